@@ -84,6 +84,16 @@ test('orders are printed, shipped with tracking numbers and taken back by keyboa
   await page.getByRole('link', { name: documentMessages.toAllOrders }).press('Enter');
   await expect(page.getByText(printMessages.selected(3), { exact: true })).toBeVisible();
 
+  // The selection is that of all views.
+  await page.goto('/dashboard/allorders?view=shipped');
+  await page.getByRole('button', { name: printMessages.selectNone }).press('Enter');
+  await expect(page.getByText(printMessages.selected(0), { exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: printMessages.selectAll })).toBeFocused();
+  await page.goto('/dashboard/allorders');
+  for (const { _id } of [first, second, third])
+    await page.locator(`tr[data-row-key="${_id}"]`).getByRole('checkbox').check();
+  await expect(page.getByText(printMessages.selected(3), { exact: true })).toBeVisible();
+
   await press(page, 's');
   const dialog = page.getByRole('dialog', { name: shipManyMessages.title(3) });
   await expect(dialog).toBeVisible();

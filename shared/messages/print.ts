@@ -43,6 +43,7 @@ export const checkoutDocumentMessages = {
 export const printMessages = {
   select: (customer: string, product: string) => `Select the order of ${customer} for ${product}`,
   selectAll: 'Select all on this page',
+  selectNone: 'Select none',
   selected: (count: number) =>
     count === 0 ? 'No orders selected' : `${count} ${count === 1 ? 'order' : 'orders'} selected`,
   tooMany: (most: number) => `Select at most ${most} orders at once.`,

@@ -1,5 +1,5 @@
 import { Checkbox, Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
@@ -79,6 +79,13 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
     selected.select([id], !selected.ids.has(id));
   }
 
+  /** Also on pages and in views that are not shown. */
+  function selectNone(event: MouseEvent<HTMLButtonElement>): void {
+    // The button goes away with the selection.
+    event.currentTarget.parentElement?.querySelector('input')?.focus();
+    selected.select(ids, false);
+  }
+
   const isOff = ids.length === 0 || ids.length > MAX_SLIPS || job.state?.step === 'running';
   const isShipping = shipping.state?.step === 'reading' || shipping.state?.step === 'asking';
   useOrderKeys({
@@ -98,6 +105,11 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
       <span role="status">
         {ids.length > MAX_SLIPS ? printMessages.tooMany(MAX_SLIPS) : printMessages.selected(ids.length)}
       </span>
+      {ids.length > 0 && (
+        <Button look="text" compact onClick={selectNone}>
+          {printMessages.selectNone}
+        </Button>
+      )}
       <div className={styles.actions}>
         {printers.list !== null && (
           <Select<string>

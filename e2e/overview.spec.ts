@@ -39,12 +39,15 @@ test('the overview leads to what waits, and shows the sales as a chart and as a 
   await page.getByRole('link', { name: salesPeriodNames['this-year'] }).click();
   await expect(page).toHaveURL(/sales=months&period=this-year/);
 
-  await tile.click();
-  await expect(page).toHaveURL('/dashboard/allorders?view=to-ship');
-  await expect(page.getByRole('link', { name: new RegExp(`^${orderViewMessages['to-ship']}`) })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  // Each has the name of the view that it leads to.
+  for (const view of ['to-ship', 'unpaid', 'overdue'] as const) {
+    const name = orderViewMessages[view];
+    await page.getByRole('link', { name: new RegExp(`${name}$`) }).click();
+    await expect(page).toHaveURL(`/dashboard/allorders?view=${view}`);
+    const shownView = page.getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(shownView).toHaveAttribute('aria-current', 'page');
+    await page.goBack();
+  }
 });
 
 test('the history tells who changed what, and leads on to all of a person and of a thing', async ({

@@ -4,11 +4,12 @@ import type { SalesPeriod } from '#shared/domain/sales.ts';
 export const overviewMessages = {
   title: 'Overview',
   description: 'What waits for you, and how the business goes.',
+  warehouseDescription: 'What waits for you.',
   notRead: 'The overview could not be read.',
   waiting: 'What waits',
   toShip: 'To ship',
   unpaid: 'Unpaid',
-  overdue: 'Overdue',
+  overdue: 'Due within a day',
   lowStock: 'Low stock',
   many: 'over 1,000',
 

@@ -16,11 +16,12 @@ const FRESH = { refetchOnMountOrArgChange: true };
 
 /** What waits for staff; how much was sold is for administrators. */
 export function OverviewPage() {
-  const { role } = useRole();
+  const isAdmin = useRole().role === 'admin';
+  const { title, description, warehouseDescription } = overviewMessages;
   return (
-    <DashboardPage title={overviewMessages.title} description={overviewMessages.description}>
+    <DashboardPage title={title} description={isAdmin ? description : warehouseDescription}>
       <Waiting />
-      {role === 'admin' && (
+      {isAdmin && (
         <>
           <SalesPanel />
           <BestSellers />

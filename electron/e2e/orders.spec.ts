@@ -3,9 +3,11 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
+import { dragFile } from '#e2e/support/drop-file.ts';
 import { hostileMarkup } from '#e2e/support/hostile-words.ts';
 import { intrudingElements, watchIntrusions } from '#e2e/support/intrusions.ts';
 import { countPages } from '#e2e/support/print.ts';
+import { applyImport, productCsv, undoImport } from '#e2e/support/product-csv.ts';
 import { scanCode } from '#e2e/support/scanner.ts';
 import { submitSignIn } from '#e2e/support/sign-in.ts';
 import type { AppWindow, AppWindowOptions } from '#electron/e2e/support/app-window.ts';
@@ -159,6 +161,18 @@ test('shows an order full of markup as plain text', async ({ playwright }) => {
   expect(intrusions).toEqual([]);
   expect(app.complaints).toEqual([]);
   await request.dispose();
+});
+
+test('a CSV file that is dropped on the window opens its import', async () => {
+  await app.navigate('/dashboard/allorders');
+  await expect(page.getByRole('row').nth(5)).toBeVisible();
+  const name = 'prices.csv';
+  await (await dragFile(page, { name, text: productCsv({ rows: 3, bad: 1, prefix: 'DESKTOP' }) }))();
+  await expect(page).toHaveURL(/\/dashboard\/products\/import\?import=im_/);
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await applyImport(page, { added: 2, changed: 0 });
+  await undoImport(page);
+  expect(app.complaints).toEqual([]);
 });
 
 test('saves the preferences that are changed on the profile', async () => {

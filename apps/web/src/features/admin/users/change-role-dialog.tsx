@@ -113,7 +113,7 @@ function Person({ change }: { change: RoleChange }) {
 
 const FRESH = { refetchOnMountOrArgChange: true };
 
-/** Staff are seldom strangers: whoever has neither ordered nor worked here may be somebody else. */
+/** A hint that the address may be mistyped: staff have mostly ordered here before. */
 function NeverOrdered({ email }: { email: string }) {
   const { currentData: orders } = useListOwnOrdersQuery({ email, limit: 1 }, FRESH);
   // Only this view has them.

@@ -92,19 +92,22 @@ function trackingOf(random: Random): Pick<Fate, 'carrier' | 'trackingNumber'> {
   return { carrier, trackingNumber: numbers[carrier] ?? digits(10) };
 }
 
-/** Before a line is shipped its stock returns; later a part of the price goes back, or all of it. */
-export function planRefund(visit: PlannedVisit, { now, random }: Terms): PlannedRefund | null {
+/**
+ * Before a line is shipped its stock returns; later a part of the price goes back, or all of it. The demo customer keeps all goods,
+ * which are to show its habits.
+ */
+export function planRefund(visit: PlannedVisit, isReliable: boolean, { now, random }: Terms): PlannedRefund | null {
   const { paidAt, shippedAt, printedAt } = visit;
   if (paidAt === null) return null;
   const kind = random.next();
   const line = random.pick(visit.lines);
-  if (kind < 0.01) {
+  if (kind < 0.01 && !isReliable) {
     const at = Math.round(paidAt + random.between(5, 40) * MINUTE_MS);
     const isBeforePrint = at < Math.min(now, printedAt ?? now);
     return isBeforePrint ? { line, at, share: 1, reason: random.pick(withdrawn), restock: true } : null;
   }
-  if (kind > 0.04) return null;
   const isWhole = kind < 0.018;
+  if (kind > 0.04 || (isWhole && isReliable)) return null;
   const at = inWorkingHours(Math.max(paidAt, shippedAt ?? now) + random.between(3, 14) * DAY_MS, random);
   if (at >= now) return null;
   const reason = random.pick(isWhole ? returned : complaints);

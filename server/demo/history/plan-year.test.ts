@@ -41,6 +41,14 @@ test.each([0, 40, 101, 163, 222, 287, 340])(
   },
 );
 
+test('the demo customer keeps the goods of every order, whenever the year is made', () => {
+  const [demoCustomer] = historyCustomers;
+  const returned = Array.from({ length: 24 }, (_, hours) => planYear(noon + hours * 2 * HOUR_MS, RESERVED_MS))
+    .flatMap(({ visits }) => visits.filter(({ customer }) => customer === demoCustomer))
+    .filter((visit) => visit.checkout !== null && (visit.refund?.share === 1 || visit.expiredAt !== null));
+  expect(returned).toEqual([]);
+});
+
 test('December ends quietly, and packaging sells more in November than in May', () => {
   const lines = linesOf(planYear(Date.UTC(2026, 11, 31, 12), RESERVED_MS));
   const within = (from: number, days: number) => lines.filter(({ at }) => at >= from && at < from + days * DAY_MS);

@@ -54,7 +54,7 @@ function planVisit(visit: Visit, terms: Terms): PlannedVisit {
     ...planFate(visit, isDemoCustomer, terms),
     checkout: isCheckout ? { poNumber: null, deliveryNote } : null,
   };
-  return { ...planned, refund: planRefund(planned, terms) };
+  return { ...planned, refund: planRefund(planned, isDemoCustomer, terms) };
 }
 
 /** The orders that the demo always has, as they are. */

@@ -5,6 +5,7 @@ import { withoutSearchMerges } from '#server/queries/search-merges.ts';
 import { applyImport } from '#server/services/imports/apply-import.ts';
 import { checkImport } from '#server/services/imports/check-import.ts';
 import { undoImport } from '#server/services/imports/undo-import.ts';
+import { indexOrders } from '#server/services/index-orders.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
@@ -32,12 +33,11 @@ async function find(text: string): Promise<string[]> {
   return body.map(({ product }) => product);
 }
 
-async function readIndex() {
-  const { rows: settings } = await sql<{ k: string; v: number }>`select k, v from product_search_config`.execute(
-    shop.deps.db,
-  );
+async function readIndex(name = 'product_search') {
+  const { rows: settings } = await sql<{ k: string; v: number }>`
+    select k, v from ${sql.table(`${name}_config`)}`.execute(shop.deps.db);
   const segments = await sql<{ count: number }>`
-    select count(distinct segid) as count from product_search_idx`.execute(shop.deps.db);
+    select count(distinct segid) as count from ${sql.table(`${name}_idx`)}`.execute(shop.deps.db);
   const { automerge = 4, crisismerge = 16 } = Object.fromEntries(settings.map(({ k, v }) => [k, v]));
   return { automerge, crisismerge, segments: segments.rows[0]?.count ?? 0 };
 }
@@ -62,4 +62,23 @@ test('writes that fail leave the settings of the search index', async () => {
   );
   await expect(failing).rejects.toThrow('No more');
   expect(await readIndex()).toMatchObject({ automerge: 4, crisismerge: 16 });
+});
+
+test('the index of orders merges nothing while it is written to, and is merged by the job that writes to it', async () => {
+  const customer = await shop.addUser();
+  const product = await shop.addProduct({ product: 'Nut', price: 5 });
+  const rounds = 15;
+  for (let round = 0; round < rounds; round += 1) {
+    await shop.placeOrder(customer, product);
+    await indexOrders(shop.deps);
+  }
+  // Segments of one size are merged when there are eight; without the job there would be one for each round.
+  expect(await readIndex('order_search')).toEqual({
+    automerge: 0,
+    crisismerge: 16,
+    segments: expect.toSatisfy((segments: number) => segments <= 9),
+  });
+  const admin = await shop.addUser({ admin: true });
+  const { headers } = await shop.request('GET', '/api/orders?q=nut', { token: admin.token });
+  expect(headers.get('x-total-count')).toBe(String(rounds));
 });

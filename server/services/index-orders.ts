@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasOrdersToIndex, indexNextOrders } from '#server/queries/order-search.ts';
+import { mergeSearchSegments } from '#server/queries/search-merges.ts';
 
 /** Orders in one transaction, which delays other requests by a few milliseconds. */
 const BATCH = 100;
@@ -14,12 +15,25 @@ const SHARE = 0.2;
 /** Adds every order to SQLite's search index. PostgreSQL keeps its own. */
 export async function indexOrders({ db }: Pick<Deps, 'db'>): Promise<void> {
   if (engineOf(db) === 'postgres') return;
-  while ((await indexBatch(db)) > 0);
+  const takeStep = createIndexing(db);
+  while (await takeStep());
 }
 
-/** Returns the number of orders that were added. Writes nothing when there are none. */
-async function indexBatch(db: Database): Promise<number> {
-  return (await hasOrdersToIndex(db)) ? inTransaction(db, (db) => indexNextOrders(db, BATCH)) : 0;
+/** The returned function does one short piece of work, and returns whether more is left than the next orders. */
+function createIndexing(db: Database): () => Promise<boolean> {
+  let isMerged = false;
+
+  return async () => {
+    if (!isMerged) {
+      isMerged = !(await inTransaction(db, (db) => mergeSearchSegments(db, 'order_search')));
+      if (!isMerged) return true;
+    }
+    // Writes nothing when there are none.
+    if (!(await hasOrdersToIndex(db))) return false;
+    const indexed = await inTransaction(db, (db) => indexNextOrders(db, BATCH));
+    isMerged = false;
+    return indexed === BATCH;
+  };
 }
 
 /**
@@ -29,16 +43,17 @@ async function indexBatch(db: Database): Promise<number> {
 export function startIndexingOrders({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<void> {
   if (engineOf(db) === 'postgres') return async () => {};
   const stopping = new AbortController();
+  const takeStep = createIndexing(db);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const started = performance.now();
-      const indexed = await indexBatch(db).catch((error: unknown) => {
+      const isMoreLeft = await takeStep().catch((error: unknown) => {
         log.error('New orders could not be indexed for searches; this is tried again', error);
-        return 0;
+        return false;
       });
       const tookMs = performance.now() - started;
-      const waitMs = indexed < BATCH ? IDLE_MS : tookMs * (1 / SHARE - 1);
+      const waitMs = isMoreLeft ? tookMs * (1 / SHARE - 1) : IDLE_MS;
       await delay(waitMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   }

@@ -37,6 +37,7 @@ import * as imports from '#server/db/schema/migrations/0035-imports.ts';
 import * as pictures from '#server/db/schema/migrations/0036-pictures.ts';
 import * as packing from '#server/db/schema/migrations/0037-packing.ts';
 import * as handovers from '#server/db/schema/migrations/0038-handovers.ts';
+import * as orderSearchMerges from '#server/db/schema/migrations/0039-order-search-merges.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0036-pictures': pictures,
   '0037-packing': packing,
   '0038-handovers': handovers,
+  '0039-order-search-merges': orderSearchMerges,
 };

@@ -8,7 +8,7 @@ import { mergeSearchSegments } from '#server/queries/search-merges.ts';
  */
 export async function mergeSearch({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   try {
-    while (await inTransaction(db, mergeSearchSegments));
+    while (await inTransaction(db, (db) => mergeSearchSegments(db, 'product_search')));
   } catch (error) {
     log.error('The search index could not be merged after an import; later changes of products merge it', error);
   }

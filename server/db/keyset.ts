@@ -1,5 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
-
 export interface Keyset {
   after: number;
   afterValue: number | null;
@@ -10,11 +8,6 @@ export interface Page {
   descending: boolean;
   after: number | null;
   afterValue: number | null;
-}
-
-/** Without the cast SQLite recompiles the statement for each limit, which takes longer than reading a page. */
-export function rowLimit(rows: number): RawBuilder<number> {
-  return sql<number>`cast(${rows} as integer)`;
 }
 
 export interface Direction {

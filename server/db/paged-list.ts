@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { directionOf, type Page, readSorted, rowLimit, startOf } from '#server/db/keyset.ts';
+import { directionOf, type Page, readSorted, startOf } from '#server/db/keyset.ts';
 import { type PreparedQuery, prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 
@@ -77,7 +77,7 @@ export function pagedList<
           if (part === 'equal') query = query.where(sql<SqlBool>`${column} = ${values.value}`).where(after);
           else query = query.where(sql<SqlBool>`${column} ${compare} ${values.value}`).orderBy(column, direction);
         }
-        return query.orderBy(seq, direction).limit(rowLimit(values.limit));
+        return query.orderBy(seq, direction).limit(values.limit);
       });
       statements.set(key, prepared);
     }

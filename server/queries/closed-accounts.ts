@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import type { ClosedAccountRow, Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { ERASED } from '#shared/domain/erased.ts';
 
@@ -20,7 +19,7 @@ export async function listUndeletedAccounts(db: Database): Promise<ClosedAccount
     .selectAll()
     .where('sealed_token', 'is not', null)
     .orderBy('closed_at')
-    .limit(rowLimit(1000))
+    .limit(1000)
     .execute();
 }
 
@@ -45,7 +44,7 @@ export async function listErasableAccounts(db: Database, before: number): Promis
     .where('oldest_kept_at', '<', before)
     .where('oldest_kept_at', 'is not', null)
     .orderBy('oldest_kept_at')
-    .limit(rowLimit(100))
+    .limit(100)
     .execute();
 }
 
@@ -53,11 +52,7 @@ export async function listErasableAccounts(db: Database, before: number): Promis
 export async function findOldestKeptOrder(db: WriteTransaction, userId: string): Promise<number | null> {
   const times: number[] = [];
   for (const cancelled of [false, true]) {
-    const row = await keptOrders(db, userId, cancelled)
-      .select('created_at')
-      .orderBy('seq')
-      .limit(rowLimit(1))
-      .executeTakeFirst();
+    const row = await keptOrders(db, userId, cancelled).select('created_at').orderBy('seq').limit(1).executeTakeFirst();
     if (row) times.push(row.created_at);
   }
   return times.length === 0 ? null : Math.min(...times);
@@ -74,7 +69,7 @@ export async function listErasableOrders(db: WriteTransaction, userId: string, b
         query.where((eb) => eb.or([eb('shipped_at', 'is not', null), eb('expired_at', 'is not', null)])),
       )
       .orderBy('seq')
-      .limit(rowLimit(100))
+      .limit(100)
       .execute();
     ids.push(...rows.map(({ id }) => id));
   }

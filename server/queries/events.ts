@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
-import { rowLimit } from '#server/db/keyset.ts';
 import type { Database, EventsTable, WriteTransaction } from '#server/db/schema/tables.ts';
 
 export interface RecordedEvent {
@@ -49,7 +48,7 @@ export async function listChangesOf(db: Database, subjectId: string, type: strin
 export type EventRow = Selectable<EventsTable>;
 
 export async function listEventsAfter(db: Database, after: number, limit: number): Promise<EventRow[]> {
-  return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(rowLimit(limit)).execute();
+  return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(limit).execute();
 }
 
 /** `at` is in milliseconds since 1970 by the clock of that time. */
@@ -59,7 +58,7 @@ export async function findNewestEvent(db: Database): Promise<Pick<EventRow, 'seq
     .select(['seq', 'at'])
     .where('seq', '>', 0)
     .orderBy('seq', 'desc')
-    .limit(rowLimit(1))
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -73,7 +72,7 @@ export async function findEarlierEventTime(db: Database, subjectId: string, now:
     .select('seq')
     .where('subject_id', '=', subjectId)
     .orderBy('seq')
-    .limit(rowLimit(1))
+    .limit(1)
     .executeTakeFirst();
   if (first === undefined) return null;
   const earlier: number[] = [];
@@ -126,6 +125,6 @@ export async function listEventsOf(db: Database, subjectId: string, limit: numbe
     .select(['events.type', 'events.at', 'events.actor', 'events.after', 'users.email'])
     .where('events.subject_id', '=', subjectId)
     .orderBy('events.seq')
-    .limit(rowLimit(limit))
+    .limit(limit)
     .execute();
 }

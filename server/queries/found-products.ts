@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { directionOf, type Page, type PagePart, readSorted, rowLimit, startOf } from '#server/db/keyset.ts';
+import { directionOf, type Page, type PagePart, readSorted, startOf } from '#server/db/keyset.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, ProductRow } from '#server/db/schema/tables.ts';
 import type { BudgetedRead, Found } from '#server/db/search/read-within.ts';
@@ -85,7 +85,7 @@ async function listBest(
   const { limit } = page;
   const newest = await read<ListedProduct>(
     sql`select ${columns}, ${conditions.relevance} as relevance from ${conditions.from}
-      where ${conditions.where(UNRANKED.other)} ${filters.walked} ${conditions.newestFirst} limit ${rowLimit(limit)}`,
+      where ${conditions.where(UNRANKED.other)} ${filters.walked} ${conditions.newestFirst} limit ${limit}`,
     limit,
   );
   if (newest.cutBy === null && newest.rows.length < limit) {
@@ -200,14 +200,14 @@ function bySeq(page: Page, seq: RawBuilder<unknown>): RawBuilder<unknown> {
   const { operator, direction } = directionOf(page);
   // Without the cast the driver binds a REAL, from which FTS5 does not seek but scans from the first row.
   const start = sql`cast(${startOf(page)} as bigint)`;
-  return sql`and ${seq} ${sql.raw(operator)} ${start} order by ${seq} ${sql.raw(direction)} limit ${rowLimit(page.limit)}`;
+  return sql`and ${seq} ${sql.raw(operator)} ${start} order by ${seq} ${sql.raw(direction)} limit ${page.limit}`;
 }
 
 function by(order: SearchOrder, page: Page, { value, after, limit }: PagePart): RawBuilder<unknown> {
   const [operator, direction] = [sql.raw(directionOf(page).operator), sql.raw(directionOf(page).direction)];
   const column = sql.ref(order);
   if (after === null) {
-    return sql`and ${column} ${operator} ${value} order by ${column} ${direction}, seq ${direction} limit ${rowLimit(limit)}`;
+    return sql`and ${column} ${operator} ${value} order by ${column} ${direction}, seq ${direction} limit ${limit}`;
   }
-  return sql`and ${column} = ${value} and seq ${operator} ${after} order by seq ${direction} limit ${rowLimit(limit)}`;
+  return sql`and ${column} = ${value} and seq ${operator} ${after} order by seq ${direction} limit ${limit}`;
 }

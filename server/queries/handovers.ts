@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { Database, HandoversTable, WriteTransaction } from '#server/db/schema/tables.ts';
 import { findFirstAdministrators } from '#server/queries/users.ts';
@@ -26,7 +25,7 @@ export async function findLastSigned(db: Database): Promise<HandoverRow | undefi
     .where('seq', '>', 0)
     .where('signed_at', 'is not', null)
     .orderBy('seq', 'desc')
-    .limit(rowLimit(1))
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -40,7 +39,7 @@ export const signedHandoverList = pagedList('handovers', {
           .select('seq')
           .where('seq', '>', 0)
           .where('signed_at', 'is not', null)
-          .limit(rowLimit(MAX_COUNTED + 1))
+          .limit(MAX_COUNTED + 1)
           .as('counted_handovers'),
       )
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -101,7 +100,7 @@ export async function hasColleague(db: Database, userId: string): Promise<boolea
     .where('email_verified', '=', 1)
     .where('seq', '>', 0)
     .orderBy('seq')
-    .limit(rowLimit(2))
+    .limit(2)
     .execute();
   return [...(await findFirstAdministrators(db)), ...warehouse].some(({ id }) => id !== userId);
 }

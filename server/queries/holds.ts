@@ -1,5 +1,4 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 import { whereAllowed } from '#server/queries/order-state.ts';
 import { NO_END } from '#shared/domain/limits.ts';
@@ -41,6 +40,6 @@ export async function listHolds(
     .where(whereAllowed('cancel'))
     .where(doesEnd)
     .orderBy('orders.reserved_until')
-    .limit(rowLimit(limit))
+    .limit(limit)
     .execute();
 }

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
-import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { Database, ImportRowsTable, ImportsTable, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { NewProduct } from '#shared/contracts/product-changes.ts';
@@ -75,7 +74,7 @@ export async function listStaleImports(db: Database, before: number, limit: numb
     .where('applied_at', 'is', null)
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(rowLimit(limit))
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -85,7 +84,7 @@ export async function deleteImportRows(db: WriteTransaction, importId: string, l
   const { numDeletedRows } = await db
     .deleteFrom('import_rows')
     .where('seq', 'in', (eb) =>
-      eb.selectFrom('import_rows').select('seq').where('import_id', '=', importId).limit(rowLimit(limit)),
+      eb.selectFrom('import_rows').select('seq').where('import_id', '=', importId).limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
@@ -119,6 +118,6 @@ export async function listImportRows(
     .where('kind', '=', kind)
     .where('seq', '>', after)
     .orderBy('seq')
-    .limit(rowLimit(limit))
+    .limit(limit)
     .execute();
 }

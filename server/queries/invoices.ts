@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
-import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type {
@@ -168,7 +167,7 @@ const issued = prepareQuery(
       .where((eb) => eb.or([eb('issued_at', '>', at), eb('seq', '>', seq)]))
       .orderBy('issued_at')
       .orderBy('seq')
-      .limit(rowLimit(limit)),
+      .limit(limit),
 );
 
 /** The next ones after an instant and place, before another instant, in the order of issue. */

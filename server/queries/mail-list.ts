@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, MailRow, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -23,7 +22,7 @@ const counted = (view: MailView) =>
           .selectFrom('outbox')
           .select('seq')
           .where(isIn[view])
-          .limit(rowLimit(MAX_COUNTED + 1))
+          .limit(MAX_COUNTED + 1)
           .as('counted_mails'),
       )
       .select(({ fn }) => fn.countAll<number>().as('count')),
@@ -48,7 +47,7 @@ export const mailList = pagedList('outbox', {
 });
 
 const oldestWaiting = prepareQuery((db) =>
-  db.selectFrom('outbox').select('created_at').where(isIn.waiting).orderBy('seq').limit(rowLimit(1)),
+  db.selectFrom('outbox').select('created_at').where(isIn.waiting).orderBy('seq').limit(1),
 );
 
 /** When the oldest waiting mail was written; undefined when none waits. */
@@ -72,7 +71,7 @@ export async function listFailedMails(
     .where('recipient', 'is not', null)
     .where('seq', '>', after)
     .orderBy('seq')
-    .limit(rowLimit(limit))
+    .limit(limit)
     .execute();
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, MailRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { MailState } from '#shared/domain/mail-kinds.ts';
@@ -16,7 +15,7 @@ const due = prepareQuery((db, { now }: { now: number }) =>
     .where(isQueued)
     .where('next_attempt_at', '<=', now)
     .orderBy('next_attempt_at')
-    .limit(rowLimit(50)),
+    .limit(50),
 );
 
 /** Mails whose next attempt is due, the longest waiting first; at most 50. */
@@ -147,7 +146,7 @@ export async function deleteOldMails(db: WriteTransaction, before: number): Prom
         .where('old.created_at', '<', before)
         .where('old.ended_at', 'is not', null)
         .orderBy('old.created_at')
-        .limit(rowLimit(1000)),
+        .limit(1000),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

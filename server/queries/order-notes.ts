@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import type { Database, OrderNotesTable, WriteTransaction } from '#server/db/schema/tables.ts';
 
 export interface OrderNoteRow {
@@ -22,7 +21,7 @@ export async function listOrderNotes(db: Database, orderId: string, limit: numbe
   return notes(db)
     .where('order_notes.order_id', '=', orderId)
     .orderBy('order_notes.seq', 'desc')
-    .limit(rowLimit(limit))
+    .limit(limit)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Page, rowLimit } from '#server/db/keyset.ts';
+import type { Page } from '#server/db/keyset.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
@@ -119,14 +119,14 @@ async function findIndexedTo(db: Database): Promise<number> {
 
 export async function hasOrdersToIndex(db: Database): Promise<boolean> {
   const indexedTo = await findIndexedTo(db);
-  const next = db.selectFrom('orders').select('seq').where('seq', '>', indexedTo).orderBy('seq').limit(rowLimit(1));
+  const next = db.selectFrom('orders').select('seq').where('seq', '>', indexedTo).orderBy('seq').limit(1);
   return (await next.executeTakeFirst()) !== undefined;
 }
 
 /** Adds the next orders to SQLite's index, up to `limit`; returns their number. */
 export async function indexNextOrders(db: WriteTransaction, limit: number): Promise<number> {
   const indexedTo = await findIndexedTo(db);
-  const next = sql`select seq from orders where seq > ${sql.lit(indexedTo)} order by seq limit ${rowLimit(limit)}`;
+  const next = sql`select seq from orders where seq > ${sql.lit(indexedTo)} order by seq limit ${limit}`;
   const { rows } = await sql<{ last: number | null; count: number }>`
     select max(seq) as last, count(*) as count from (${next}) as next`.execute(db);
   const [batch] = rows;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
-import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, NewOrderRow, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -69,7 +68,7 @@ export async function listPayableOrders(db: Database, ownerId: string): Promise<
     .where('owner_id', '=', ownerId)
     .where(whereAllowed('pay'))
     .orderBy('seq', 'desc')
-    .limit(rowLimit(1000))
+    .limit(1000)
     .execute();
 }
 
@@ -86,7 +85,7 @@ export async function listOverdueOrders(db: Database, now: number): Promise<Over
     .where(whereAllowed('expire'))
     .where('reserved_until', '<', now)
     .orderBy('reserved_until')
-    .limit(rowLimit(1000))
+    .limit(1000)
     .execute();
   return rows.map((row) => ({ id: row.id, reservedForMs: row.reserved_until - row.created_at }));
 }
@@ -116,7 +115,7 @@ export async function listExpiringOrders(
       ),
     )
     .orderBy('reserved_until')
-    .limit(rowLimit(1000))
+    .limit(1000)
     .execute();
 }
 

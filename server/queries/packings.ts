@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import type { Database, PackingScansTable, PackingsTable, WriteTransaction } from '#server/db/schema/tables.ts';
 
 export type PackingRow = Selectable<PackingsTable>;
@@ -88,7 +87,7 @@ export async function findLastScan(db: Database, packingId: string): Promise<Pac
     .where('packing_id', '=', packingId)
     .where('taken_back_at', 'is', null)
     .orderBy('seq', 'desc')
-    .limit(rowLimit(1))
+    .limit(1)
     .executeTakeFirst();
 }
 

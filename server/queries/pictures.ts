@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, PictureRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
@@ -110,7 +109,7 @@ export async function findIncompletePicture(db: Database): Promise<PictureRow | 
     .selectAll()
     .where('is_complete', '=', sql.lit(0))
     .orderBy('created_at')
-    .limit(rowLimit(1))
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -137,7 +136,7 @@ export async function listPicturesToCheck(db: Database, now: number): Promise<Pi
     .where('check_at', 'is not', null)
     .where('check_at', '<=', now)
     .orderBy('check_at')
-    .limit(rowLimit(100))
+    .limit(100)
     .execute();
   return rows.map(({ hash, check_at }) => ({ hash, checkAt: check_at ?? now }));
 }
@@ -148,9 +147,9 @@ export async function listPicturesToCheck(db: Database, now: number): Promise<Pi
  */
 export async function isPictureShown(db: Database, hash: string): Promise<boolean> {
   const shows = sql<boolean>`substr(image, 1, 14) = '/api/pictures/' and substr(image, 15, 16) = ${hash.slice(0, 16)}`;
-  const product = await db.selectFrom('products').select('id').where(shows).limit(rowLimit(1)).executeTakeFirst();
+  const product = await db.selectFrom('products').select('id').where(shows).limit(1).executeTakeFirst();
   if (product) return true;
-  const order = await db.selectFrom('orders').select('id').where(shows).limit(rowLimit(1)).executeTakeFirst();
+  const order = await db.selectFrom('orders').select('id').where(shows).limit(1).executeTakeFirst();
   return order !== undefined;
 }
 

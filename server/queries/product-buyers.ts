@@ -1,4 +1,3 @@
-import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
@@ -17,7 +16,7 @@ const paidSince = prepareQuery((db, { productId, since, limit }: Bought) =>
     .where('paid_at', '>=', since)
     .whereRef('refunded_minor', '<', 'total_minor')
     .orderBy('paid_at', 'desc')
-    .limit(rowLimit(limit)),
+    .limit(limit),
 );
 
 /** An invoice is due after the shipment, so the index of open invoices finds them. */
@@ -33,7 +32,7 @@ const owedSince = prepareQuery((db, { productId, since, limit }: Bought) =>
     .where('product_id', '=', productId)
     .where('shipped_at', '>=', since)
     .orderBy('due_at', 'desc')
-    .limit(rowLimit(limit)),
+    .limit(limit),
 );
 
 /**
@@ -62,7 +61,7 @@ const heldOrders = prepareQuery((db, { productId, limit }: { productId: string; 
     .where('shipped_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('expired_at', 'is', null)
-    .limit(rowLimit(limit)),
+    .limit(limit),
 );
 
 /** The number of open orders of a product that are unpaid and unshipped, up to a limit. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { fragmentsOfMisspelled, nearestName } from '#server/db/search/nearest-name.ts';
 import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
@@ -30,7 +29,7 @@ export function suggestName(db: Database, search: string, budget: ReadBudget): P
 
 async function isInVain(db: Database, read: BudgetedRead, search: string): Promise<boolean> {
   const { from, where } = searchConditions(db, search);
-  const { rows, cutBy } = await read(sql`select 1 from ${from} where ${where(0)} limit ${rowLimit(1)}`, 1);
+  const { rows, cutBy } = await read(sql`select 1 from ${from} where ${where(0)} limit 1`, 1);
   return rows.length === 0 && cutBy === null;
 }
 
@@ -43,7 +42,7 @@ async function listNamesHolding(
 ): Promise<string[] | null> {
   const { from, where, newestFirst } = textConditions(db, alternatives, alternatives.map(trigramsOfAll));
   const { rows, cutBy } = await read<{ name: string }>(
-    sql`select name from ${from} where ${where(0)} ${newestFirst} limit ${rowLimit(limit)}`,
+    sql`select name from ${from} where ${where(0)} ${newestFirst} limit ${limit}`,
     limit,
   );
   return cutBy === 'time' ? null : rows.map(({ name }) => name);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
@@ -46,7 +45,7 @@ export async function listLowProducts(db: Database): Promise<ProductRow[]> {
     .where('deleted_at', 'is', null)
     .where(isLow)
     .orderBy('seq')
-    .limit(rowLimit(1000))
+    .limit(1000)
     .execute();
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
@@ -23,7 +22,7 @@ const ordersOfOwner = prepareQuery((db, { ownerId, limit }: { ownerId: string; l
     .where('owner_id', '=', ownerId)
     .where('cancelled_at', 'is', null)
     .orderBy('seq', 'desc')
-    .limit(rowLimit(limit)),
+    .limit(limit),
 );
 
 /** A customer's orders of the last 24 months, newest first; none that was cancelled, expired or refunded in full. */

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { ASCENDING, DESCENDING, type Direction, type Page, rowLimit } from '#server/db/keyset.ts';
+import { ASCENDING, DESCENDING, type Direction, type Page } from '#server/db/keyset.ts';
 import type { PagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, OrderRow, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -27,8 +27,8 @@ const orderAt = (isCounted: (eb: ExpressionBuilder<Tables, 'orders'>) => Express
           .where(isReserved)
           .where(isCounted)
           .orderBy('orders.reserved_until')
-          .limit(rowLimit(1))
-          .offset(rowLimit(skipped))
+          .limit(1)
+          .offset(skipped)
           .as('seq'),
       )
       .where('users.id', '=', ownerId),
@@ -94,7 +94,7 @@ const nextHolder = (order: Direction) =>
           .where(isReserved)
           .where('orders.owner_id', order.operator, after)
           .orderBy('orders.owner_id', order.direction)
-          .limit(rowLimit(1)),
+          .limit(1),
       ),
   );
 const holderAfter = nextHolder(ASCENDING);
@@ -107,7 +107,7 @@ const reservationsOf = prepareQuery((db, { ownerId, limit }: { ownerId: string; 
     .where('orders.owner_id', '=', ownerId)
     .where(isReserved)
     .orderBy('orders.reserved_until')
-    .limit(rowLimit(limit)),
+    .limit(limit),
 );
 
 /** A customer's orders that hold stock unpaid, on account too; by id, so that transactions lock orders in one order. */

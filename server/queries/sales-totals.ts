@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, SalesTotalsTable } from '#server/db/schema/tables.ts';
 import type { Currency } from '#shared/domain/money.ts';
@@ -47,7 +46,7 @@ const best = prepareQuery((db, { series, currency, period, limit }: BestOf & { s
     .where('period', '=', period)
     .where('orders', '>', sql.lit(0))
     .orderBy('amount_minor', 'desc')
-    .limit(rowLimit(limit)),
+    .limit(limit),
 );
 
 /** Those with the largest sales first. */

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
@@ -23,7 +22,7 @@ function eventsOf(db: Database, { type, first, last }: EventsOf) {
     .where('type', '=', type)
     .where('seq', '>=', first)
     .where('seq', '<=', last)
-    .limit(rowLimit(MAX_COUNTED_EVENTS + 1));
+    .limit(MAX_COUNTED_EVENTS + 1);
 }
 
 const counted = prepareQuery((db, events: EventsOf) =>

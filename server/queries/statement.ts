@@ -1,4 +1,3 @@
-import { rowLimit } from '#server/db/keyset.ts';
 import type { BankTransferRow, Database, OrderRow } from '#server/db/schema/tables.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 
@@ -34,7 +33,7 @@ export async function listOrderKeys(
     .where('terms_days', 'is not', null)
     .where('seq', '>', after)
     .orderBy('seq')
-    .limit(rowLimit(limit))
+    .limit(limit)
     .execute();
   const keys = rows.flatMap(({ id, paid_at, transferred_at, ...order }): StatementKey[] => {
     const invoicedAt = invoicedAtOf(order) ?? paid_at;
@@ -65,7 +64,7 @@ async function listRefundKeys(db: Database, orderIds: string[]): Promise<Stateme
         .whereRef('invoices.refund_row', '=', 'refunds.id')
         .where('invoice_lines.kind', '=', 'credit_note')
         .orderBy('invoices.seq', 'desc')
-        .limit(rowLimit(1))
+        .limit(1)
         .as('number'),
     )
     .where('refund_orders.order_id', 'in', orderIds)
@@ -93,7 +92,7 @@ export async function listTransferKeys(
     .where('owner_id', '=', ownerId)
     .where('seq', '>', after)
     .orderBy('seq')
-    .limit(rowLimit(limit))
+    .limit(limit)
     .execute();
   const keys = rows.map(({ id, created_at }): StatementKey => ({ at: created_at, kind: 'transfer', id }));
   return { last: rows.length < limit ? null : (rows.at(-1)?.seq ?? null), keys };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, UserRow, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -48,7 +47,7 @@ const firstAdministrators = prepareQuery((db) =>
     .where('email_verified', '=', 1)
     .where('seq', '>', 0)
     .orderBy('seq')
-    .limit(rowLimit(2)),
+    .limit(2),
 );
 
 export async function findFirstAdministrators(db: Database): Promise<{ id: string }[]> {

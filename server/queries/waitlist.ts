@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
-import { rowLimit } from '#server/db/keyset.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type {
   Database,
@@ -191,7 +190,7 @@ export async function listOverdueEntries(db: Database, now: number): Promise<Wai
     .where(isOpen)
     .where('lasts_until', '<', now)
     .orderBy('lasts_until')
-    .limit(rowLimit(1000))
+    .limit(1000)
     .execute();
 }
 
@@ -207,7 +206,7 @@ export async function listOwnEntries(
     .where('owner_id', '=', ownerId)
     .where((eb) => eb.or([isOpen(eb), eb('closed_at', '>', closedSince)]))
     .orderBy('seq', 'desc')
-    .limit(rowLimit(limit))
+    .limit(limit)
     .execute();
 }
 
@@ -249,7 +248,7 @@ export async function listWaitedProducts(db: Database, limit: number): Promise<s
     .where(isOpen)
     .groupBy('product_id')
     .orderBy('product_id')
-    .limit(rowLimit(limit))
+    .limit(limit)
     .execute();
   return rows.map(({ product_id }) => product_id);
 }

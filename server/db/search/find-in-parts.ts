@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { directionOf, type Keyset, type Page, rowLimit, startOf } from '#server/db/keyset.ts';
+import { directionOf, type Keyset, type Page, startOf } from '#server/db/keyset.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 import { type BudgetedRead, type Found, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
 
@@ -56,7 +56,7 @@ function readPart<Row>(
   const start = sql`cast(${startOf(page)} as bigint)`;
   return read(
     sql`select ${sql.table(table)}.* from ${from} where ${where} and ${seq} ${sql.raw(operator)} ${start}
-      order by ${seq} ${sql.raw(direction)} limit ${rowLimit(page.limit)}`,
+      order by ${seq} ${sql.raw(direction)} limit ${page.limit}`,
     page.limit,
   );
 }

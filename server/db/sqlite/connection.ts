@@ -1,10 +1,19 @@
 import { existsSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryCompiler,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import { registerConnections, type SqliteConnections } from '#server/db/connections.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 import { type Scan, type ScanResult, scannerOn } from '#server/db/sqlite/budgeted-scan.ts';
 import { Checkpointer } from '#server/db/sqlite/checkpointer.ts';
+import { HiddenParametersCompiler } from '#server/db/sqlite/query-compiler.ts';
 import { ReadOnlySqliteDialect } from '#server/db/sqlite/read-only-dialect.ts';
 import { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
 import { SearchThreads } from '#server/db/sqlite/search-threads.ts';
@@ -62,6 +71,10 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
   override createDriver(): SqliteDriver {
     return new ImmediateSqliteDriver(this.#file);
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new HiddenParametersCompiler();
   }
 }
 

@@ -10,8 +10,8 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
+import { HiddenParametersCompiler } from '#server/db/sqlite/query-compiler.ts';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
 
 export class ReadOnlySqliteDialect implements Dialect {
@@ -34,7 +34,7 @@ export class ReadOnlySqliteDialect implements Dialect {
   }
 
   createQueryCompiler(): QueryCompiler {
-    return new SqliteQueryCompiler();
+    return new HiddenParametersCompiler();
   }
 }
 

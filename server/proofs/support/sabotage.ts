@@ -113,11 +113,12 @@ function sellUnseen(source: string, db: BetterSqlite3.Database): string {
   }
   if (!source.startsWith('update "products"')) return source;
   db.pragma('ignore_check_constraints = on');
-  return source.replace(/>= \?/, '>= ? - 1000000');
+  return source.replace(/>= \+\?/, '>= +? - 1000000');
 }
 
 function forgetKeys(source: string): string {
-  if (source.startsWith('select')) return source.replace(/"idempotency_key" = \?/, '"idempotency_key" = ? || random()');
+  if (source.startsWith('select'))
+    return source.replace(/"idempotency_key" = \+\?/, '"idempotency_key" = +? || random()');
   const columns = /^insert into "orders" \((.+?)\) values/.exec(source)?.[1]?.split(', ') ?? [];
   let left = columns.indexOf('"idempotency_key"');
   return left === -1 ? source : source.replace(/\?/g, (mark) => (left-- === 0 ? '? || random()' : mark));

@@ -61,6 +61,8 @@ const heldOrders = prepareQuery((db, { productId, limit }: { productId: string; 
     .where('shipped_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('expired_at', 'is', null)
+    // A condition of the index `orders_on_shelf`.
+    .where('all_refunded_at', 'is', null)
     .limit(limit),
 );
 

@@ -480,7 +480,7 @@ test.each([
   'refunds_pending',
   'orders_by_creation',
   'orders_shipped',
-  'orders_held_by_product',
+  'orders_on_shelf',
   'waitlist_entries_by_product',
 ])('control: without %s a statement reads or sorts a whole table', (index) => {
   expect(plan(index).filter(isSlow)).not.toEqual([]);

@@ -38,6 +38,7 @@ import * as pictures from '#server/db/schema/migrations/0036-pictures.ts';
 import * as packing from '#server/db/schema/migrations/0037-packing.ts';
 import * as handovers from '#server/db/schema/migrations/0038-handovers.ts';
 import * as orderSearchMerges from '#server/db/schema/migrations/0039-order-search-merges.ts';
+import * as orderIndexes from '#server/db/schema/migrations/0040-order-indexes.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0037-packing': packing,
   '0038-handovers': handovers,
   '0039-order-search-merges': orderSearchMerges,
+  '0040-order-indexes': orderIndexes,
 };

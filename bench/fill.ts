@@ -12,6 +12,7 @@ import { searchText } from '#server/db/search/search-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { REQUESTS_PER_ACCOUNT_PER_MINUTE } from '#server/http/limits.ts';
 import { indexNextOrders } from '#server/queries/order-search.ts';
+import { mergeSearchSegments } from '#server/queries/search-merges.ts';
 import { runOn } from '#server/testing/postgres-databases.ts';
 import { categoryKey } from '#shared/domain/category.ts';
 
@@ -45,6 +46,8 @@ async function fillShop(file: string, rows: number): Promise<FilledShop> {
   await createSalesTotals(db);
   await createSearchIndex(db);
   await inTransaction(db, (db) => indexNextOrders(db, rows));
+  // As the shop's own job would, beside the measured calls.
+  while (await inTransaction(db, (db) => mergeSearchSegments(db, 'order_search')));
   await db.destroy();
   // Syncs the whole file now, so that no measured commit does.
   sqlite.pragma('synchronous = FULL');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { AppError } from '#server/app-error.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
@@ -8,6 +9,8 @@ import { expireOverdueOrders } from '#server/services/close-order.ts';
 import { reconcilePayments } from '#server/services/reconcile-payments.ts';
 import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+const PROVIDER_MS = 20;
 
 interface Provider {
   payouts: Map<string, number>;
@@ -39,6 +42,8 @@ async function openShop(options: { keys: boolean }): Promise<{ shop: TestShop; p
             const { pathname } = new URL(request.url);
             if (!pathname.startsWith('/v1/refunds')) return shop.demo.stripe.fetch(request);
             if (request.method === 'GET') return new Response(refundOf(pathname.split('/').at(-1) ?? ''));
+            // Others ask meanwhile.
+            await delay(PROVIDER_MS);
             return payBack(request, new URLSearchParams(await request.text()));
           },
         }),

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What is ordered of a product and not shipped, paid or not, is one index instead of two, and both indexes that placing
- * an order reads hold all that it asks for.
+ * What is ordered of a product and not shipped, paid or not, is one index instead of two. That of a customer's reservations holds
+ * all that placing an order asks for.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isOrdered = 'cancelled_at is null and expired_at is null and shipped_at is null';

@@ -19,7 +19,7 @@ export async function indexOrders({ db }: Pick<Deps, 'db'>): Promise<void> {
   while (await takeStep());
 }
 
-/** The returned function does one short piece of work, and returns whether more is left than the next orders. */
+/** The returned function does one short piece of work, and returns whether there is more to do at once. */
 function createIndexing(db: Database): () => Promise<boolean> {
   let isMerged = false;
 

@@ -101,13 +101,13 @@ export function planRefund(visit: PlannedVisit, isReliable: boolean, { now, rand
   if (paidAt === null) return null;
   const kind = random.next();
   const line = random.pick(visit.lines);
-  if (kind < 0.01 && !isReliable) {
+  const isWhole = kind < 0.018;
+  if (kind > 0.04 || (isWhole && isReliable)) return null;
+  if (kind < 0.01) {
     const at = Math.round(paidAt + random.between(5, 40) * MINUTE_MS);
     const isBeforePrint = at < Math.min(now, printedAt ?? now);
     return isBeforePrint ? { line, at, share: 1, reason: random.pick(withdrawn), restock: true } : null;
   }
-  const isWhole = kind < 0.018;
-  if (kind > 0.04 || (isWhole && isReliable)) return null;
   const at = inWorkingHours(Math.max(paidAt, shippedAt ?? now) + random.between(3, 14) * DAY_MS, random);
   if (at >= now) return null;
   const reason = random.pick(isWhole ? returned : complaints);

@@ -45,7 +45,8 @@ test('the demo customer keeps the goods of every order, whenever the year is mad
   const [demoCustomer] = historyCustomers;
   const returned = Array.from({ length: 24 }, (_, hours) => planYear(noon + hours * 2 * HOUR_MS, RESERVED_MS))
     .flatMap(({ visits }) => visits.filter(({ customer }) => customer === demoCustomer))
-    .filter((visit) => visit.checkout !== null && (visit.refund?.share === 1 || visit.expiredAt !== null));
+    // One of the orders that the demo always has is expired, and none of those is a checkout.
+    .filter((visit) => visit.refund?.share === 1 || (visit.checkout !== null && visit.expiredAt !== null));
   expect(returned).toEqual([]);
 });
 

@@ -37,8 +37,6 @@ export interface Settings {
   unpaidOrderHoursUnverified: number;
   unpaidOrdersPerCustomer: number;
   unpaidOrdersUnverified: number;
-  /** How many unpaid orders a checkout may add for a customer with an unverified e-mail. */
-  unpaidLinesUnverified: number;
   requirePaymentBeforeShipping: boolean;
   /** How long orders of closed accounts keep their personal data. */
   orderRetentionDays: number;
@@ -142,7 +140,6 @@ function common(
     unpaidOrderHoursUnverified: env.UNPAID_ORDER_HOURS_UNVERIFIED,
     unpaidOrdersPerCustomer: env.UNPAID_ORDERS_PER_CUSTOMER,
     unpaidOrdersUnverified: env.UNPAID_ORDERS_UNVERIFIED,
-    unpaidLinesUnverified: env.UNPAID_LINES_UNVERIFIED,
     requirePaymentBeforeShipping: env.REQUIRE_PAYMENT_BEFORE_SHIPPING,
     orderRetentionDays: env.ORDER_RETENTION_DAYS,
     rateLimit: env.RATE_LIMIT,

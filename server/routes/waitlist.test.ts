@@ -303,6 +303,21 @@ test('places in line count like unpaid orders, and end like them until the e-mai
   expect(statuses).toEqual([201, 201, 409]);
 });
 
+test('each line of an unverified checkout counts when its customer joins a line', async () => {
+  const unverified = await shop.addUser({ verified: false });
+  const others = [await shop.addProduct({ availableQuantity: 100 }), await shop.addProduct({ availableQuantity: 100 })];
+  await shop.placeCheckout(unverified, others);
+  const another = await shop.addProduct({ availableQuantity: 10, price: 5 });
+  await shop.placeOrder(holder, another, 10);
+  expect((await join(unverified)).status).toBe(201);
+  const body = { ...orderBody(another._id, 10), price: 5 };
+  const refused = await shop.request('POST', `/api/products/${another._id}/waitlist`, {
+    token: unverified.token,
+    body,
+  });
+  expect(refused.status).toBe(409);
+});
+
 test.each<[string, Wish, string]>([
   ['less than the minimum', { quantity: 5 }, 'invalid_fields'],
   ['between two multiples', { quantity: 15 }, 'invalid_fields'],

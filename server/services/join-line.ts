@@ -5,7 +5,6 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/queries/events.ts';
 import { sumHeld } from '#server/queries/holds.ts';
-import { hasReservations } from '#server/queries/reservations.ts';
 import { findUserById } from '#server/queries/users.ts';
 import {
   countOpenEntries,
@@ -17,7 +16,7 @@ import {
   type LineProductRow,
 } from '#server/queries/waitlist.ts';
 import { brokenChargeLimit } from '#server/services/place-lines.ts';
-import { requireReservationTerms, reservationTerms } from '#server/services/reservation-terms.ts';
+import { hasUnpaid, requireReservationTerms, reservationTerms } from '#server/services/reservation-terms.ts';
 import { serveLine, waitedProductOf } from '#server/services/serve-line.ts';
 import { readTaxTerms } from '#server/services/tax-terms.ts';
 import type { NewWaitlistEntry } from '#shared/contracts/waitlist.ts';
@@ -105,10 +104,10 @@ async function findEarlierEntry(
 async function refuseTooMany(db: WriteTransaction, deps: Deps, ownerId: string): Promise<{ isVerified: boolean }> {
   const { owner } = await requireReservationTerms(db, deps, ownerId, 1);
   const isVerified = owner.email_verified === 1;
-  const { maxReservations } = reservationTerms(deps.settings, isVerified);
-  const left = maxReservations - (await countOpenEntries(db, ownerId));
-  if (left <= 0 || (await hasReservations(db, ownerId, left))) {
-    throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(maxReservations) });
+  const terms = reservationTerms(deps.settings, isVerified);
+  const left = terms.maxUnpaid - (await countOpenEntries(db, ownerId));
+  if (left <= 0 || (await hasUnpaid(db, ownerId, left, terms))) {
+    throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(terms.maxUnpaid) });
   }
   return { isVerified };
 }

@@ -8,21 +8,20 @@ import { HOUR_MS } from '#shared/domain/durations.ts';
 import { reservationMessages } from '#shared/messages/reservations.ts';
 
 export interface ReservationTerms {
-  /** A checkout counts once, however many orders it has. */
-  maxReservations: number;
-  /** A checkout may bring the customer's orders up to this many; null: no limit. */
-  maxOrders: number | null;
+  maxUnpaid: number;
+  /** Whether a checkout counts once, however many orders it has. */
+  checkoutCountsOnce: boolean;
   forMs: number;
 }
 
 export function reservationTerms(settings: Settings, isVerified: boolean): ReservationTerms {
   const { unpaidOrdersPerCustomer, unpaidOrderHours } = settings;
   if (isVerified) {
-    return { maxReservations: unpaidOrdersPerCustomer, maxOrders: null, forMs: unpaidOrderHours * HOUR_MS };
+    return { maxUnpaid: unpaidOrdersPerCustomer, checkoutCountsOnce: true, forMs: unpaidOrderHours * HOUR_MS };
   }
   return {
-    maxReservations: Math.min(unpaidOrdersPerCustomer, settings.unpaidOrdersUnverified),
-    maxOrders: settings.unpaidLinesUnverified,
+    maxUnpaid: Math.min(unpaidOrdersPerCustomer, settings.unpaidOrdersUnverified),
+    checkoutCountsOnce: false,
     forMs: Math.min(unpaidOrderHours, settings.unpaidOrderHoursUnverified) * HOUR_MS,
   };
 }
@@ -30,7 +29,7 @@ export function reservationTerms(settings: Settings, isVerified: boolean): Reser
 /**
  * The customer, and for how long new orders hold their stock. Reads the user first: on PostgreSQL that locks the row, so
  * that concurrent orders of one customer see each other.
- * @throws {AppError} unauthenticated; too_many_unpaid when another reservation of so many orders is beyond the limits
+ * @throws {AppError} unauthenticated; too_many_unpaid when so many new orders are beyond the limit
  */
 export async function requireReservationTerms(
   db: WriteTransaction,
@@ -41,19 +40,35 @@ export async function requireReservationTerms(
   const owner = await findActiveUser(db, ownerId);
   if (!owner) throw new AppError('unauthenticated');
   const isVerified = owner.email_verified === 1;
-  const { maxReservations, maxOrders, forMs } = reservationTerms(settings, isVerified);
+  const terms = reservationTerms(settings, isVerified);
+  const { maxUnpaid, checkoutCountsOnce, forMs } = terms;
   const refuse = (message: string) => new AppError('too_many_unpaid', { message });
   const { tooManyUnpaid, tooManyUnpaidUnverified, tooManyLinesUnverified } = reservationMessages;
-  if (await hasReservations(db, ownerId, maxReservations)) {
-    throw refuse((isVerified ? tooManyUnpaid : tooManyUnpaidUnverified)(maxReservations));
+  if (await hasUnpaid(db, ownerId, maxUnpaid, terms)) {
+    throw refuse((isVerified ? tooManyUnpaid : tooManyUnpaidUnverified)(maxUnpaid));
   }
-  // For single orders the limit of reservations is enough.
-  if (maxOrders !== null && newOrders > 1 && (await isBeyond(db, ownerId, newOrders, maxOrders))) {
-    throw refuse(tooManyLinesUnverified(maxOrders));
+  if (!checkoutCountsOnce && (await isBeyond(db, ownerId, newOrders, terms))) {
+    throw refuse(tooManyLinesUnverified(maxUnpaid));
   }
   return { owner, forMs };
 }
 
-async function isBeyond(db: WriteTransaction, ownerId: string, newOrders: number, maxOrders: number): Promise<boolean> {
-  return newOrders > maxOrders || hasReservedOrders(db, ownerId, maxOrders - newOrders + 1);
+/** Whether the customer has at least this many unpaid orders, counted as the terms say. */
+export async function hasUnpaid(
+  db: WriteTransaction,
+  ownerId: string,
+  count: number,
+  { checkoutCountsOnce }: ReservationTerms,
+): Promise<boolean> {
+  return (checkoutCountsOnce ? hasReservations : hasReservedOrders)(db, ownerId, count);
+}
+
+async function isBeyond(
+  db: WriteTransaction,
+  ownerId: string,
+  newOrders: number,
+  terms: ReservationTerms,
+): Promise<boolean> {
+  if (newOrders === 1) return false;
+  return newOrders > terms.maxUnpaid || hasUnpaid(db, ownerId, terms.maxUnpaid - newOrders + 1, terms);
 }

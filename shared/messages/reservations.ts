@@ -12,7 +12,7 @@ export const reservationMessages = {
   tooManyUnpaid: (limit: number) =>
     `You have ${unpaidOrders(limit)}, the most at one time; those placed together count as one. Pay or cancel one in Orders before you place another.`,
   tooManyUnpaidUnverified: (limit: number) =>
-    `You have ${unpaidOrders(limit)}, the most for an account whose e-mail is not verified; those placed together count as one. Pay or cancel one in Orders, or verify your e-mail.`,
+    `You have ${unpaidOrders(limit)}, the most for an account whose e-mail is not verified. Pay or cancel one in Orders, or verify your e-mail.`,
   tooManyLinesUnverified: (limit: number) =>
     `Until your e-mail is verified, your unpaid orders can have ${count(limit)} lines together. Verify your e-mail, order fewer lines, or pay for earlier orders first.`,
 

@@ -1,16 +1,16 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
-import { creditedTax } from '#shared/domain/tax.ts';
 import { formatTaxRate } from '#shared/domain/tax-rate.ts';
 import { refundFieldMessages, refundMessages } from '#shared/messages/refunds.ts';
 import { taxMessages } from '#shared/messages/tax.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useAddRefundMutation } from '#web/api/refunds.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { useMoney } from '#web/components/money.tsx';
+import { CurrencyContext, useMoney } from '#web/components/money.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/order/refund-dialog.module.css';
+import { refundedTax } from '#web/features/order/refunded-tax.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { toTyped, withoutThousands } from '#web/forms/typed-number.ts';
 
@@ -26,6 +26,7 @@ interface Problems {
 
 /** Asks how much of an order's money goes back, and says what follows. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const currency = use(CurrencyContext);
   const money = useMoney();
   const [typed, setTyped] = useState(toTyped(order.refundable));
   const [reason, setReason] = useState('');
@@ -93,7 +94,14 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           )}
           <output className={styles.consequence}>
             {typeof amount === 'string' ? amount : consequence(order, money.amount(amount), { isRest, restock })}{' '}
-            {typeof amount === 'number' && taxSentence(order, amount, money.amount)}
+            {typeof amount === 'number' &&
+              order.tax?.rate &&
+              currency &&
+              taxMessages.within(
+                money.amount(refundedTax(order, amount, currency)),
+                order.tax.name,
+                formatTaxRate(order.tax.rate),
+              )}
           </output>
         </div>
       }
@@ -113,17 +121,6 @@ function toAmount(typed: string, refundable: number): number | string {
   const amount = text === null || text === '' ? Number.NaN : Number(text);
   if (!(amount > 0)) return refundFieldMessages.amount;
   return amount > refundable ? refundFieldMessages.tooLarge : amount;
-}
-
-/** The tax that goes back with an amount, as its credit note will say; nothing for an order without tax. */
-function taxSentence({ tax, total, refundable }: Order, amount: number, show: (amount: number) => string): string {
-  if (!tax?.rate) return '';
-  const hundredths = (value: number) => Math.round(value * 100);
-  const amounts = { net: hundredths(tax.net), tax: hundredths(tax.amount), total: hundredths(total) };
-  const credited = amounts.total - hundredths(refundable);
-  const before = { total: credited, tax: creditedTax(amounts, { total: 0, tax: 0 }, credited) };
-  const within = creditedTax(amounts, before, hundredths(amount)) / 100;
-  return taxMessages.within(show(within), tax.name, formatTaxRate(tax.rate));
 }
 
 function consequence(order: Order, amount: string, { isRest, restock }: { isRest: boolean; restock: boolean }): string {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
+import { creditedTax, withTax } from '#shared/domain/tax.ts';
+import { refundedTax } from '#web/features/order/refunded-tax.ts';
+
+const RATE = 10_000;
+
+test.each<Currency>(['jpy', 'usd'])('the tax within a refund in %s is that of its credit note', (currency) => {
+  const order = withTax(1000, RATE);
+  const major = (minor: number) => fromMinorUnits(minor, currency);
+  const tax = { name: 'VAT', rate: '10', net: major(order.net), amount: major(order.tax), exemptReason: null };
+  for (const before of [0, 1, 333]) {
+    const credited = { total: before, tax: creditedTax(order, { total: 0, tax: 0 }, before) };
+    for (let amount = 1; amount <= order.total - before; amount += 1) {
+      const shown = refundedTax(
+        { tax, total: major(order.total), refundable: major(order.total - before) },
+        major(amount),
+        currency,
+      );
+      expect(shown).toBe(major(creditedTax(order, credited, amount)));
+    }
+  }
+});
+
+test('a refund of an order without tax holds none', () => {
+  expect(refundedTax({ tax: null, total: 1100, refundable: 1100 }, 400, 'jpy')).toBe(0);
+});

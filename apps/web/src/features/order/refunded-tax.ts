@@ -1,0 +1,17 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { type Currency, currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
+import { creditedTax } from '#shared/domain/tax.ts';
+
+/** The tax within `amount`, which goes back next, as its credit note will say. Both in major units. */
+export function refundedTax(
+  { tax, total, refundable }: Pick<Order, 'tax' | 'total' | 'refundable'>,
+  amount: number,
+  currency: Currency,
+): number {
+  if (tax === null) return 0;
+  const minor = (value: number) => Math.round(value * 10 ** currencyDecimals[currency]);
+  const amounts = { net: minor(tax.net), tax: minor(tax.amount), total: minor(total) };
+  const credited = amounts.total - minor(refundable);
+  const before = { total: credited, tax: creditedTax(amounts, { total: 0, tax: 0 }, credited) };
+  return fromMinorUnits(creditedTax(amounts, before, minor(amount)), currency);
+}

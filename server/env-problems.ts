@@ -71,3 +71,29 @@ export function findDemoValues(given: GivenVariables, demoValues: Readonly<Recor
     .filter(([name, value]) => given[name] === value || (name === 'FIREBASE_PROJECT_ID' && isDemoProject))
     .map(([name]) => `${name} is the demo's; take your own`);
 }
+
+/** Shorter names, such as `HOSTS` or `PORTS`, may be another program's. */
+const MIN_MISSPELLED_LENGTH = 6;
+
+/** A misspelled setting would be ignored, and the shop run with the default of the right one. */
+export function findMisspelled(given: GivenVariables, names: string[]): string[] {
+  return Object.keys(given).flatMap((name) => {
+    if (names.includes(name) || name.length < MIN_MISSPELLED_LENGTH) return [];
+    const meant = names.find((known) => isOneTypoAway(name.toUpperCase(), known));
+    return meant === undefined ? [] : [`${name}: did you mean ${meant}?`];
+  });
+}
+
+/** One character is missing, added or another, or two neighbours are swapped; also true for equal names. */
+function isOneTypoAway(name: string, known: string): boolean {
+  let start = 0;
+  while (start < name.length && name[start] === known[start]) start += 1;
+  const rest = name.slice(start);
+  const knownRest = known.slice(start);
+  return (
+    rest.slice(1) === knownRest ||
+    rest === knownRest.slice(1) ||
+    rest.slice(1) === knownRest.slice(1) ||
+    (rest[0] === knownRest[1] && rest[1] === knownRest[0] && rest.slice(2) === knownRest.slice(2))
+  );
+}

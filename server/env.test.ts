@@ -236,3 +236,45 @@ test('names conflicts together with wrong values', () => {
     expect(problems).toContain(name);
   }
 });
+
+test.each([
+  ['CURENCY', 'CURRENCY'],
+  ['CURRENCYY', 'CURRENCY'],
+  ['CURRENCI', 'CURRENCY'],
+  ['CURRNECY', 'CURRENCY'],
+  ['currency', 'CURRENCY'],
+  ['DATADIR', 'DATA_DIR'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['STRIPE_SECRET_KEYS', 'STRIPE_SECRET_KEY'],
+])('refuses %s, without its value, and names %s', (name, meant) => {
+  const refused = problemsOf({ ...production, [name]: 'hunter2' });
+  expect(refused).toContain(`- ${name}: did you mean ${meant}?`);
+  expect(refused).not.toContain('hunter2');
+  expect(problemsOf({ DEMO: 'true', [name]: 'hunter2' })).toContain(`- ${name}: did you mean ${meant}?`);
+});
+
+test('accepts names of other programs', () => {
+  const others = [
+    'HOSTNAME',
+    'HOSTS',
+    'PORTS',
+    'MY_SHOP_PORT',
+    'DB_URL',
+    'DATABASE',
+    'BACKUPS',
+    'CURRENT',
+    'HOME',
+    'PATH',
+  ];
+  const given = Object.fromEntries(others.map((name) => [name, 'value']));
+  expect(problemsOf({ ...production, ...given })).toBe('');
+});
+
+test('no setting is taken for another that is misspelled', () => {
+  const example = readFileSync(path.join(import.meta.dirname, '..', '.env.example'), 'utf8');
+  const names = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(names).toContain('CURRENCY');
+  expect(problemsOf({ ...production, ...Object.fromEntries(names.map((name) => [name, 'value'])) })).not.toContain(
+    'did you mean',
+  );
+});

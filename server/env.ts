@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   findConflicts,
   findDemoValues,
+  findMisspelled,
   findMixedModes,
   findWrappedValues,
   type GivenVariables,
@@ -77,6 +78,8 @@ const demoVariables = {
   STRIPE_WEBHOOK_SECRET: demoVendors.stripe.webhookSecret,
 };
 
+const settingNames = Object.keys({ ...productionSchema.shape, ...demoSchema.shape });
+
 /** An empty variable counts as missing. @throws {SettingsError} with every problem at once */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = withoutEmpty(variables);
@@ -86,11 +89,15 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   }
   if (demo) {
     // Mails of the demo stay inside.
-    const env = parse(demoSchema, given, findConflicts({ ...given, SMTP_URL: undefined, MAIL_FROM: undefined }));
+    const env = parse(demoSchema, given, [
+      ...findMisspelled(given, settingNames),
+      ...findConflicts({ ...given, SMTP_URL: undefined, MAIL_FROM: undefined }),
+    ]);
     return { ...common(env), ...demoVendors, googleDesktop: null, smtp: null, demo, demoHistory: env.DEMO_HISTORY };
   }
 
   const env = parse(productionSchema, given, [
+    ...findMisspelled(given, settingNames),
     ...findConflicts(given),
     ...findMixedModes(given),
     ...findDemoValues(given, demoVariables),
@@ -180,7 +187,7 @@ const databaseSchema = z.object({
 /** `demo` is undefined when nothing selects demo or real shop. @throws {SettingsError} with every problem at once */
 export function readProcessDatabase(): Pick<Settings, 'dataDir' | 'postgres'> & { demo: boolean | undefined } {
   const given = withoutEmpty(readVariables());
-  const env = parse(databaseSchema, given);
+  const env = parse(databaseSchema, given, findMisspelled(given, settingNames));
   return { ...place(env), demo: env.DEMO ?? (given.NODE_ENV === 'production' ? false : undefined) };
 }
 

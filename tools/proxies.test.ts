@@ -1,8 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect as connectHttp2 } from 'node:http2';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,41 +17,66 @@ import { freePort } from '#server/testing/free-port.ts';
 import { findProgram } from '#tools/find-program.ts';
 import { readRecipe } from '#tools/recipes.ts';
 
-// Only the installed proxies, without TLS.
+// The recipes as they are: only addresses, and the place of the certificate, are others.
 
 let folder: string;
 let shop: RunningServer;
+let redirectPort: number;
+const authorities = getCACertificates('default');
+
 interface Proxy {
   name: string;
   program: string | null;
+  scheme: 'http' | 'https';
   place: (port: number, shopAddress: string) => Promise<{ args: string[]; env?: Record<string, string> }>;
 }
 
+const openssl = findProgram('OPENSSL_PATH', ['openssl']);
+
 const nginx: Proxy = {
   name: 'nginx',
-  program: findProgram('NGINX_PATH', ['nginx']),
+  program: openssl && findProgram('NGINX_PATH', ['nginx', '/usr/sbin/nginx']),
+  scheme: 'https',
   place: async (port, shopAddress) => {
-    const recipe = await readRecipe('deploy/nginx.conf');
-    const servers = recipe
-      .replace('server 127.0.0.1:3000;', `server ${shopAddress};`)
-      .replaceAll('listen 80;', 'listen 127.0.0.1:1;')
-      .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-      .replace(/^ *(listen \[::\].*|ssl_.*|http2 .*)$/gm, '');
-    // The server that redirects to TLS needs root for its port.
-    const [upstream = '', , served = ''] = servers.split(/^(?=server \{)/m);
-    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    redirectPort = await freePort();
+    const places = {
+      'server 127.0.0.1:3000;': `server ${shopAddress};`,
+      'listen 80;': `listen 127.0.0.1:${redirectPort};`,
+      'listen [::]:80;': `listen unix:${folder}/80.socket;`,
+      'listen 443 ': `listen 127.0.0.1:${port} `,
+      'listen [::]:443 ': `listen unix:${folder}/443.socket `,
+      '/etc/letsencrypt/live/shop.example.com/': `${folder}/`,
+      'shop.example.com': '127.0.0.1',
+    };
+    let recipe = await readRecipe('deploy/nginx.conf');
+    for (const [there, here] of Object.entries(places)) {
+      if (!recipe.includes(there)) throw new Error(`The recipe of nginx does not name ${there}`);
+      recipe = recipe.replaceAll(there, here);
+    }
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
     );
     const frame = `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr; events {}\n`;
     const file = path.join(folder, 'nginx.conf');
-    await writeFile(file, `${frame}http { access_log off; ${places.join(' ')}\n${upstream}${served}}\n`);
+    await Promise.all(['80', '443'].map((name) => rm(path.join(folder, `${name}.socket`), { force: true })));
+    await writeFile(file, `${frame}http { access_log off; ${temporary.join(' ')}\n${recipe}}\n`);
     return { args: ['-c', file, '-p', folder] };
   },
 };
 
+async function makeCertificate(openssl: string): Promise<void> {
+  const files = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')];
+  const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const kind = ['-x509', '-nodes', '-days', '2', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+  await promisify(execFile)(openssl, ['req', ...kind, ...name, ...files]);
+  setDefaultCACertificates([...authorities, await readFile(path.join(folder, 'fullchain.pem'), 'utf8')]);
+}
+
 const caddy: Proxy = {
   name: 'Caddy',
   program: findProgram('CADDY_PATH', ['caddy']),
+  // With a certificate it would change what this computer trusts.
+  scheme: 'http',
   place: async (port, shopAddress) => {
     const recipe = await readRecipe('deploy/Caddyfile');
     const file = path.join(folder, 'Caddyfile');
@@ -58,25 +86,31 @@ const caddy: Proxy = {
   },
 };
 
-const installed = [nginx, caddy].filter(({ program }) => program !== null);
+const proxies = [nginx, caddy];
+const installed = proxies.filter(({ program }) => program !== null);
 
 beforeAll(async () => {
   if (installed.length === 0) return;
   folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-proxy-'));
   const settings = readSettings({ DEMO: 'on', DEMO_HISTORY: 'none', DATA_DIR: folder, PORT: '0' });
   shop = await startServer(settings, { log: { info: () => {}, error: () => {} }, web: new Hono() });
+  if (openssl !== null) await makeCertificate(openssl);
 });
 afterAll(async () => {
   if (installed.length === 0) return;
   await shop.stop();
+  setDefaultCACertificates(authorities);
   await rm(folder, { recursive: true });
 });
 
-async function startProxy({ program, place }: Proxy, shopUrl: string): Promise<{ url: string; child: ChildProcess }> {
+async function startProxy(
+  { program, scheme, place }: Proxy,
+  shopUrl: string,
+): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort();
   const { args, env } = await place(port, new URL(shopUrl).host.replace('localhost', '127.0.0.1'));
   const child = spawn(program ?? '', args, { stdio: 'ignore', env: { PATH: '/usr/bin:/bin', ...env } });
-  const url = `http://127.0.0.1:${port}`;
+  const url = `${scheme}://127.0.0.1:${port}`;
   await expect
     .poll(
       () =>
@@ -121,6 +155,11 @@ test('the recipes have JSON of 1 KiB and more compressed, and nothing else', asy
   );
 });
 
+// `.ci/run` installs both where it can.
+test.for(proxies.filter(({ program }) => program === null))('$name is not installed: not tried', (_, { skip }) =>
+  skip(),
+);
+
 describe.each(installed)('$name', (proxy) => {
   test('compresses JSON of more than 1 KiB, and neither short responses nor the event stream', async () => {
     const { url, child } = await startProxy(proxy, shop.url);
@@ -148,6 +187,20 @@ describe.each(installed)('$name', (proxy) => {
     child.kill();
     await once(child, 'exit');
   });
+});
+
+test.runIf(nginx.program !== null)('nginx speaks HTTP/2 over TLS, and leads from port 80 to it', async () => {
+  const { url, child } = await startProxy(nginx, shop.url);
+  const session = connectHttp2(url);
+  const stream = session.request({ ':path': '/api/health' });
+  const [headers] = await once(stream, 'response');
+  expect(headers).toMatchObject({ ':status': 200 });
+  stream.close();
+  session.close();
+  const redirect = await fetch(`http://127.0.0.1:${redirectPort}/products?page=2`, { redirect: 'manual' });
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([308, 'https://127.0.0.1/products?page=2']);
+  child.kill();
+  await once(child, 'exit');
 });
 
 test.runIf(nginx.program !== null)(

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Hono } from 'hono';
+import { keepFilesPrivate } from '#server/cli/run-command.ts';
 import { copyDatabase } from '#server/db/backup/copy-database.ts';
 import { isDemoFile } from '#server/demo/is-demo-file.ts';
 import { readSettings } from '#server/env.ts';
@@ -13,6 +14,7 @@ import { demoShopMessages } from '#shared/messages/desktop.ts';
 
 const [file = '', allowedOrigin = '', history = 'year'] = process.argv.slice(2);
 let server: RunningServer | undefined;
+keepFilesPrivate();
 
 const parent = connectToParent(() => void stop());
 

@@ -1,12 +1,12 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { runCommand } from '#server/cli/run-command.ts';
+import { runShopCommand } from '#server/cli/run-command.ts';
 import { readProcessSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
-await runCommand(async () => {
+await runShopCommand(async () => {
   const settings = readProcessSettings({ NODE_ENV: 'production' });
   const web = path.join(import.meta.dirname, '..', 'web');
   if (!existsSync(path.join(web, 'index.html'))) throw new Error('The web app is not built yet: npm run build');

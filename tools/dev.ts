@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Hono } from 'hono';
 import { createServer } from 'vite';
-import { runCommand } from '#server/cli/run-command.ts';
+import { keepFilesPrivate, runCommand } from '#server/cli/run-command.ts';
 import { readProcessSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
@@ -13,6 +13,7 @@ const webRoot = path.join(import.meta.dirname, '..', 'apps', 'web');
 // Vite serves the page and forwards the shop's paths to the shop.
 await runCommand(async () => {
   const settings = readProcessSettings({ DEMO: 'on' });
+  keepFilesPrivate();
   const server = await startServer({ ...settings, port: 0 }, { log: consoleLog, web: new Hono() });
   const shopPaths = ['/api', '/demo', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'];
   const vite = await createServer({

@@ -24,7 +24,8 @@ export interface Image {
   healthCheck: string[];
   port: string;
   volume: string;
-  isUnprivileged: boolean;
+  user: string;
+  env: Record<string, string>;
   script: string;
   command: string;
 }
@@ -39,16 +40,17 @@ export async function readImage(): Promise<Image> {
     healthCheck: command.parse(JSON.parse(healthCheck.slice(healthCheck.indexOf('CMD') + 'CMD'.length))),
     port: onlyLine(dockerfile, 'EXPOSE'),
     volume: onlyLine(dockerfile, 'VOLUME'),
-    isUnprivileged: onlyLine(dockerfile, 'USER') === 'node',
+    user: onlyLine(dockerfile, 'USER'),
+    env: Object.fromEntries(onlyLine(dockerfile, 'ENV').split(' ').map(pairOf)),
     script: await readRecipe(source),
     command: target,
   };
 }
 
-export async function placeImage(image: Image, shop: BuiltShop, port: number, given: Record<string, string>) {
+/** `given` is what the container is started with, and wins over the image. */
+export async function placeImage(image: Image, shop: BuiltShop, given: Record<string, string>) {
   let script = image.script;
   const places = {
-    [`PORT=${image.port} `]: `PORT=${port} `,
     [`DATA_DIR=${image.volume}\n`]: `DATA_DIR=${shop.dataDir}\n`,
     '/app/': `${shop.folder}/`,
   };
@@ -58,9 +60,9 @@ export async function placeImage(image: Image, shop: BuiltShop, port: number, gi
   }
   const file = path.join(shop.folder, 'bulkhead.sh');
   await writeFile(file, script);
-  const env = { ...given, PATH: `${path.dirname(shop.node)}:/usr/bin:/bin` };
+  const env = { ...image.env, ...given, PATH: `${path.dirname(shop.node)}:/usr/bin:/bin` };
   const program = (args: string[]) => ({ file: '/bin/sh', args: [file, ...args], env });
-  const [, ...check] = image.healthCheck.map((part) => part.replace(`:${image.port}/`, `:${port}/`));
+  const [, ...check] = image.healthCheck;
   return {
     start: async () => (await shop.start(program(image.args))).child,
     run: (args: string[]) => shop.run(program(args)),
@@ -68,7 +70,18 @@ export async function placeImage(image: Image, shop: BuiltShop, port: number, gi
   };
 }
 
+function pairOf(text: string): [string, string] {
+  const [name = '', value = ''] = text.split('=', 2);
+  return [name, value];
+}
+
 const service = z.object({
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  cap_add: z.array(z.string()).optional(),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  mem_limit: z.string(),
+  tmpfs: z.array(z.string()),
   image: z.string(),
   build: z.string().optional(),
   env_file: z.string().optional(),
@@ -85,14 +98,19 @@ const compose = z.object({
 /** Replaces `${NAME:?...}` as Compose does. */
 export async function readCompose(variables: Record<string, string>) {
   const text = await readRecipe('deploy/compose.yaml');
-  return compose.parse(parse(text.replace(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => variables[name] ?? '')));
+  return compose.parse(
+    parse(
+      text.replace(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => variables[name] ?? ''),
+      { merge: true },
+    ),
+  );
 }
 
 export async function readUnit() {
   const unit = await readRecipe('deploy/bulkhead.service');
   const environment = onlyLine(unit, 'Environment=').split(' ');
   return {
-    environment: Object.fromEntries(environment.map((pair) => pair.split('=', 2) as [string, string])),
+    environment: Object.fromEntries(environment.map(pairOf)),
     command: onlyLine(unit, 'ExecStart=').split(' '),
     stateFolder: `/var/lib/${onlyLine(unit, 'StateDirectory=')}`,
   };

@@ -13,6 +13,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { createDatabase } from '#server/testing/postgres-databases.ts';
 import { startPostgresServer } from '#server/testing/postgres-server.ts';
 import { type BuiltShop, buildShop, installedPackages, stop } from '#tools/built-shop.ts';
+import { findProgram } from '#tools/find-program.ts';
 import { placeImage, readCompose, readImage, readRecipe, readUnit } from '#tools/recipes.ts';
 
 const run = promisify(execFile);
@@ -137,6 +138,25 @@ test('the built commands work', async () => {
   expect((await command('restore', [copy])).stdout).toContain('is now what');
 });
 
+test('what the shop and its commands write is for its owner only', async () => {
+  const dataDir = path.join(shop.dataDir, 'private');
+  const { child } = await start({ DATA_DIR: dataDir, BACKUP_DIR: path.join(dataDir, 'copies') });
+  const copies = () => readdir(path.join(dataDir, 'copies'));
+  await expect.poll(copies, { timeout: 10_000 }).toContainEqual(expect.stringMatching(/\.sqlite$/));
+  await command('backup', [path.join(dataDir, 'copy.sqlite')], { DATA_DIR: dataDir });
+  const names = await readdir(dataDir, { recursive: true });
+  expect(names).toEqual(
+    expect.arrayContaining(['bulkhead.sqlite', 'bulkhead.sqlite-wal', 'bulkhead.sqlite-shm', 'copies', 'copy.sqlite']),
+  );
+  const open: string[] = [];
+  for (const name of ['', ...names]) {
+    const { mode } = await stat(path.join(dataDir, name));
+    if ((mode & 0o077) !== 0) open.push(`${name} ${(mode & 0o777).toString(8)}`);
+  }
+  expect(open).toEqual([]);
+  await stop(child);
+});
+
 test('the driver of PostgreSQL is in the bundle', async () => {
   const url = 'postgres://nobody@127.0.0.1:1/shop';
   await expect(command('verify-db', [], { DATABASE_URL: url })).rejects.toThrow('ECONNREFUSED');
@@ -178,11 +198,13 @@ async function responds(address: string, probe = 'health'): Promise<boolean> {
 
 // Only a server that listens on every address responds at 127.0.0.2.
 describe.runIf(process.platform === 'linux')('in the recipe', () => {
-  test('of the image the shop is reached from outside and writes to its volume, whatever an env file says', async () => {
+  test('of the image the shop is reached at its PORT and writes to its volume, whatever else an env file says', async () => {
     const image = await readImage();
-    expect(image).toMatchObject({ command: `/usr/local/bin/${image.entrypoint[0]}`, isUnprivileged: true });
+    // Kubernetes cannot tell a name from root.
+    expect(image).toMatchObject({ command: `/usr/local/bin/${image.entrypoint[0]}`, user: '1000:1000' });
+    expect(image.env).toMatchObject({ PORT: image.port });
     const port = await freePort();
-    const container = await placeImage(image, shop, port, await settingsFile());
+    const container = await placeImage(image, shop, { ...(await settingsFile()), PORT: String(port) });
     const health = () =>
       container.checkHealth().then(
         () => 'healthy',
@@ -208,9 +230,12 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     const image = await readImage();
     const { services, volumes } = await readCompose(variables);
     const { shop: served, db, caddy } = services;
-    const file = { ...(await settingsFile()), ...variables, BACKUP_DIR: '/backup' };
+    for (const { image } of [db, caddy]) expect(image).toMatch(/^\w+:\d+\.\d+(\.\d+)?(-\w+)?$/);
+    expect([served.cap_add, db.cap_add, caddy.cap_add]).toEqual([undefined, undefined, ['NET_BIND_SERVICE']]);
+    const file = { ...(await settingsFile()), ...variables, PORT: '8080', BACKUP_DIR: '/backup' };
     const settings = readSettings({ ...file, ...served.environment, NODE_ENV: 'production' });
     expect(settings).toMatchObject({ demo: false, trustProxy: true, scheduledBackups: null });
+    expect(String(settings.port)).toBe(image.port);
     const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: database } = db.environment;
     expect(settings.postgres?.url).toBe(`postgres://${user}:${password}@db:5432/${database}`);
     expect(password).toBe(variables.POSTGRES_PASSWORD);
@@ -218,7 +243,12 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     const postgres = await startPostgresServer();
     const url = await createDatabase(postgres.urlOf('postgres'), database, 'template0');
     const port = await freePort();
-    const container = await placeImage(image, shop, port, { ...file, ...served.environment, DATABASE_URL: url });
+    const container = await placeImage(image, shop, {
+      ...file,
+      ...served.environment,
+      PORT: String(port),
+      DATABASE_URL: url,
+    });
     const child = await container.start();
     expect(await responds(`http://127.0.0.2:${port}`, 'ready')).toBe(true);
     expect(await stop(child)).toEqual([0, null]);
@@ -240,6 +270,14 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
     }
     await stat(path.join(deploy, served.build ?? 'missing', 'Dockerfile'));
     expect(path.join(deploy, served.env_file ?? 'missing')).toBe(path.join(project, '.env'));
+  });
+
+  test('of systemd an intruder could do little: exposure under 2.5', async ({ skip }) => {
+    const analyze = findProgram('SYSTEMD_ANALYZE_PATH', ['systemd-analyze']);
+    if (analyze === null) return skip('systemd is not installed');
+    const unit = path.join(project, 'deploy', 'bulkhead.service');
+    const { stdout } = await run(analyze, ['security', '--offline=true', '--no-pager', unit]);
+    expect(Number(/Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2.5);
   });
 
   test('of systemd and nginx the shop responds to nginx only, and writes to its state folder', async () => {

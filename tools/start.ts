@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { runCommand } from '#server/cli/run-command.ts';
+import { keepFilesPrivate, runCommand } from '#server/cli/run-command.ts';
 import { readProcessSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
@@ -16,6 +16,7 @@ await runCommand(async () => {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('The storefront could not be built; see above.');
+  keepFilesPrivate();
   const server = await startServer(settings, { log: consoleLog, web: builtWeb });
   stopOnSignal(server);
   console.log(demoGreeting(server.url));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '#server/app-error.ts';
 import { findShop } from '#server/cli/find-shop.ts';
-import { runCommand } from '#server/cli/run-command.ts';
+import { runShopCommand } from '#server/cli/run-command.ts';
 import { nameOfDatabase } from '#server/db/location.ts';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run admin -- list
 const ONCE_VERIFIED = 'once the e-mail is verified';
 
 // Lists the administrators, or grants or revokes the role. A user must have signed in once. Safe while the shop runs.
-await runCommand(async () => {
+await runShopCommand(async () => {
   const [verb, address, ...others] = readArguments().positionals;
   const email = canonicalEmail(address ?? '');
   const isList = verb === 'list' && address === undefined;

@@ -1,10 +1,10 @@
-import { runCommand } from '#server/cli/run-command.ts';
+import { runShopCommand } from '#server/cli/run-command.ts';
 import { backUp } from '#server/db/backup/backup.ts';
 import { databaseLocation, requireFile } from '#server/db/location.ts';
 import { readProcessSettings } from '#server/env.ts';
 
 // npm run backup -- FILE: writes a consistent, checked copy of the shop's database. Safe while the shop runs.
-await runCommand(async () => {
+await runShopCommand(async () => {
   const [target] = process.argv.slice(2);
   if (target === undefined) throw new Error('Usage: npm run backup -- FILE');
   const source = requireFile(

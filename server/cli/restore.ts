@@ -1,10 +1,10 @@
-import { runCommand } from '#server/cli/run-command.ts';
+import { runShopCommand } from '#server/cli/run-command.ts';
 import { restore } from '#server/db/backup/restore.ts';
 import { databaseLocation, requireFile } from '#server/db/location.ts';
 import { readProcessSettings } from '#server/env.ts';
 
 // npm run restore -- FILE [--while-running]: replaces the shop's database with a copy and keeps the old files.
-await runCommand(async () => {
+await runShopCommand(async () => {
   const given = process.argv.slice(2);
   const [copy, ...rest] = given.filter((argument) => argument !== '--while-running');
   if (copy === undefined || rest.length > 0) throw new Error('Usage: npm run restore -- FILE [--while-running]');

@@ -8,6 +8,17 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** What the process writes from now on is for its user only. Tools that build what others read must not call it. */
+export function keepFilesPrivate(): void {
+  process.umask(0o077);
+}
+
+/** `runCommand` for programs that write what the shop knows: databases, copies and their folders. */
+export function runShopCommand(work: () => Promise<void>): Promise<void> {
+  keepFilesPrivate();
+  return runCommand(work);
+}
+
 /** The reason of a failure for the operator. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -2,19 +2,30 @@ import { stringify } from 'csv-stringify/sync';
 import type { HandlerContext } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
+import { guardFormulas } from '#server/services/formula-guard.ts';
+import { cellDelimiter } from '#server/services/imports/product-cells.ts';
+import { numberForm } from '#shared/domain/number-form.ts';
 
-/** Rows for a spreadsheet, which runs none of them as a formula. `bom` comes before the first row of a file. */
-export function toCsv(
-  rows: string[][],
-  { bom = false, delimiter = ',' }: { bom?: boolean; delimiter?: ',' | ';' } = {},
-): string {
-  return stringify(rows, {
-    bom,
-    delimiter,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    quoted_match: /[\r\n]/,
-  });
+/** Text, a whole number, or a number with its decimals, such as `12.50`. */
+export type Cell = string | number | { decimal: string };
+
+/** Rows for a spreadsheet of the shop's locale, which runs none as a formula. `bom` comes before the first row of a file. */
+export function toCsv(rows: Cell[][], { bom = false } = {}): string {
+  return stringify(
+    rows.map((row) => row.map(toText)),
+    {
+      bom,
+      delimiter: cellDelimiter(),
+      record_delimiter: 'windows',
+      quoted_match: /[\r\n]/,
+    },
+  );
+}
+
+/** Only text is guarded: a negative number stays a number. */
+function toText(cell: Cell): string {
+  if (typeof cell === 'string') return guardFormulas(cell);
+  return (typeof cell === 'number' ? String(cell) : cell.decimal).replace('.', numberForm().decimal);
 }
 
 /** Streams a file to save under this name. */

@@ -7,7 +7,7 @@ import {
   listImportRows,
 } from '#server/queries/imports.ts';
 import { toCsv } from '#server/routes/csv.ts';
-import { cellDelimiter, columnNames, listText, toCells } from '#server/services/imports/product-cells.ts';
+import { columnNames, listText, toCells } from '#server/services/imports/product-cells.ts';
 import type { ImportRow } from '#shared/contracts/imports.ts';
 import { productColumns } from '#shared/domain/product-columns.ts';
 import { exampleProduct, importMessages as texts } from '#shared/messages/imports.ts';
@@ -64,14 +64,13 @@ function shownValue(
 /** The columns and an example. */
 export async function* writeTemplate(): AsyncGenerator<string> {
   const head = columnNames.map((column) => productColumns[column]);
-  yield toCsv([head, toCells(exampleProduct)], { bom: true, delimiter: cellDelimiter() });
+  yield toCsv([head, toCells(exampleProduct)], { bom: true });
 }
 
 /** The refused rows as they are in the file, with line and reason. */
 export async function* writeRefused(db: Database, { id, headings }: ImportTableRow): AsyncGenerator<string> {
   const names: string[] = JSON.parse(headings);
-  const delimiter = cellDelimiter();
-  yield toCsv([[...names, texts.line, texts.reason]], { bom: true, delimiter });
+  yield toCsv([[...names, texts.line, texts.reason]], { bom: true });
   for (let after = 0; ; ) {
     const rows = await listImportRows(db, { importId: id, kind: 'refused', after, limit: BATCH });
     const lines = rows.map((row) => {
@@ -80,7 +79,7 @@ export async function* writeRefused(db: Database, { id, headings }: ImportTableR
       const filled = [...cells, ...names].slice(0, names.length).map((_, index) => cells[index] ?? '');
       return [...filled, String(row.line), reasons.join(' '), ...cells.slice(names.length)];
     });
-    if (lines.length > 0) yield toCsv(lines, { delimiter });
+    if (lines.length > 0) yield toCsv(lines);
     if (rows.length < BATCH) return;
     after = rows.at(-1)?.seq ?? after;
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, InvoiceRow } from '#server/db/schema/tables.ts';
 import { type InvoiceDocument, listIssuedInvoices, readBuyer, readDocument } from '#server/queries/invoices.ts';
-import { toCsv } from '#server/routes/csv.ts';
+import { type Cell, toCsv } from '#server/routes/csv.ts';
 import { currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
 import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
 import { invoiceExportMessages as texts } from '#shared/messages/invoice-export.ts';
@@ -45,11 +45,13 @@ function sharesOf({ net_minor, tax_minor }: InvoiceRow, { taxes }: InvoiceDocume
   return shares.length === 0 || rest.net !== 0 ? [...shares, rest] : shares;
 }
 
-function toRows(row: InvoiceRow): string[][] {
+function toRows(row: InvoiceRow): Cell[][] {
   const document = readDocument(row);
   const { payment, poNumber, corrects, exemptReason, lines } = document;
   const buyer = readBuyer(row);
-  const amount = (minor: number) => fromMinorUnits(minor, row.currency).toFixed(currencyDecimals[row.currency]);
+  const amount = (minor: number) => ({
+    decimal: fromMinorUnits(minor, row.currency).toFixed(currencyDecimals[row.currency]),
+  });
   return sharesOf(row, document).map(({ net, tax, name, rate }) => [
     row.number,
     texts.kinds[row.kind],
@@ -62,7 +64,7 @@ function toRows(row: InvoiceRow): string[][] {
     lines.map(({ orderNumber }) => orderNumber).join(' '),
     amount(net),
     name,
-    rate,
+    rate === '' ? '' : { decimal: rate },
     amount(tax),
     amount(net + tax),
     row.currency.toUpperCase(),

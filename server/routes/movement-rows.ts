@@ -2,7 +2,7 @@ import type { Page } from '#server/db/keyset.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { findAvailableAfter, findMovers, findOrderSeqs, movementList } from '#server/queries/stock-ledger.ts';
-import { toCsv } from '#server/routes/csv.ts';
+import { type Cell, toCsv } from '#server/routes/csv.ts';
 import type { Movement } from '#shared/contracts/stock.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
 import { timelineActors } from '#shared/messages/order-page.ts';
@@ -73,15 +73,7 @@ export async function* writeMovements(db: Database, productId: string, caller: C
   }
 }
 
-function toCells({ createdAt, kind, reason, order, by, email, quantity, availableAfter }: Movement): string[] {
+function toCells({ createdAt, kind, reason, order, by, email, quantity, availableAfter }: Movement): Cell[] {
   const who = email ?? timelineActors[by];
-  return [
-    createdAt,
-    movementMessages[kind],
-    reason,
-    order?.number ?? '',
-    who,
-    String(quantity),
-    String(availableAfter),
-  ];
+  return [createdAt, movementMessages[kind], reason, order?.number ?? '', who, quantity, availableAfter];
 }

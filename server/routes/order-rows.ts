@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { stringify } from 'csv-stringify/sync';
 import type { Page } from '#server/db/keyset.ts';
 import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import type { FoundRows } from '#server/db/search/find-in-parts.ts';
@@ -7,6 +6,7 @@ import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { findOrders, isOrderSearch } from '#server/queries/order-search.ts';
 import { orderViewList, type ViewTerms } from '#server/queries/order-views.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
+import { type Cell, toCsv } from '#server/routes/csv.ts';
 import type { OrderExportQuery } from '#shared/contracts/order-export.ts';
 import { type Currency, currencyDecimals, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { paymentState } from '#shared/domain/payment-state.ts';
@@ -70,7 +70,7 @@ async function* readOrders(
   }
 }
 
-function toRow(order: OrderRow): (string | number)[] {
+function toRow(order: OrderRow): Cell[] {
   const { currency } = order;
   return [
     orderNumber(order.seq),
@@ -114,15 +114,11 @@ function stateOfShipping(order: OrderRow): keyof typeof orderExportMessages.stat
   return order.shipped_at === null ? 'pending' : 'shipped';
 }
 
-function amount(minor: number, currency: Currency): string {
-  return fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]);
+function amount(minor: number, currency: Currency): Cell {
+  return { decimal: fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]) };
 }
 
 /** Such as `2026-11-29 14:05:00`, which spreadsheets read as a date. */
 function instant(at: number | null): string {
   return at === null ? '' : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
-}
-
-function toCsv(rows: (string | number)[][], { bom = false } = {}): string {
-  return stringify(rows, { bom, escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }

@@ -7,7 +7,7 @@ import { findProductsById } from '#server/queries/imported-products.ts';
 import { isSearch, searchProducts } from '#server/queries/product-search.ts';
 import { type ProductFilter, productList } from '#server/queries/products.ts';
 import { toCsv } from '#server/routes/csv.ts';
-import { cellDelimiter, columnNames, toCells } from '#server/services/imports/product-cells.ts';
+import { columnNames, toCells } from '#server/services/imports/product-cells.ts';
 import { productFields } from '#server/services/product-details.ts';
 import { productColumns } from '#shared/domain/product-columns.ts';
 
@@ -23,8 +23,7 @@ export async function* writeProducts(
   filter: ProductFilter,
   runSearch: RunSearch,
 ): AsyncGenerator<string> {
-  const delimiter = cellDelimiter();
-  let head = toCsv([columnNames.map((column) => productColumns[column])], { bom: true, delimiter });
+  let head = toCsv([columnNames.map((column) => productColumns[column])], { bom: true });
   for await (const rows of readProducts(db, filter, runSearch)) {
     const found = await findProductsById(
       db,
@@ -32,11 +31,7 @@ export async function* writeProducts(
     );
     const byId = new Map(found.map((product) => [product.id, product]));
     const products = rows.flatMap(({ id }) => byId.get(id) ?? []);
-    yield head +
-      toCsv(
-        products.map((product) => toCells({ _id: product.id, ...productFields(product) })),
-        { delimiter },
-      );
+    yield head + toCsv(products.map((product) => toCells({ _id: product.id, ...productFields(product) })));
     head = '';
     await nextTurn();
   }

@@ -8,7 +8,7 @@ import {
   readTransfersOf,
   type StatementKey,
 } from '#server/queries/statement.ts';
-import { toCsv } from '#server/routes/csv.ts';
+import { type Cell, toCsv } from '#server/routes/csv.ts';
 import { type Currency, currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
 import { statementMessages } from '#shared/messages/statement.ts';
@@ -41,7 +41,7 @@ export async function* writeStatement(db: Database, ownerId: string): AsyncGener
     const batch = keys.slice(start, start + BATCH);
     const [orders, transfers] = [await readOrdersOf(db, batch), await readTransfersOf(db, batch)];
     const invoices = await findInvoicesOf(db, [...orders.keys()]);
-    const rows: string[][] = [];
+    const rows: Cell[][] = [];
     for (const key of batch) {
       const invoice = invoices.get(key.id)?.number ?? '';
       const entry = describe(key, { order: orders.get(key.id), invoice, transfer: transfers.get(key.id) });
@@ -124,8 +124,10 @@ function bookingOf({ kind, returned }: StatementKey, { total_minor }: OrderRow):
 function toRow(
   { at, entry, invoice, order, poNumber, reference, dueAt, amountMinor, currency }: Entry,
   balance: number,
-) {
-  const amountOf = (minor: number) => fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]);
+): Cell[] {
+  const amountOf = (minor: number) => ({
+    decimal: fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]),
+  });
   return [
     dayOf(at),
     entry,

@@ -147,7 +147,7 @@ test('the whole ledger is exported as CSV, by administrators, and who did it is 
   const rows = Array.from({ length: 600 }, (_, index) => ({
     product_id: product._id,
     kind: 'adjusted' as const,
-    quantity: index + 1,
+    quantity: index === 599 ? -5 : index + 1,
     reason: index === 0 ? '=1+1' : `Count ${index}`,
     order_id: null,
     created_at: at,

@@ -1,4 +1,5 @@
 import type { ImportedFields } from '#server/queries/imports.ts';
+import { unguardFormulas } from '#server/services/formula-guard.ts';
 import { readPairs, writePairs } from '#server/services/imports/list-cells.ts';
 import type { ProductDetails } from '#shared/contracts/products.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
@@ -13,13 +14,9 @@ export function cellDelimiter(): ',' | ';' {
   return numberForm().decimal === ',' ? ';' : ',';
 }
 
-/** What spreadsheets run: see `escape_formulas` of csv-stringify, which puts an apostrophe before it. */
-const GUARDED = /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
-
 /** The cells of a product, in the order of the columns, for `toCsv`. */
 export function toCells(product: Omit<ProductDetails, 'createdAt'>): string[] {
-  // Text that looks guarded gets another apostrophe, so that an import takes away what the export added.
-  return columnNames.map((column) => cellOf(product, column)).map((cell) => (GUARDED.test(cell) ? `'${cell}` : cell));
+  return columnNames.map((column) => cellOf(product, column));
 }
 
 function cellOf(product: Omit<ProductDetails, 'createdAt'>, column: ProductColumn): string {
@@ -60,7 +57,7 @@ export type Reading = { value: unknown } | { problem: string };
  * every product needs. An empty cell of another field removes it.
  */
 export function readCell(column: ProductColumn, text: string): Reading | undefined {
-  const cell = (GUARDED.test(text) ? text.slice(1) : text).trim();
+  const cell = unguardFormulas(text).trim();
   switch (column) {
     case 'partNumber':
     case 'barcode':

@@ -15,6 +15,7 @@ import { addMail } from '#server/queries/outbox.ts';
 import { ERASED } from '#shared/domain/erased.ts';
 import { type InvoiceSeries, invoiceNumber, seriesOf } from '#shared/domain/invoice-kinds.ts';
 import type { Unit } from '#shared/domain/units.ts';
+import { utcYear } from '#shared/domain/utc-date.ts';
 
 /** What an invoice says besides its columns; amounts in minor units, prices in price units. */
 export interface InvoiceDocument {
@@ -97,7 +98,7 @@ export async function insertInvoice(
   { document, lines, ...invoice }: NewInvoice,
 ): Promise<InvoiceRow> {
   const series = seriesOf(invoice.kind);
-  const year = new Date(invoice.issued_at).getUTCFullYear();
+  const year = utcYear(invoice.issued_at);
   const serial = (await nextSerial.first(db, { series, year }))?.last;
   if (serial === undefined) throw new Error('The database gave no number');
   const sum = (column: 'net_minor' | 'tax_minor' | 'total_minor') =>

@@ -29,6 +29,7 @@ import { toSavedList } from '#server/routes/saved-lists.ts';
 import { toEntry } from '#server/routes/waitlist.ts';
 import { type AccountData, type AccountPayment, accountDataContract } from '#shared/contracts/account-data.ts';
 import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
+import { utcDate } from '#shared/domain/utc-date.ts';
 
 /** Rows that are read and written at once: what an export keeps in memory. */
 const BATCH = 50;
@@ -42,7 +43,7 @@ export function accountDataRoutes(deps: Deps): Hono {
     const user = await findActiveUser(deps.db, caller.userId);
     if (!user) throw new AppError('unauthenticated');
     setHeader(context, 'content-type', 'application/json');
-    const date = new Date(deps.now()).toISOString().slice(0, 10);
+    const date = utcDate(deps.now());
     setHeader(context, 'content-disposition', `attachment; filename="bulkhead-data-${date}.json"`);
     return new Response(context.req.method === 'HEAD' ? null : streamParts(writeData(deps, user)), {
       headers: context.get('responseHeaders'),

@@ -17,6 +17,7 @@ import { recordExport } from '#server/services/record-export.ts';
 import { type Account, type Customer, customersContract, type Receivable } from '#shared/contracts/customers.ts';
 import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
+import { utcDate } from '#shared/domain/utc-date.ts';
 
 /** The owed sums of each are computed for the page. */
 const MAX_CUSTOMERS = 100;
@@ -68,7 +69,7 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, customersContract.exportStatement, async ({ context, caller, params }) => {
     const customer = await requireCustomer(params.id);
     await context.get('limitExports')?.(caller.userId);
-    const date = new Date(deps.now()).toISOString().slice(0, 10);
+    const date = utcDate(deps.now());
     setHeader(context, 'content-type', 'text/csv; charset=utf-8');
     setHeader(context, 'content-disposition', `attachment; filename="statement-${date}.csv"`);
     if (context.req.method === 'HEAD') return new Response(null, { headers: context.get('responseHeaders') });

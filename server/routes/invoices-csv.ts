@@ -4,6 +4,7 @@ import { type InvoiceDocument, listIssuedInvoices, readBuyer, readDocument } fro
 import { type Cell, toCsv } from '#server/routes/csv.ts';
 import { currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
 import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
+import { utcDate } from '#shared/domain/utc-date.ts';
 import { invoiceExportMessages as texts } from '#shared/messages/invoice-export.ts';
 
 /** Rows that are read and written at once. */
@@ -76,5 +77,5 @@ function toRows(row: InvoiceRow): Cell[][] {
 }
 
 function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
+  return utcDate(at);
 }

@@ -7,13 +7,14 @@ import type { Searches } from '#server/http/protection/searches.ts';
 import { writeOrders } from '#server/routes/order-rows.ts';
 import { recordExport } from '#server/services/record-export.ts';
 import { orderExportContract } from '#shared/contracts/order-export.ts';
+import { utcDate } from '#shared/domain/utc-date.ts';
 
 export function orderExportRoutes(deps: Deps, searches: Searches): Hono {
   const app = new Hono();
 
   mount(app, deps, orderExportContract.export, async ({ context, caller, query }) => {
     await context.get('limitExports')?.(caller.userId);
-    const date = new Date(deps.now()).toISOString().slice(0, 10);
+    const date = utcDate(deps.now());
     setHeader(context, 'content-type', 'text/csv; charset=utf-8');
     setHeader(context, 'content-disposition', `attachment; filename="orders-${date}.csv"`);
     if (context.req.method === 'HEAD') return new Response(null, { headers: context.get('responseHeaders') });

@@ -7,6 +7,7 @@ import { writeProducts } from '#server/routes/product-rows.ts';
 import { recordExport } from '#server/services/record-export.ts';
 import { productExportContract } from '#shared/contracts/product-export.ts';
 import { categoryKey } from '#shared/domain/category.ts';
+import { utcDate } from '#shared/domain/utc-date.ts';
 
 export function productExportRoutes(deps: Deps, searches: Searches): Hono {
   const app = new Hono();
@@ -21,7 +22,7 @@ export function productExportRoutes(deps: Deps, searches: Searches): Hono {
       category: category == null ? undefined : categoryKey(category),
     };
     const parts = writeProducts(deps.db, filter, (search) => searches.find(context, search));
-    const name = `products-${new Date(deps.now()).toISOString().slice(0, 10)}.csv`;
+    const name = `products-${utcDate(deps.now())}.csv`;
     if (context.req.method === 'HEAD') return respondCsv(context, name, parts);
     // The first part is read before anything is promised: a search may be refused.
     const first = await parts.next();

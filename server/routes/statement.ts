@@ -11,6 +11,7 @@ import {
 import { type Cell, toCsv } from '#server/routes/csv.ts';
 import { type Currency, currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
+import { utcDate } from '#shared/domain/utc-date.ts';
 import { statementMessages } from '#shared/messages/statement.ts';
 
 /** Keys that are read, and rows that are written, at once. */
@@ -144,5 +145,5 @@ function toRow(
 }
 
 function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
+  return utcDate(at);
 }

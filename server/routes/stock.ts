@@ -10,6 +10,7 @@ import { respondPage, toPage } from '#server/routes/paging.ts';
 import { recordExport } from '#server/services/record-export.ts';
 import { recordMovement } from '#server/services/record-movement.ts';
 import { type Stock, stockContract } from '#shared/contracts/stock.ts';
+import { utcDate } from '#shared/domain/utc-date.ts';
 
 const MAX_MOVEMENTS = 100;
 
@@ -30,7 +31,7 @@ export function stockRoutes(deps: Deps): Hono {
     await requireStock(id);
     const isRead = context.req.method !== 'HEAD';
     if (isRead) await recordExport(deps, { what: 'movements.exported', subjectId: id, actor: caller.userId });
-    const name = `stock-${new Date(deps.now()).toISOString().slice(0, 10)}.csv`;
+    const name = `stock-${utcDate(deps.now())}.csv`;
     return respondCsv(context, name, writeMovements(db, id, caller));
   });
   mount(app, deps, stockContract.addMovement, async ({ context, caller, params, body }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { invoiceNumber } from '#shared/domain/invoice-kinds.ts';
+import { utcYear } from '#shared/domain/utc-date.ts';
 
 /** Without gaps in each series and year (UTC). */
 export async function checkInvoiceNumbers(db: Database): Promise<string[]> {
@@ -17,7 +18,7 @@ export async function checkInvoiceNumbers(db: Database): Promise<string[]> {
     ...rows
       .filter(
         ({ number, series, year, serial, issued_at }) =>
-          number !== invoiceNumber(series, year, serial) || new Date(issued_at).getUTCFullYear() !== year,
+          number !== invoiceNumber(series, year, serial) || utcYear(issued_at) !== year,
       )
       .map(({ number }) => `Invoice ${number}: its number is not that of its series, year and place`),
     ...[...new Set([...given.keys(), ...last.keys()])].flatMap((name) => {

@@ -84,6 +84,17 @@ test('the OpenAPI document describes every call of the contract and nothing else
   expect(documented.toSorted()).toEqual([...declared].toSorted());
 });
 
+test('the OpenAPI document names each parameter of a call once', async () => {
+  interface Call {
+    parameters: { in: string; name: string }[];
+  }
+  const { body } = await shop.request<{ paths: Record<string, Record<string, Call>> }>('GET', '/api/openapi.json');
+  const calls = Object.values(body.paths).flatMap((methods) => Object.values(methods));
+  const names = calls.map(({ parameters }) => parameters.map((parameter) => `${parameter.in} ${parameter.name}`));
+  expect(names.some((each) => each.includes('query view'))).toBe(true);
+  for (const each of names) expect(each).toEqual([...new Set(each)]);
+});
+
 test('API responses and refusals carry the security headers and no cross-origin permission', async () => {
   for (const address of ['/api/products', '/api/orders', '/api/nothing-like-this']) {
     const { headers } = await shop.request('GET', address, { headers: { origin: 'https://evil.example' } });

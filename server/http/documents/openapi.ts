@@ -43,7 +43,7 @@ function describe([call, ...others]: Endpoint[], path: string): Json {
   const responses = calls.map((each) => toSchema(each.response, 'output'));
   return {
     summary: calls.map((each) => each.summary).join('; or: '),
-    parameters: [...pathParameters(path), ...calls.flatMap(queryParameters)],
+    parameters: [...pathParameters(path), ...queryParameters(calls)],
     ...security(call),
     ...(call.body && { requestBody: content(toSchema(call.body, 'input')) }),
     ...(call.accepts && { requestBody: content({ type: 'string', format: 'binary' }, call.accepts) }),
@@ -70,10 +70,16 @@ function pathParameters(path: string): Json[] {
   }));
 }
 
-function queryParameters(endpoint: Endpoint): Json[] {
-  if (!endpoint.query) return [];
-  const { properties = {} } = toSchema(endpoint.query, 'input') as { properties?: Json };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+/** A name is listed once, also when several calls at the same path take it. */
+function queryParameters(calls: Endpoint[]): Json[] {
+  const named = calls.flatMap(({ query }) => {
+    const { properties = {} } = (query ? toSchema(query, 'input') : {}) as { properties?: Json };
+    return Object.entries(properties);
+  });
+  return [...Map.groupBy(named, ([name]) => name)].map(([name, same]) => {
+    const schemas = same.map(([, schema]) => schema);
+    return { name, in: 'query', schema: schemas.length > 1 ? { anyOf: schemas } : schemas[0] };
+  });
 }
 
 function security(endpoint: Endpoint): Json {

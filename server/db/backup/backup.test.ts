@@ -147,6 +147,22 @@ test('a restore replaces a damaged database', async () => {
   expect(readFileSync(kept ?? '', 'utf8')).toBe('this is no database');
 });
 
+const RECORDED = path.join(import.meta.dirname, '../schema/migrations/recorded');
+
+test.each(['0d1de67', '18e40f5', '3c70f84', '4257a8f', 'f850b07'])(
+  'a backup that version %s made is migrated by the restore and left as it was',
+  async (version) => {
+    const sqlite = new BetterSqlite3(copy);
+    sqlite.exec(readFileSync(path.join(RECORDED, `${version}.sqlite.sql`), 'utf8'));
+    sqlite.close();
+    const before = readFileSync(copy);
+    const target = path.join(path.dirname(copy), 'restored.sqlite');
+    await restore(copy, target, { now });
+    expect(await countOrders(target)).toBe(4);
+    expect(readFileSync(copy).equals(before)).toBe(true);
+  },
+);
+
 test('a restore refuses a running shop unless allowed, and the shop then serves the restored data', async () => {
   await place(2);
   await backUp(shop.file, copy);
@@ -171,6 +187,8 @@ test('a backup that is damaged or breaks an invariant is not restored', async ()
   const before = await countOrders(shop.file);
   await expect(restore(forged, shop.file, { whileRunning: true, now })).rejects.toThrow('breaks invariants');
   writeFileSync(forged, 'not a database, but long enough to be read as one'.repeat(100));
-  await expect(restore(forged, shop.file, { whileRunning: true, now })).rejects.toThrow('is damaged');
+  await expect(restore(forged, shop.file, { whileRunning: true, now })).rejects.toThrow(
+    `The database ${forged} is damaged`,
+  );
   expect(await countOrders(shop.file)).toBe(before);
 });

@@ -6,6 +6,7 @@ import { backUp, DRAFT_ENDING, removeDatabase } from '#server/db/backup/backup.t
 import { syncFile, syncFolder } from '#server/db/backup/fsync.ts';
 import { refuseUnusable } from '#server/db/checks/compatibility.ts';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { migrate } from '#server/db/schema/migrate.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { isInUse } from '#server/db/sqlite/in-use.ts';
 
@@ -40,11 +41,13 @@ export async function restore(copy: string, file: string, options: RestoreOption
   }
 }
 
-/** Checks the draft, which is a copy of the copy, since opening it may write. */
+/** Checks the draft, which is a copy of the copy, since a copy of an older version is migrated first. */
 async function checkCopy(draft: string, copy: string): Promise<void> {
-  refuseUnusable(draft);
+  refuseUnusable(draft, false, copy);
   const db = openDatabase(draft, { mustExist: true });
-  const problems = await verifyDatabase(db).finally(() => db.destroy());
+  const problems = await migrate(db)
+    .then(() => verifyDatabase(db))
+    .finally(() => db.destroy());
   if (problems.length > 0) throw new Error(`${copy} breaks invariants and was not restored: ${problems.join('; ')}`);
 }
 

@@ -14,8 +14,8 @@ export class UnusableDatabaseError extends Error {
 
 const DAMAGED = 'is damaged; bring back a copy with: npm run restore -- COPY';
 
-/** @throws {UnusableDatabaseError} for a damaged, foreign or newer file. `isWhole` skips reading every page */
-export function refuseUnusable(file: string, isWhole = false): void {
+/** @throws {UnusableDatabaseError} for a damaged, foreign or newer file, as `name`. `isWhole` skips reading every page */
+export function refuseUnusable(file: string, isWhole = false, name = file): void {
   if (!existsSync(file) || statSync(file).size === 0) return;
   let problem: string | null;
   try {
@@ -30,7 +30,7 @@ export function refuseUnusable(file: string, isWhole = false): void {
     if (!(error instanceof BetterSqlite3.SqliteError) || !/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) throw error;
     problem = DAMAGED;
   }
-  if (problem !== null) throw new UnusableDatabaseError(file, problem);
+  if (problem !== null) throw new UnusableDatabaseError(name, problem);
 }
 
 function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string | null {

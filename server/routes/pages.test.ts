@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { RENDERED_PAGES_PER_ADDRESS_PER_MINUTE } from '#server/http/limits.ts';
 import { pageRoutes } from '#server/routes/pages.ts';
+import { setTax } from '#server/testing/set-tax.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { commonMessages } from '#shared/messages/common.ts';
 
 const patterns = ['/home', '/products', '/purchase/:id', '/dashboard', '/dashboard/myorder', '*'];
 const empty = { file: 'index.html' };
@@ -37,7 +39,7 @@ beforeEach(async () => {
       return { markup: '<b>' + address + '</b>', entries: [page, ...texts] };
     }`,
   );
-  const head = '<title>Bulkhead</title>\n<meta\n  name="description"\n  content="The shop"\n/>';
+  const head = `<title>Bulkhead</title>\n<meta\n  name="description"\n  content="${commonMessages.description}"\n/>`;
   await writeFile(path.join(root, 'index.html'), `<html><head>${head}</head><div id="root"></div></html>`);
   await writeFile(path.join(root, 'frame.html'), `<html><head>${head}</head><i></i><div id="root"></div></html>`);
   await writeFile(path.join(root, 'home.html'), 'the home page');
@@ -90,6 +92,18 @@ test('the first HTML of a product page has what search engines and link previews
       ],
     },
   ]);
+});
+
+test('the description of a page of another shop names that shop', async () => {
+  const page = await readFile(path.join(import.meta.dirname, '../../apps/web/index.html'), 'utf8');
+  expect(page).toContain(`content="${commonMessages.description}"`);
+  expect((await open('/products')).text).toContain(commonMessages.description);
+  await setTax(shop, null);
+  for (const address of ['/products', '/nowhere']) {
+    const { text } = await open(address);
+    expect(text).toContain('content="Nuts &amp; Co: order by quantity');
+    expect(text).not.toContain(commonMessages.description);
+  }
 });
 
 test('unknown addresses and products have status 404, with the page that says so', async () => {

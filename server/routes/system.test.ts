@@ -130,6 +130,7 @@ test('path tricks reach no file outside the web build', async () => {
   await mkdir(root);
   await writeFile(path.join(root, 'index.html'), 'the page');
   await writeFile(path.join(root, 'home.html'), 'the home page');
+  await writeFile(path.join(root, 'licenses.md'), 'the licenses');
   await writeFile(path.join(outside, 'secret.txt'), 'the secret');
   const app = createApp(shop.deps, [
     webAppRoutes(root, { '/': { file: 'home.html' }, '/dashboard/myorder': { file: 'index.html' } }),
@@ -148,6 +149,11 @@ test('path tricks reach no file outside the web build', async () => {
   }
   expect(await (await app.request('/dashboard/myorder')).text()).toBe('the page');
   expect(await (await app.request('/?from=mail')).text()).toBe('the home page');
+  const licenses = await app.request('/licenses.md');
+  expect([licenses.headers.get('content-type'), await licenses.text()]).toEqual([
+    'text/plain; charset=utf-8',
+    'the licenses',
+  ]);
   expect((await app.request('/assets/missing.js')).status).toBe(404);
   const unknown = await app.request('/nowhere');
   expect([unknown.status, await unknown.text()]).toEqual([404, 'the page']);

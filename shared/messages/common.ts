@@ -5,6 +5,8 @@ import { formatNumber as count } from '#shared/domain/locale.ts';
 export const commonMessages = {
   brand: 'Bulkhead',
   description: 'Bulk industrial products from dealers in the US: order by quantity, pay by card, follow your orders.',
+  /** Of a shop with settings of its own, whose goods and dealers we do not know. */
+  descriptionOf: (shop: string) => `${shop}: order by quantity, pay by card, follow your orders.`,
   loading: 'Loading…',
   retry: 'Try again',
   reload: 'Reload the page',

@@ -9,6 +9,7 @@ import {
   SHOP_COLORS_ID,
   SHOP_ID,
 } from '#shared/domain/shop-page.ts';
+import { commonMessages } from '#shared/messages/common.ts';
 
 const { version: _, ...deliveredShop } = defaultSettings;
 const delivered = JSON.stringify(deliveredShop);
@@ -28,6 +29,7 @@ export function fillShopPage(page: string, shop: Shop): string {
       return `<title>${title}</title>\n    ${head}`;
     })
     .replace(/<link rel="icon"[^>]*>/, (icon) => (shop.logo === null ? icon : `<link rel="icon" href="${logo}" />`))
+    .replace(commonMessages.description, () => `${html`${commonMessages.descriptionOf(shop.name)}`}`)
     .replaceAll(NAME_PLACEHOLDER, () => name)
     .replaceAll(LOGO_PLACEHOLDER, () => logo);
 }

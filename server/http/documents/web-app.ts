@@ -22,6 +22,11 @@ export function webAppRoutes(root: string, pages: PageFiles, shopPages: ShopPage
   };
   // Before the files, of which one is called like the folder.
   if (pages['/']) app.get('/', serve(pages['/']));
+  // A browser saves what it does not know; this is to be read.
+  app.get('/licenses.md', async (context, next) => {
+    await next();
+    if (context.res.ok) context.res.headers.set('Content-Type', 'text/plain; charset=utf-8');
+  });
   app.use(
     serveStatic({
       root,

@@ -79,6 +79,9 @@ test.each([
   [{ priceBreaks: [{ quantity: 500, price: 0.09 }] }, { priceBreaks: fieldMessages.priceBreaksInvalid }],
   [{ priceBreaks: [{ quantity: 500, price: 0 }] }, { 'priceBreaks.0.price': fieldMessages.priceInvalid }],
   [{ documents: [{ title: 'x', url: 'http://example.test' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
+  [{ documents: [{ title: 'x', url: 'https:/x' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
+  [{ documents: [{ title: 'x', url: 'https://a:b@x.test' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
+  [{ image: 'http:/x.test/a.png' }, { image: fieldMessages.imageInvalid }],
   [{ documents: [{ title: 'x', url: 'javascript:alert(1)' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
   [
     { specifications: Array(41).fill({ name: 'a', value: 'b' }) },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { numeric, optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
+import { numeric, optionalText, requiredText, webAddress, wholeNumber } from '#shared/contracts/fields.ts';
 import { productDetailsSchema, productParams } from '#shared/contracts/products.ts';
 import { isGtin } from '#shared/domain/gtin.ts';
 import {
@@ -22,12 +22,12 @@ const imageSchema = requiredText({ required: fieldMessages.imageRequired, max: 2
   z.refine(isImageAddress, { error: fieldMessages.imageInvalid }),
 );
 
-const webAddress = z.url({ protocol: /^https?$/ });
+const pictureAddress = webAddress({ protocol: 'https?', error: fieldMessages.imageInvalid });
 
 function isImageAddress(text: string): boolean {
   if (/[\s\\]/.test(text)) return false;
   if (text.startsWith('/')) return !text.startsWith('//');
-  return webAddress.safeParse(text).success;
+  return pictureAddress.safeParse(text).success;
 }
 
 const priceSchema = numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.priceInvalid }).check(
@@ -68,7 +68,7 @@ const documentsSchema = z
   .array(
     z.object({
       title: requiredText({ required: fieldMessages.documentTitle, max: 200 }),
-      url: z.url({ protocol: /^https$/, error: fieldMessages.documentAddress }).check(z.maxLength(2000)),
+      url: webAddress({ error: fieldMessages.documentAddress }).check(z.maxLength(2000)),
     }),
   )
   .check(z.maxLength(MAX_DOCUMENTS, { error: fieldMessages.tooManyDocuments(MAX_DOCUMENTS) }));

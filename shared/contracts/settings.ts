@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema, optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
+import { emailSchema, optionalText, requiredText, webAddress, wholeNumber } from '#shared/contracts/fields.ts';
 import { shopSchema } from '#shared/contracts/shop.ts';
 import {
   MAX_INVOICE_FOOTER_LENGTH,
@@ -16,14 +16,9 @@ import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
 export const shopSettingsSchema = z.extend(shopSchema, { version: z.int() });
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
-/** Without a user name or a password, which every footer would show. */
 const httpsLink = z.pipe(
   optionalText({ max: MAX_SHOP_TEXT_LENGTH }),
-  z.nullable(
-    z
-      .url({ protocol: /^https$/, error: settingsFieldMessages.link })
-      .check(z.regex(/^https:\/\/[^/?#@]+(?:[/?#]|$)/i, { error: settingsFieldMessages.link })),
-  ),
+  z.nullable(webAddress({ error: settingsFieldMessages.link })),
 );
 
 const optionalEmail = z.pipe(

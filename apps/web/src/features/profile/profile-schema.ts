@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import { requiredText } from '#shared/contracts/fields.ts';
+import { requiredText, webAddress } from '#shared/contracts/fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /** The value of `avatar` for a picture at an address. */
 export const OWN_PHOTO = 'own';
 
-const addressSchema = z.url({ protocol: /^https$/, error: fieldMessages.photoAddress }).check(
+const addressSchema = webAddress({ error: fieldMessages.photoAddress }).check(
   z.maxLength(2000, { error: fieldMessages.photoAddress }),
-  // A password in the address would be sent to everyone who sees the picture.
-  z.refine((address) => !/^https:\/\/[^/?#]*@/i.test(address), { error: fieldMessages.photoAddress }),
 );
 
 /** `avatar` is one of the shop's, `OWN_PHOTO`, or empty while none was selected; `address` counts for `OWN_PHOTO`. */

@@ -135,6 +135,7 @@ function settings(dataDir: string, identity: Identity): Record<string, string> {
   return {
     DATA_DIR: dataDir,
     PORT: '0',
+    PUBLIC_URL: 'https://bench.example',
     TRUST_PROXY: 'true',
     LOG_REQUESTS: 'false',
     ACCESS_TOKEN_SECRET: SECRET,

@@ -46,9 +46,6 @@ export function findConflicts(given: GivenVariables): string[] {
   if ((given.SMTP_URL === undefined) !== (given.MAIL_FROM === undefined)) {
     problems.push('SMTP_URL and MAIL_FROM must be given together');
   }
-  if (given.SMTP_URL !== undefined && given.PUBLIC_URL === undefined) {
-    problems.push('PUBLIC_URL is required with SMTP_URL: the links in mails lead there');
-  }
   return problems;
 }
 

@@ -53,6 +53,12 @@ const origin = z
     error: `must be origins such as https://shop.example.com or ${APP_ORIGIN} separated by commas`,
   });
 
+const publicUrl = z
+  .string({ error: "is required: the shop's address as customers see it, such as https://shop.example.com" })
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text, {
+    error: 'must be an origin such as https://shop.example.com',
+  });
+
 const TOO_GUESSABLE = 'is too easy to guess; take a random text, for example from: openssl rand -hex 32';
 
 const secret = (name: string) =>
@@ -95,12 +101,7 @@ export const commonSchema = z.object({
     .default(1),
   ADMIN_EMAILS: list(email).default([]),
   ALLOWED_ORIGINS: list(origin).default([]),
-  PUBLIC_URL: z
-    .string()
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text, {
-      error: 'must be an origin such as https://shop.example.com',
-    })
-    .optional(),
+  PUBLIC_URL: publicUrl.optional(),
   TRUST_PROXY: flag.default(false),
   CURRENCY: z
     .enum(Object.keys(currencyDecimals) as [Currency, ...Currency[]], {
@@ -127,6 +128,8 @@ export const commonSchema = z.object({
 });
 
 export const productionSchema = commonSchema.extend({
+  // Never that of a request: sitemaps are public, and links in mails are followed.
+  PUBLIC_URL: publicUrl,
   ACCESS_TOKEN_SECRET: secret('a random text of 32 bytes or more that signs access tokens'),
   FIREBASE_API_KEY: required('the web API key of your Firebase project'),
   FIREBASE_AUTH_DOMAIN: required('for example your-project.firebaseapp.com').refine(isHostName, {

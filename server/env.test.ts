@@ -7,6 +7,7 @@ import { readSettings, SettingsError } from '#server/env.ts';
 
 const production = {
   NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example',
   ACCESS_TOKEN_SECRET: '0123456789abcdef-production-secret',
   FIREBASE_API_KEY: 'key',
   FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
@@ -67,20 +68,24 @@ test('a PostgreSQL address may name a primary and its standbys', () => {
   }
 });
 
-test('mails need a mail server, the sender and the address of the shop', () => {
+test('mails need a mail server and the sender', () => {
   const mails = { SMTP_URL: 'smtps://shop:p%40ss@mail.example', MAIL_FROM: 'orders@shop.example' };
-  const PUBLIC_URL = 'https://shop.example';
   expect(readSettings(production).smtp).toBeNull();
-  expect(readSettings({ ...production, ...mails, PUBLIC_URL }).smtp).toEqual({
+  expect(readSettings({ ...production, ...mails }).smtp).toEqual({
     url: mails.SMTP_URL,
     from: mails.MAIL_FROM,
   });
-  const lonely = problemsOf({ ...production, PUBLIC_URL, SMTP_URL: mails.SMTP_URL });
+  const lonely = problemsOf({ ...production, SMTP_URL: mails.SMTP_URL });
   expect(lonely).toContain('SMTP_URL and MAIL_FROM must be given together');
   expect(lonely).not.toContain('p%40ss');
-  expect(problemsOf({ ...production, PUBLIC_URL, MAIL_FROM: mails.MAIL_FROM })).toContain('SMTP_URL');
-  expect(problemsOf({ ...production, ...mails })).toContain('PUBLIC_URL is required with SMTP_URL');
+  expect(problemsOf({ ...production, MAIL_FROM: mails.MAIL_FROM })).toContain('SMTP_URL');
   expect(readSettings({ ...mails, DEMO: 'on' }).smtp).toBeNull();
+});
+
+test('the address of the shop is required in production only', () => {
+  expect(problemsOf({ ...production, PUBLIC_URL: '' })).toContain('PUBLIC_URL is required');
+  expect(problemsOf({ ...production, PUBLIC_URL: 'https://shop.example/' })).toContain('PUBLIC_URL must be an origin');
+  expect(readSettings({ DEMO: 'on' }).publicUrl).toBeNull();
 });
 
 test('names wrong values', () => {

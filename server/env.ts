@@ -24,7 +24,7 @@ export interface Settings {
   accessTokenSecret: string;
   adminEmails: string[];
   allowedOrigins: string[];
-  /** The shop's origin as customers see it; null: that of each request. */
+  /** The shop's origin as customers see it; null in a demo: that of each request. */
   publicUrl: string | null;
   trustProxy: boolean;
   currency: Currency;

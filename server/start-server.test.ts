@@ -78,12 +78,12 @@ test('the demo starts with orders in every state, and keeps them over a restart'
 
 test.each([
   ['off', {}],
-  ['on', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example', PUBLIC_URL: 'https://shop.example' }],
+  ['on', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' }],
 ])('the start says whether mails are off: they are %s', async (state, mails) => {
   const production = {
     ...{ DEMO: 'off', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'shop.example', FIREBASE_PROJECT_ID: 'shop' },
     ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-    ACCESS_TOKEN_SECRET: '0123456789abcdef-production-secret',
+    ...{ ACCESS_TOKEN_SECRET: '0123456789abcdef-production-secret', PUBLIC_URL: 'https://shop.example' },
   };
   const lines: string[] = [];
   const server = await start({ ...production, ...mails }, { ...silentLog, info: (line) => lines.push(line) });
@@ -192,6 +192,15 @@ test('releases of the desktop back-office are served from their folder only', as
   await expect(start({ DESKTOP_UPDATES_DIR: folder })).rejects.toThrow('DESKTOP_UPDATES_DIR must be a folder');
   await mkdir(folder);
   await writeFile(path.join(folder, 'latest.yml'), 'version: 1.3.0\n');
+  const packed = [
+    'linux-x86_64.AppImage',
+    'linux-amd64.deb',
+    'win-x64.exe',
+    'win-x64.exe.blockmap',
+    'mac-arm64.zip',
+  ].map((ending) => `bulkhead-back-office-1.3.0-${ending}`);
+  const others = ['.env', 'notes.txt', 'builder-debug.yml', 'latest.yml.bak', 'bulkhead-back-office-1.3.0.sqlite'];
+  for (const name of [...packed, ...others]) await writeFile(path.join(folder, name), 'the content');
   await writeFile(path.join(dataDir, 'secret.txt'), 'the secret');
   const server = await start({ DESKTOP_UPDATES_DIR: folder });
   const get = (address: string, headers = {}) => fetch(server.url + address, { headers });
@@ -204,6 +213,8 @@ test('releases of the desktop back-office are served from their folder only', as
   for (const address of ['', 'latest-mac.yml', 'installer', '..%2fsecret.txt', '%2e%2e/secret.txt', '/secret.txt']) {
     expect([address, (await get(`/desktop-updates/${address}`)).status]).toEqual([address, 404]);
   }
+  for (const name of packed) expect([name, (await get(`/desktop-updates/${name}`)).status]).toEqual([name, 200]);
+  for (const name of others) expect([name, (await get(`/desktop-updates/${name}`)).status]).toEqual([name, 404]);
   await server.stop();
 
   const without = await start();

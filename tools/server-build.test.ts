@@ -26,6 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 const required = {
+  PUBLIC_URL: 'https://shop.example',
   ACCESS_TOKEN_SECRET: 'only-for-this-test-only-for-this-test',
   FIREBASE_API_KEY: 'key',
   FIREBASE_AUTH_DOMAIN: 'shop.example',

@@ -21,6 +21,7 @@ const production = readSettings({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
   PORT: '0',
+  PUBLIC_URL: 'https://shop.example',
   ACCESS_TOKEN_SECRET: secret,
   METRICS_TOKEN: secret,
   UNPAID_ORDERS_PER_CUSTOMER: '1000000',

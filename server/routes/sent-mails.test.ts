@@ -13,6 +13,7 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
+import { mailTexts } from '#shared/messages/mails.ts';
 
 const origin = 'https://shop.test.example';
 const FROM = 'orders@shop.test.example';
@@ -104,6 +105,39 @@ describe('a mail', () => {
       for (const part of [mail?.text, mail?.html || '']) expect(part).toContain(`${origin}/dashboard/invoice/${id}`);
       expect(mail?.text).not.toContain('damaged');
     }
+  });
+
+  test('that is overtaken says what was so when it was caused', async () => {
+    const order = await place();
+    shop.advance(1);
+    await pay(order);
+    shop.advance(1);
+    expect((await ship(order, { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' })).status).toBe(200);
+    await send();
+    const textOf = (subject: string) => server.mails.find((mail) => mail.subject === subject)?.text ?? '';
+    const [placed, paid] = ['We have your order', 'Paid: your order'].map((start) =>
+      textOf(`${start} ${order.number}`),
+    );
+    expect(placed).toContain(`${origin}/dashboard/payment/${order._id}`);
+    expect(placed).not.toContain(mailTexts.alreadyPaid);
+    expect(paid).toContain(mailTexts.paid('$50.00'));
+    for (const text of [placed, paid]) expect(text).not.toContain('1Z999AA10123456784');
+  });
+
+  test('of a shipment that was taken back is not sent when the order is shipped again', async () => {
+    const order = await place();
+    await pay(order);
+    expect((await ship(order, { carrier: 'UPS', trackingNumber: '1Z1' })).status).toBe(200);
+    const path = `/api/orders/status/${order._id}`;
+    expect((await shop.request('DELETE', path, { token: admin.token })).status).toBe(200);
+    shop.advance(5 * 60_000);
+    expect((await ship(order, { carrier: 'UPS', trackingNumber: '1Z2' })).status).toBe(200);
+    for (let minute = 0; minute < 30; minute += 1) {
+      await send();
+      shop.advance(60_000);
+    }
+    const shipped = server.mails.filter(({ subject }) => subject?.startsWith('On its way'));
+    expect(shipped.map(({ text }) => text?.includes('1Z2'))).toEqual([true]);
   });
 
   test('brings the invoice of a shipment on account, and says when bank transfers have paid it', async () => {

@@ -27,7 +27,7 @@ import { formatTaxRate, fromTaxThousandths } from '#shared/domain/tax-rate.ts';
 import { mailReasons } from '#shared/messages/mails.ts';
 import { taxMessages } from '#shared/messages/tax.ts';
 
-/** What a mail says is read when it is sent. `name` is the customer's. */
+/** What a mail says is read when it is sent, and is what was so when the mail was caused. `name` is the customer's. */
 export type Readout = { mail: MailContent; name: string | null } | { skip: string };
 
 interface Context {
@@ -46,7 +46,11 @@ export async function readMailContent(context: Context, rows: MailRow[]): Promis
   if (row.kind === 'low_stock') return readLowStock(context);
   if (row.kind === 'payment_disputed') return readDispute(context, row.subject_id);
   if (row.kind === 'invoice' || row.kind === 'credit_note') return readInvoice(context, row.kind, row.subject_id);
-  const orders = (await listOrders(context.deps, row.kind, rows)).filter(isTrue[row.kind]);
+  const { kind } = row;
+  const at = Math.max(...rows.map(({ created_at }) => created_at));
+  const orders = (await listOrders(context.deps, kind, rows))
+    .filter((order) => isTrue[kind](order, at))
+    .map((order) => stateAt(order, at));
   const [first] = orders;
   if (!first) return { skip: mailReasons.outdated };
   if (first.email === ERASED) return { skip: mailReasons.erased };
@@ -66,18 +70,29 @@ type OrdersKind = Exclude<MailKindName, 'invoice' | 'credit_note' | 'payment_dis
 
 const isOpen = (order: OrderRow) => !isClosed(order);
 
-/** Whether the mail still says the truth about an order. */
-const isTrue: Record<OrdersKind, (order: OrderRow) => boolean> = {
+/** Whether the mail, which was caused at an instant, still says the truth about an order. */
+const isTrue: Record<OrdersKind, (order: OrderRow, at: number) => boolean> = {
   order_placed: isOpen,
   checkout_placed: isOpen,
   line_served: isOpen,
   orders_paid: (order) => order.paid_at !== null,
-  order_shipped: (order) => order.shipped_at !== null,
+  // A shipment that was taken back and made again has a mail of its own.
+  order_shipped: ({ shipped_at }, at) => shipped_at !== null && shipped_at <= at,
   order_expiring: (order) => isAllowedFor('expire', order),
   order_expired: (order) => order.expired_at !== null,
   order_cancelled: (order) => order.cancelled_at !== null,
   refund_made: () => true,
 };
+
+/** Without a payment or shipment that came later, of which other mails tell. */
+function stateAt(order: OrderRow, at: number): OrderRow {
+  const paid = order.paid_at !== null && order.paid_at > at ? { paid_at: null } : {};
+  const shipped =
+    order.shipped_at !== null && order.shipped_at > at
+      ? { shipped_at: null, carrier: null, tracking_number: null }
+      : {};
+  return { ...order, ...paid, ...shipped };
+}
 
 async function listOrders({ db }: Deps, kind: OrdersKind, rows: MailRow[]): Promise<OrderRow[]> {
   const ids = rows.map(({ subject_id }) => subject_id);

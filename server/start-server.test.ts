@@ -76,6 +76,17 @@ test('the demo starts with orders in every state, and keeps them over a restart'
   await db.destroy();
 });
 
+test('demos that start at once in a new folder fill it once', async () => {
+  const servers = await Promise.all([start(), start(), start()]);
+  for (const { url } of servers) {
+    expect((await fetch(`${url}/api/products`)).headers.get('x-total-count')).toBe('60');
+  }
+  for (const server of servers) await server.stop();
+  const db = openDatabase(path.join(dataDir, 'demo.sqlite'));
+  expect(await verifyDatabase(db)).toEqual([]);
+  await db.destroy();
+});
+
 test.each([
   ['off', {}],
   ['on', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' }],

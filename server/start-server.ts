@@ -60,7 +60,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   if (demo) await demo.prepareDemo(location, settings, options.log);
   else await refuseDemo(location);
   const peers = options.peers ?? null;
-  const db = await (peers === null ? openShopDatabase(location) : openPreparedDatabase(location));
+  const db = await (peers === null ? openShopDatabase(location, options.log.info) : openPreparedDatabase(location));
   if (peers) commitInTurns(db, peers.takeWriteTurn);
   await applySettings(db);
   if (demo && settings.webProcesses > 1) options.log.info('The demo runs in one process, whatever WEB_PROCESSES says');

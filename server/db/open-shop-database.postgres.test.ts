@@ -36,6 +36,16 @@ test('several processes that start at once on an empty database create one shop'
   await Promise.all(opened.map((db) => db.destroy()));
 });
 
+test.each([
+  ['migrations', ['create table migrations (name text primary key, timestamp text not null)']],
+  ['migrations_lock', ['create table migrations_lock (id text primary key, is_locked integer not null)']],
+])('a first start that died after the migrator made its table comes up: %s', async (_, statements) => {
+  await change(...statements);
+  const db = await openShopDatabase(location);
+  expect(await db.selectFrom('orders').selectAll().execute()).toEqual([]);
+  await db.destroy();
+});
+
 test('an unreachable server is named in one line, without the password', async () => {
   const gone = { ...location, url: location.url.replace(/:\d+\//, ':1/') };
   expect(await refusal(() => openShopDatabase(gone))).toContain('cannot be reached: connect ECONNREFUSED 127.0.0.1:1');

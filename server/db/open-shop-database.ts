@@ -8,20 +8,31 @@ import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { noteCleanShutdown, takeCleanShutdown } from '#server/db/sqlite/clean-shutdown.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { withFileLock } from '#server/db/sqlite/file-lock.ts';
 
-/** Checks and migrates. @throws {UnusableDatabaseError} or {LostDatabaseError} before it changes anything */
-export async function openShopDatabase(location: DatabaseLocation): Promise<Database> {
-  if ('file' in location) {
-    refuseUnusable(location.file, takeCleanShutdown(location.file));
-    const db = openDatabase(location.file);
-    await migrate(db);
-    return db;
-  }
+/**
+ * Checks and migrates. `onWait` hears what a start waits for.
+ * @throws {UnusableDatabaseError} or {LostDatabaseError} before it changes anything
+ */
+export async function openShopDatabase(location: DatabaseLocation, onWait?: (why: string) => void): Promise<Database> {
+  if ('file' in location) return withFileLock(location.file, () => openShopFile(location.file), onWait);
   await withSetupConnection(location, async (db) => {
     await refuseUnusablePostgres(db, nameOfDatabase(location));
     await migrate(db);
   });
   return openPostgres(location.url, location);
+}
+
+async function openShopFile(file: string): Promise<Database> {
+  refuseUnusable(file, takeCleanShutdown(file));
+  const db = openDatabase(file);
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
 /** Opens a database that another process has checked and migrated. @throws when that was another version's process */

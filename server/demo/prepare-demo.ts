@@ -8,6 +8,7 @@ import { withSetupConnection } from '#server/db/open-shop-database.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { withFileLock } from '#server/db/sqlite/file-lock.ts';
 import { isDemo } from '#server/demo/refuse-demo.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
@@ -20,7 +21,7 @@ export async function prepareDemo(location: DatabaseLocation, settings: Settings
     const demo = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
     await seedDemo(demo);
   };
-  if ('file' in location) await prepareFile(location.file, fill);
+  if ('file' in location) await withFileLock(location.file, () => prepareFile(location.file, fill), log.info);
   else await preparePostgres(location, fill);
 }
 

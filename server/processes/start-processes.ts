@@ -29,7 +29,7 @@ export async function startProcesses(settings: Settings, { log, onGaveUp }: Proc
   await mkdir(settings.dataDir, { recursive: true });
   const location = databaseLocation(settings);
   await refuseDemo(location);
-  const db = await openShopDatabase(location);
+  const db = await openShopDatabase(location, log.info);
   await recordMailSwitch({ db, log, now: Date.now, mails: settings.smtp });
   // The file stays open here, so that its log is merged once, after the last worker has closed it.
   if (!('file' in location)) await db.destroy();

@@ -98,7 +98,7 @@ async function expectOneName(file: string): Promise<void> {
 }
 
 async function tidyAfter(file: string, before: Before): Promise<void> {
-  const names = (await readdir(path.dirname(file))).filter((name) => !name.endsWith('.stopped'));
+  const names = (await readdir(path.dirname(file))).filter((name) => !/\.(stopped|lock)$/.test(name));
   const kept = names.filter((name) => name !== 'shop.sqlite');
   expect(kept.filter((name) => !/^shop\.sqlite\.replaced-[\dTZ.-]+$/.test(name))).toEqual([]);
   const counts: number[] = [];

@@ -17,29 +17,38 @@ const DAMAGED = 'is damaged; bring back a copy with: npm run restore -- COPY';
 /** @throws {UnusableDatabaseError} for a damaged, foreign or newer file, as `name`. `isWhole` skips reading every page */
 export function refuseUnusable(file: string, isWhole = false, name = file): void {
   if (!existsSync(file) || statSync(file).size === 0) return;
-  let problem: string | null;
+  const problem = inspect(file, isWhole);
+  if (problem !== null) throw new UnusableDatabaseError(name, problem);
+}
+
+function inspect(file: string, isWhole: boolean, readonly = true): string | null {
   try {
     // A read-only connection does not merge the log into the file when it closes.
-    const sqlite = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
+    const sqlite = new BetterSqlite3(file, { readonly, timeout: 5000 });
     try {
-      problem = findProblem(sqlite, isWhole);
+      return findProblem(sqlite, isWhole);
     } finally {
       sqlite.close();
     }
   } catch (error) {
-    if (!(error instanceof BetterSqlite3.SqliteError) || !/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) throw error;
-    problem = DAMAGED;
+    if (!(error instanceof BetterSqlite3.SqliteError)) throw error;
+    // A process died in a transaction: SQLite brings back what was committed before anyone can read the file.
+    if (readonly && error.code === 'SQLITE_READONLY_ROLLBACK') return inspect(file, isWhole, false);
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return DAMAGED;
+    throw error;
   }
-  if (problem !== null) throw new UnusableDatabaseError(name, problem);
 }
 
 function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string | null {
   // quick_check reads every page but skips the slow comparison of indexes with their tables.
   if (!isWhole && sqlite.pragma('quick_check(1)', { simple: true }) !== 'ok') return DAMAGED;
   const tables = sqlite.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
-  const applied = () => sqlite.prepare<[], string>('select name from migrations order by name').pluck().all();
-  const incompatibility = findIncompatibility(tables, tables.includes('migrations') ? applied() : []);
-  if (incompatibility !== null || tables.length === 0) return incompatibility;
+  const applied = tables.includes('migrations')
+    ? sqlite.prepare<[], string>('select name from migrations order by name').pluck().all()
+    : [];
+  if (isFirstStart(tables, applied)) return null;
+  const incompatibility = findIncompatibility(tables, applied);
+  if (incompatibility !== null) return incompatibility;
   const columns = sqlite
     .prepare<[], string>(
       `select tables.name || '.' || columns.name from sqlite_schema as tables, pragma_table_info(tables.name) as columns
@@ -50,8 +59,12 @@ function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string |
   return findMissingColumns(columns);
 }
 
+/** Also when an earlier first start died: the migrator commits its own tables before the shop's. */
+function isFirstStart(tables: string[], applied: string[]): boolean {
+  return applied.length === 0 && tables.every((table) => ['migrations', 'migrations_lock'].includes(table));
+}
+
 function findIncompatibility(tables: string[], applied: string[]): string | null {
-  if (tables.length === 0) return null;
   if (!tables.includes('migrations')) return 'belongs to another program';
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return null;
@@ -93,17 +106,19 @@ const safeSettings: Record<string, string[]> = {
 
 async function findIncompatibilityOnPostgres(db: Database): Promise<string | null> {
   const tables = await listTables(db);
-  if (!tables.includes('migrations')) return findIncompatibility(tables, []);
-  const applied = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
-  const incompatibility = findIncompatibility(
-    tables,
-    applied.rows.map(({ name }) => name),
-  );
+  const applied = tables.includes('migrations') ? await listMigrations(db) : [];
+  if (isFirstStart(tables, applied)) return null;
+  const incompatibility = findIncompatibility(tables, applied);
   if (incompatibility !== null) return incompatibility;
   const columns = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema()`.execute(db);
   return findMissingColumns(columns.rows.map(({ name }) => name));
+}
+
+async function listMigrations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 export async function listTables(db: Database): Promise<string[]> {

@@ -8,6 +8,7 @@ import type { WorkQueue } from '#server/work-queue.ts';
 /** Details must not hold tokens, card data or e-mail addresses. */
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void;
+  /** `error` is the reason; null when the message says all. */
   error(message: string, error: unknown, details?: Record<string, unknown>): void;
 }
 

@@ -18,7 +18,8 @@ export function createLog(write: (line: string, isError: boolean) => void): Log 
   );
   return {
     info: (message, details = {}) => logger.info(details, message),
-    error: (message, error, details = {}) => logger.error({ ...details, error: describe(error) }, message),
+    error: (message, error, details = {}) =>
+      logger.error(error === null ? details : { ...details, error: describe(error) }, message),
   };
 }
 

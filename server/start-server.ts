@@ -20,6 +20,7 @@ import { createSmtpTransport } from '#server/integrations/mail.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';
 import type { Peers } from '#server/peers.ts';
+import { quietOutages } from '#server/quiet-outages.ts';
 import { pageRoutes } from '#server/routes/pages.ts';
 import { applySettings } from '#server/services/apply-settings.ts';
 import { recordMailSwitch } from '#server/services/mail-worker.ts';
@@ -53,20 +54,21 @@ export interface ServerOptions {
 }
 
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
+  const log = quietOutages(options.log);
   const updates = await serveDesktopUpdates(settings);
   await mkdir(settings.dataDir, { recursive: true });
   const location = options.databaseFile === undefined ? databaseLocation(settings) : { file: options.databaseFile };
   const demo = settings.demo ? await loadDemo() : null;
-  if (demo) await demo.prepareDemo(location, settings, options.log);
+  if (demo) await demo.prepareDemo(location, settings, log);
   else await refuseDemo(location);
   const peers = options.peers ?? null;
   const db = await (peers === null ? openShopDatabase(location, options.log.info) : openPreparedDatabase(location));
   if (peers) commitInTurns(db, peers.takeWriteTurn);
   await applySettings(db);
-  if (demo && settings.webProcesses > 1) options.log.info('The demo runs in one process, whatever WEB_PROCESSES says');
+  if (demo && settings.webProcesses > 1) log.info('The demo runs in one process, whatever WEB_PROCESSES says');
 
   let shuttingDown = false;
-  const common = { db, settings, log: options.log, now: Date.now, isShuttingDown: () => shuttingDown };
+  const common = { db, settings, log, now: Date.now, isShuttingDown: () => shuttingDown };
   const { deps, routes, onListening } = demo
     ? await demo.startDemo(common)
     : { deps: connectVendors(common), routes: [], onListening: () => {} };

@@ -38,11 +38,19 @@ export function isLostRace(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
-const sqliteUnavailable = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)/;
+const sqliteUnavailable = /^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN)/;
 const postgresUnavailable = /^(08...|25006|25P03|40001|40P01|53...|55P03|57...|58...)$/;
 
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof LostDatabaseError) return true;
-  if (error instanceof BetterSqlite3.SqliteError) return sqliteUnavailable.test(error.code);
-  return postgresUnavailable.test(sqlState(error) ?? '');
+/** Of the database, of the files beside it, or of PostgreSQL's own disk. */
+export function isDiskFull(error: unknown): boolean {
+  if (sqlState(error) === '53100') return true;
+  return error instanceof Error && 'code' in error && ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(String(error.code));
+}
+
+/** What a request gets that the database cannot serve now; null for other errors. */
+export function unavailableCode(error: unknown): 'disk_full' | 'database_busy' | null {
+  if (isDiskFull(error)) return 'disk_full';
+  if (error instanceof LostDatabaseError) return 'database_busy';
+  if (error instanceof BetterSqlite3.SqliteError) return sqliteUnavailable.test(error.code) ? 'database_busy' : null;
+  return postgresUnavailable.test(sqlState(error) ?? '') ? 'database_busy' : null;
 }

@@ -142,9 +142,9 @@ describe('send again', () => {
       }),
     ]);
     failure = null;
-    expect(await send()).toEqual({ sent: 1, unreachable: false });
+    expect(await send()).toEqual({ sent: 1, unreachable: null });
     expect((await again(mail?._id)).body.state).toBe('sent');
-    expect(await send()).toEqual({ sent: 0, unreachable: false });
+    expect(await send()).toEqual({ sent: 0, unreachable: null });
     expect(sent).toHaveLength(1);
     expect(await eventsOfMails()).toHaveLength(1);
   });

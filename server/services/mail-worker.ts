@@ -46,10 +46,11 @@ export function startMailWorker(
     while (!signal.aborted) {
       const round = await sendDueMails(deps, sending, () => signal.aborted).catch((error: unknown) => {
         deps.log.error('Mails could not be read; this is tried again', error);
-        return { sent: 0, unreachable: true };
+        return null;
       });
-      if (round.unreachable && pauseMs === IDLE_MS) deps.log.error('The mail server takes no mail', null);
-      pauseMs = round.unreachable ? Math.min(pauseMs * 2, MAX_PAUSE_MS) : IDLE_MS;
+      const unreachable = round?.unreachable ?? null;
+      if (unreachable !== null && pauseMs === IDLE_MS) deps.log.error('The mail server takes no mail', unreachable);
+      pauseMs = round === null || unreachable !== null ? Math.min(pauseMs * 2, MAX_PAUSE_MS) : IDLE_MS;
       await delay(pauseMs, undefined, { ref: false, signal }).catch(() => {});
     }
   }

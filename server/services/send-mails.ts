@@ -36,18 +36,18 @@ export interface Sending {
   onSent?: () => void;
 }
 
-/** `unreachable`: the server takes no mail now, so that the others were not tried. */
+/** `unreachable`: why the server takes no mail now, so that the others were not tried; null when it does. */
 export interface Round {
   sent: number;
-  unreachable: boolean;
+  unreachable: string | null;
 }
 
-type Outcome = 'sent' | 'unreachable' | 'other';
+type Outcome = 'sent' | { unreachable: string } | 'other';
 
 /** Makes one attempt at every mail that is due, at most 50. @throws when the database cannot be read */
 export async function sendDueMails(deps: Deps, sending: Sending, isOver = deps.isShuttingDown): Promise<Round> {
-  const round: Round = { sent: 0, unreachable: false };
-  const limits = { atOnce: MAX_AT_ONCE, isOver: () => isOver() || round.unreachable };
+  const round: Round = { sent: 0, unreachable: null };
+  const limits = { atOnce: MAX_AT_ONCE, isOver: () => isOver() || round.unreachable !== null };
   const due = await listDueMails(deps.db, deps.now() + (sending.earlyMs ?? 0));
   await forEachLimit(due, limits, async (row) => {
     const outcome = await attempt(deps, sending, row).catch((error: unknown): Outcome => {
@@ -55,7 +55,7 @@ export async function sendDueMails(deps: Deps, sending: Sending, isOver = deps.i
       return 'other';
     });
     if (outcome === 'sent') round.sent += 1;
-    if (outcome === 'unreachable') round.unreachable = true;
+    if (typeof outcome === 'object') round.unreachable = outcome.unreachable;
   });
   return round;
 }
@@ -89,22 +89,33 @@ async function attempt(deps: Deps, sending: Sending, due: MailRow): Promise<Outc
     const kind = error instanceof MailError ? error.kind : 'later';
     const words = mailReasons[error instanceof MailError ? error.kind : 'notMade'];
     const reason = words(error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
+    const said = withoutRecipient(reason, row.recipient);
     const attempts = row.attempts - row.attempts_before;
     if (kind === 'refused' || attempts >= MAX_ATTEMPTS) {
       await end('failed', reason);
-      deps.log.error('A mail has failed; administrators can send it again on the page Mails', null, details);
+      deps.log.error('A mail has failed; administrators can send it again on the page Mails', said, details);
     } else {
       const until = deps.now() + retryAfterMs(attempts);
       await inTransaction(deps.db, (db) => postponeMail(db, rows, { until, reason }));
-      // A server's response may hold the address, which no log may.
       if (!(error instanceof MailError)) deps.log.error('A mail could not be made; it is tried again', error, details);
     }
-    return kind === 'unreachable' ? 'unreachable' : 'other';
+    return kind === 'unreachable' ? { unreachable: said } : 'other';
   }
   await end('sent', null);
   sending.onSent?.();
   deps.log.info('A mail was sent', details);
   return 'sent';
+}
+
+/** A server's response may name the recipient, also without the domain, and no log may. */
+function withoutRecipient(reason: string, recipient: string | null): string {
+  if (recipient === null) return reason;
+  const [name = ''] = recipient.split('@');
+  const text = reason.replaceAll(new RegExp(RegExp.escape(recipient), 'gi'), '[recipient]');
+  return text.replaceAll(
+    new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'giu'),
+    '[recipient]',
+  );
 }
 
 /** Why the recipient must not get it; null when nothing is in the way. */

@@ -1,5 +1,5 @@
 import { AppError } from '#server/app-error.ts';
-import { isDatabaseUnavailable } from '#server/db/database-error.ts';
+import { unavailableCode } from '#server/db/database-error.ts';
 import type { OrderRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
@@ -34,7 +34,8 @@ async function shipOne(deps: Deps, orderId: string, shipment: Shipment, actor: s
     const order = await shipOrder(deps, orderId, actor, shipment);
     return { orderId, order, result: 'shipped', problem: null };
   } catch (error) {
-    const problem = isDatabaseUnavailable(error) ? new AppError('database_busy', { cause: error }) : error;
+    const unavailable = unavailableCode(error);
+    const problem = unavailable === null ? error : new AppError(unavailable, { cause: error });
     if (!(problem instanceof AppError)) throw error;
     const order = (await findOrderInAnyState(deps.db, orderId)) ?? null;
     if (order && problem.code === 'order_shipped' && isShippedAs(order, shipment))

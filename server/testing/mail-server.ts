@@ -21,10 +21,12 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onConnect: (_session, callback) => callback(server.fault === 'busy' ? failure(421, 'Too busy') : null),
-    onRcptTo: (_address, _session, callback) => {
+    onRcptTo: ({ address }, _session, callback) => {
       server.attempts += 1;
       if (server.fault === 'later') return callback(failure(451, 'Try again later'));
-      callback(server.fault === 'refused' ? failure(550, 'No such mailbox') : null);
+      callback(
+        server.fault === 'refused' ? failure(550, `No such mailbox: ${address.split('@')[0]}, <${address}>`) : null,
+      );
     },
     onData: (stream, _session, callback) => {
       simpleParser(stream).then((mail) => {

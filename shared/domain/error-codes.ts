@@ -63,6 +63,7 @@ export const errorStatuses = {
   internal: 500,
   payment_provider_failed: 502,
   database_busy: 503,
+  disk_full: 503,
   overloaded: 503,
   search_busy: 503,
   identity_unavailable: 503,

@@ -67,6 +67,8 @@ export const errorMessages = {
   internal: 'Something went wrong on our side. Please try again.',
   payment_provider_failed: 'The payment provider did not answer as expected. Please try again.',
   database_busy: 'The shop is busy at the moment. Nothing was changed; please try again.',
+  disk_full:
+    'The disk of the shop is full, so nothing can be saved. Nothing was changed; please tell us, and try again later.',
   overloaded: 'Too many people are shopping at this moment. Nothing was changed; please try again in a few seconds.',
   search_busy: 'Too many people are searching at this moment. Please try again in a few seconds.',
   identity_unavailable: 'Sign-in is not available at the moment. Please try again shortly.',

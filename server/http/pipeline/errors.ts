@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError } from '#server/app-error.ts';
-import { isDatabaseUnavailable } from '#server/db/database-error.ts';
+import { unavailableCode } from '#server/db/database-error.ts';
 import type { Log } from '#server/deps.ts';
 import { respondJson, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
@@ -30,7 +30,8 @@ export function respondError(error: unknown, context: Context, log: Log): Respon
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) return new AppError('database_busy', { cause: error });
+  const unavailable = unavailableCode(error);
+  if (unavailable !== null) return new AppError(unavailable, { cause: error });
   if (error instanceof HTTPException) return new AppError(codeOfStatus(error.status), { cause: error });
   return new AppError('internal', { cause: error });
 }

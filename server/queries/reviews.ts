@@ -37,6 +37,23 @@ export async function listReviewsOf(db: Database, userId: string): Promise<Liste
   return reviews(db).where('user_id', '=', userId).orderBy('seq').execute();
 }
 
+/** Whether the user added at least this many reviews after a time; hidden ones count. */
+export async function hasReviewsSince(
+  db: Database,
+  userId: string,
+  { count, since }: { count: number; since: number },
+): Promise<boolean> {
+  const review = await db
+    .selectFrom('reviews')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('seq', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return review !== undefined && review.created_at > since;
+}
+
 /** `hiddenAt`: null shows the review again. */
 export async function setReviewHidden(db: WriteTransaction, id: string, hiddenAt: number | null): Promise<void> {
   await db.updateTable('reviews').set({ hidden_at: hiddenAt }).where('id', '=', id).execute();

@@ -232,7 +232,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.reviews.add, async () => ({ body: { name: 'Ada', ratings: 5, description: 'Good' } })],
   [
     contract.reviews.change,
-    async ({ shop, owner }) => ({ params: { id: await shop.addReview(owner) }, body: { hidden: true } }),
+    async ({ shop }) => ({ params: { id: await shop.addReview(await shop.addUser()) }, body: { hidden: true } }),
   ],
   [contract.users.promote, async ({ shop }) => ({ params: { email: (await shop.addUser()).email } })],
   [contract.users.revoke, async ({ shop }) => ({ params: { email: (await shop.addUser({ admin: true })).email } })],

@@ -75,7 +75,7 @@ async function addressOf(path: string): Promise<string> {
   const order = await shop.placeOrder(admin, product);
   const ids: Record<string, string> = {
     orders: order._id,
-    reviews: await shop.addReview(admin),
+    reviews: await shop.addReview(await shop.addUser()),
     products: product._id,
     lists: await addList(),
     addresses: await addAddress(),

@@ -78,3 +78,19 @@ test('a review is of a verified buyer once its author has paid for an order', as
   });
   expect(later.body.verifiedBuyer).toBe(true);
 });
+
+test('a customer adds five reviews within a day, also when they come at once', async () => {
+  const [author, other] = [await shop.addUser(), await shop.addUser()];
+  const add = ({ token }: TestUser) =>
+    shop.request<{ code?: string }>('POST', '/api/reviews', {
+      token,
+      body: { name: 'Ada', ratings: 5, description: 'Strong' },
+    });
+  const responses = await Promise.all(Array.from({ length: 8 }, () => add(author)));
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(responses.filter(({ body }) => body.code === 'too_many_reviews')).toHaveLength(3);
+  expect((await add(other)).status).toBe(201);
+  shop.advance(24 * 3_600_000);
+  const { token } = await shop.addUser({ email: author.email });
+  expect((await add({ ...author, token })).status).toBe(201);
+});

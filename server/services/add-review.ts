@@ -1,13 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
-import { findReview, insertReview, type ListedReview } from '#server/queries/reviews.ts';
+import { findReview, hasReviewsSince, insertReview, type ListedReview } from '#server/queries/reviews.ts';
+import { findUserById } from '#server/queries/users.ts';
 import type { NewReview } from '#shared/contracts/reviews.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
+import { MAX_REVIEWS_PER_DAY } from '#shared/domain/limits.ts';
 
+/** @throws {AppError} too_many_reviews */
 export async function addReview(deps: Deps, review: NewReview, userId: string): Promise<ListedReview> {
   return inTransaction(deps.db, async (db) => {
     const at = deps.now();
+    // Locks the author, so that concurrent reviews see each other.
+    await findUserById(db, userId);
+    const limit = { count: MAX_REVIEWS_PER_DAY, since: at - DAY_MS };
+    if (await hasReviewsSince(db, userId, limit)) throw new AppError('too_many_reviews');
     const id = randomUUIDv7();
     await insertReview(db, { ...review, id, userId, createdAt: at });
     await recordEvent(db, { at, actor: userId, type: 'review.added', subjectId: id, after: review });

@@ -24,6 +24,7 @@ export const errorStatuses = {
   handover_own: 409,
   too_many_lists: 409,
   too_many_addresses: 409,
+  too_many_reviews: 409,
   order_paid: 409,
   order_shipped: 409,
   order_not_shipped: 409,

@@ -25,6 +25,9 @@ export const MAX_ORDER_TEXT = 65_000;
 export const MAX_SAVED_LISTS = 50;
 export const MAX_LIST_NAME_LENGTH = 80;
 
+/** Of one customer within 24 hours. */
+export const MAX_REVIEWS_PER_DAY = 5;
+
 export const MAX_ADDRESSES = 50;
 export const MAX_ADDRESS_LABEL_LENGTH = 60;
 

@@ -194,6 +194,7 @@ async function trade(): Promise<void> {
     await get(`products?${search}&limit=1&cursor=${Buffer.from('9:4').toString('base64url')}`);
   }
   for (const search of ['galvnized', 'galvnized chian']) await get(`products/suggestion?q=${search}`);
+  for (const sort of ['createdAt', '-createdAt']) await get(`reviews/all?waiting=true&sort=${sort}&${page}`);
   for (const list of ['orders', own, 'reviews', 'reviews/all', 'users', 'reservations']) {
     for (const sort of ['createdAt', '-createdAt']) await get(`${list}?sort=${sort}&${page}`);
   }
@@ -352,7 +353,7 @@ async function trade(): Promise<void> {
   await send('PUT', `users/admin/${encodeURIComponent(customer.email)}`, token);
   await send('DELETE', `users/admin/${encodeURIComponent(customer.email)}`, token);
   await listAdministrators(shop.deps.db);
-  await send('PATCH', `reviews/${await shop.addReview(again)}`, token, { hidden: true });
+  await send('PATCH', `reviews/${await shop.addReview(again)}`, token, { hidden: true, allOfCustomer: true });
   await shop.request('GET', '/api/events', { token, headers: { 'last-event-id': '0' } });
   await shop.request('GET', '/api/events/own', { token, headers: { 'last-event-id': '0' } });
   await expireOverdueEntries(shop.deps);

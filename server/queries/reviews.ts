@@ -24,8 +24,11 @@ function reviews(db: Database) {
 
 export const reviewList = pagedList('reviews', {
   rows: reviews,
-  filters: { visible: (query) => query.where('hidden_at', 'is', null) },
-  count: (db, { visible }) => rowCount(db, visible ? 'reviews' : 'all reviews'),
+  filters: {
+    visible: (query) => query.where('hidden_at', 'is', null),
+    waiting: (query) => query.where((eb) => eb('waiting', '=', eb.lit(1))),
+  },
+  count: (db, { visible, waiting }) => rowCount(db, visible ? 'reviews' : waiting ? 'reviews waiting' : 'all reviews'),
 });
 
 export async function findReview(db: Database, id: string): Promise<ListedReview | undefined> {
@@ -54,18 +57,32 @@ export async function hasReviewsSince(
   return review !== undefined && review.created_at > since;
 }
 
-/** `hiddenAt`: null shows the review again. */
-export async function setReviewHidden(db: WriteTransaction, id: string, hiddenAt: number | null): Promise<void> {
-  await db.updateTable('reviews').set({ hidden_at: hiddenAt }).where('id', '=', id).execute();
+/** `hiddenAt`: null shows the reviews. Either way they wait no more. */
+export async function setReviewsHidden(db: WriteTransaction, ids: string[], hiddenAt: number | null): Promise<void> {
+  await db.updateTable('reviews').set({ hidden_at: hiddenAt, waiting: 0 }).where('id', 'in', ids).execute();
 }
 
-export async function insertReview(
-  db: WriteTransaction,
-  review: { id: string; userId: string; name: string; ratings: number; description: string; createdAt: number },
-): Promise<void> {
-  const { id, userId, name, ratings, description, createdAt } = review;
+interface NewReviewRow {
+  id: string;
+  userId: string;
+  name: string;
+  ratings: number;
+  description: string;
+  createdAt: number;
+  isWaiting: boolean;
+}
+
+export async function insertReview(db: WriteTransaction, review: NewReviewRow): Promise<void> {
+  const { id, userId, createdAt, isWaiting, ...words } = review;
   await db
     .insertInto('reviews')
-    .values({ id, user_id: userId, name, ratings, description, created_at: createdAt })
+    .values({
+      id,
+      user_id: userId,
+      ...words,
+      created_at: createdAt,
+      hidden_at: isWaiting ? createdAt : null,
+      waiting: isWaiting ? 1 : 0,
+    })
     .execute();
 }

@@ -9,7 +9,7 @@ const sizeByName = prepareQuery((db, { list }: { list: string }) =>
 /** The row count of a list that is open to everyone or to administrators (see server/db/schema/row-counts.ts). */
 export async function rowCount(
   db: Database,
-  list: 'products' | 'products in stock' | 'users' | 'reviews' | 'all reviews' | 'orders',
+  list: 'products' | 'products in stock' | 'users' | 'reviews' | 'all reviews' | 'reviews waiting' | 'orders',
 ): Promise<number> {
   return (await sizeByName.first(db, { list }))?.size ?? 0;
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ModeratedReview, Review } from '#shared/contracts/reviews.ts';
 
@@ -93,4 +93,45 @@ test('a customer adds five reviews within a day, also when they come at once', a
   shop.advance(24 * 3_600_000);
   const { token } = await shop.addUser({ email: author.email });
   expect((await add({ ...author, token })).status).toBe(201);
+});
+
+describe('a review by an account whose e-mail is not verified', () => {
+  const words = { name: 'Eve', ratings: 1, description: 'Buy elsewhere' };
+  const add = async ({ token }: TestUser) => {
+    const { status, body } = await shop.request<Review>('POST', '/api/reviews', { token, body: words });
+    expect(status).toBe(201);
+    return body._id;
+  };
+  const change = (review: string, body: object) =>
+    shop.request<ModeratedReview>('PATCH', `/api/reviews/${review}`, { token: admin.token, body });
+  const waiting = async () => {
+    const { token } = admin;
+    const { body, headers } = await shop.request<ModeratedReview[]>('GET', '/api/reviews/all?waiting=true', { token });
+    expect(headers.get('x-total-count')).toBe(String(body.length));
+    expect(body.every((review) => review.waiting && review.hidden)).toBe(true);
+    return body.map(({ _id }) => _id);
+  };
+
+  test('waits for staff, who approve or hide it', async () => {
+    const [eve, before] = [await shop.addUser({ verified: false }), await publicIds()];
+    const [first, second] = [await add(eve), await add(eve)];
+    expect(await publicIds()).toEqual(before);
+    expect(await waiting()).toEqual([first, second]);
+    expect((await change(first, { hidden: false })).body).toMatchObject({ hidden: false, waiting: false });
+    expect((await change(second, { hidden: true })).body).toMatchObject({ hidden: true, waiting: false });
+    expect(await waiting()).toEqual([]);
+    expect(await publicIds()).toEqual([...before, first]);
+  });
+
+  test('is hidden with all others of its author by one call', async () => {
+    const [eve, other] = [await shop.addUser({ verified: false }), await shop.addUser({ verified: false })];
+    const before = await publicIds();
+    const [approved, second, foreign] = [await add(eve), await add(eve), await add(other)];
+    await change(approved, { hidden: false });
+    expect((await change(approved, { hidden: true, allOfCustomer: true })).body.hidden).toBe(true);
+    expect(await publicIds()).toEqual(before);
+    expect(await waiting()).toEqual([foreign]);
+    await change(second, { hidden: false });
+    expect(await publicIds()).toEqual([...before, second]);
+  });
 });

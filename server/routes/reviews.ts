@@ -24,13 +24,13 @@ export function reviewRoutes(deps: Deps): Hono {
   mount(app, deps, reviewsContract.add, async ({ caller, body }) =>
     toReview(await addReview(deps, await body(), caller.userId)),
   );
-  mount(app, deps, reviewsContract.listAll, async ({ context, query }) =>
-    respondPage(context, db, reviewList, { page: toPage(query), filter: {} }, toModeratedReview),
-  );
+  mount(app, deps, reviewsContract.listAll, async ({ context, query }) => {
+    const filter = query.waiting === 'true' ? { waiting: true } : {};
+    return respondPage(context, db, reviewList, { page: toPage(query), filter }, toModeratedReview);
+  });
   mount(app, deps, reviewsContract.change, async ({ caller, params, body }) => {
     if (!(await findReview(db, params.id))) throw new AppError('not_found');
-    const { hidden } = await body();
-    return toModeratedReview(await hideReview(deps, { id: params.id, hidden, actor: caller.userId }));
+    return toModeratedReview(await hideReview(deps, { id: params.id, ...(await body()), actor: caller.userId }));
   });
   return app;
 }
@@ -47,5 +47,5 @@ function toReview(row: ListedReview): Review {
 }
 
 export function toModeratedReview(row: ListedReview): ModeratedReview {
-  return { ...toReview(row), hidden: row.hidden_at !== null };
+  return { ...toReview(row), hidden: row.hidden_at !== null, waiting: row.waiting === 1 };
 }

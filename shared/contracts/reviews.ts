@@ -14,10 +14,14 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-export const moderatedReviewSchema = z.extend(reviewSchema, { hidden: z.boolean() });
+/** A waiting review is hidden until staff decide; its author's e-mail was not verified. */
+export const moderatedReviewSchema = z.extend(reviewSchema, { hidden: z.boolean(), waiting: z.boolean() });
 export type ModeratedReview = z.infer<typeof moderatedReviewSchema>;
 
-export const reviewChangeSchema = z.object({ hidden: z.boolean({ error: fieldMessages.hiddenInvalid }) });
+export const reviewChangeSchema = z.object({
+  hidden: z.boolean({ error: fieldMessages.hiddenInvalid }),
+  allOfCustomer: z.optional(z.boolean({ error: fieldMessages.invalid })),
+});
 
 export const newReviewSchema = z.object({
   name: requiredText({ required: fieldMessages.reviewNameRequired, max: 100 }),
@@ -43,7 +47,7 @@ export const reviewsContract = {
   add: defineEndpoint({
     method: 'POST',
     path: '/reviews',
-    summary: 'Adds a review',
+    summary: 'Adds a review, at most five a day; it waits for staff until the e-mail of its author is verified',
     access: 'signedIn',
     status: 201,
     body: newReviewSchema,
@@ -52,15 +56,17 @@ export const reviewsContract = {
   listAll: defineEndpoint({
     method: 'GET',
     path: '/reviews/all',
-    summary: 'All reviews, hidden ones too, for administrators',
+    summary: 'All reviews, hidden ones too, or with waiting=true those that wait for a decision, for administrators',
     access: 'admin',
-    query: pageQuerySchema,
+    query: z.extend(pageQuerySchema, {
+      waiting: z.optional(z.enum(['true', 'false'], { error: fieldMessages.invalid })),
+    }),
     response: z.array(moderatedReviewSchema),
   }),
   change: defineEndpoint({
     method: 'PATCH',
     path: '/reviews/:id',
-    summary: 'Hides a review from the public list, or shows it again; repeatable',
+    summary: 'Hides a review from the public list, or shows it, or all of its author with allOfCustomer; repeatable',
     access: 'admin',
     params: z.object({ id: z.string() }),
     body: reviewChangeSchema,

@@ -97,18 +97,30 @@ export const adminMessages = {
 
 export const moderationMessages = {
   title: 'Reviews',
-  description: 'What customers have written. A hidden review is not on the home page; its author is not told.',
+  description:
+    'What customers have written. A hidden review is not on the home page; its author is not told. What an account with an unverified e-mail writes waits here.',
   review: 'Review',
   date: 'Date',
   state: 'State',
   action: 'Action',
+  views: 'Views',
+  all: 'All',
+  waiting: 'Waiting',
+  noneWaiting: 'No review waits for a decision.',
+  approve: 'Approve',
+  hideAll: 'Hide all of this customer',
+  hideAllTitle: (name: string) => `Hide all reviews of the customer who wrote as ${name}?`,
+  hideAllWarning: 'Those that wait are hidden too. Each of them can be shown again.',
+  hideAllDescription: 'Takes them from the home page.',
+  keep: 'Keep',
+  allAreHidden: 'All reviews of this customer are hidden now.',
   visible: 'Visible',
   hidden: 'Hidden',
   hide: 'Hide',
   show: 'Show again',
-  actionOn: (hidden: boolean, name: string) => `${hidden ? 'Show again' : 'Hide'}: review by ${name}`,
+  actionOn: (action: string, name: string) => `${action}: review by ${name}`,
   isHidden: (name: string) => `The review by ${name} is hidden now.`,
-  isShown: (name: string) => `The review by ${name} is visible again.`,
+  isShown: (name: string) => `The review by ${name} is visible now.`,
   none: 'Nobody has written a review yet.',
 } as const;
 

@@ -39,6 +39,7 @@ import * as packing from '#server/db/schema/migrations/0037-packing.ts';
 import * as handovers from '#server/db/schema/migrations/0038-handovers.ts';
 import * as orderSearchMerges from '#server/db/schema/migrations/0039-order-search-merges.ts';
 import * as orderIndexes from '#server/db/schema/migrations/0040-order-indexes.ts';
+import * as waitingReviews from '#server/db/schema/migrations/0041-waiting-reviews.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0038-handovers': handovers,
   '0039-order-search-merges': orderSearchMerges,
   '0040-order-indexes': orderIndexes,
+  '0041-waiting-reviews': waitingReviews,
 };

@@ -68,6 +68,12 @@ const lists: List[] = [
       `(${row}.shipped_at is null and (${row}.all_refunded_at is not null or ${row}.disputed_at is not null))`,
     name: () => `'orders held'`,
   },
+  {
+    table: 'reviews',
+    columns: ['waiting'],
+    holds: (row) => `${row}.waiting = 1`,
+    name: () => `'reviews waiting'`,
+  },
 ];
 
 export async function createRowCounts<T>(db: Kysely<T>): Promise<void> {

@@ -507,7 +507,9 @@ export interface ReviewsTable {
   ratings: Fixed<number>;
   description: Fixed<string>;
   created_at: Fixed<number>;
-  hidden_at: ColumnType<number | null, never, number | null>;
+  hidden_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** 1: it was never shown and waits for staff; such a review is hidden. */
+  waiting: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>;
 }
 
 export interface LogosTable {

@@ -13,7 +13,9 @@ const reviewsApi = baseApi.injectEndpoints({
       invalidatesTags: ['Review'],
     }),
     listAllReviews: build.query({
-      ...listCall(reviewsContract.listAll, (page: PageRequest) => ({ query: pageQuery(page) })),
+      ...listCall(reviewsContract.listAll, ({ waiting, ...page }: PageRequest & { waiting?: boolean }) => ({
+        query: { ...pageQuery(page), ...(waiting && { waiting: 'true' as const }) },
+      })),
       providesTags: ['Review'],
     }),
     changeReview: build.mutation({

@@ -1,24 +1,30 @@
+import { useSearchParams } from 'react-router-dom';
 import type { ModeratedReview } from '#shared/contracts/reviews.ts';
-import { currentLocale } from '#shared/domain/locale.ts';
+import { currentLocale, formatNumber } from '#shared/domain/locale.ts';
 import { moderationMessages } from '#shared/messages/admin.ts';
 import { homeMessages } from '#shared/messages/home.ts';
-import { useChangeReviewMutation, useListAllReviewsQuery } from '#web/api/reviews.ts';
-import { Button } from '#web/components/button.tsx';
+import { useListAllReviewsQuery } from '#web/api/reviews.ts';
+import { ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { StarCount } from '#web/components/star-count.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import viewStyles from '#web/features/admin/parts/views.module.css';
+import { ReviewActions } from '#web/features/admin/reviews/review-actions.tsx';
 import styles from '#web/features/admin/reviews/reviews-page.module.css';
+import { VIEW } from '#web/paths.ts';
+
+const WAITING = 'waiting';
 
 export function ReviewsPage() {
-  const reviews = useListAllReviewsQuery(
-    { cursor: usePageCursor(), limit: usePageSize() },
-    { refetchOnMountOrArgChange: true },
-  );
+  const [search] = useSearchParams();
+  const waiting = search.get(VIEW) === WAITING;
+  const fresh = { refetchOnMountOrArgChange: true };
+  const reviews = useListAllReviewsQuery({ waiting, cursor: usePageCursor(), limit: usePageSize() }, fresh);
+  const { data: firstWaiting } = useListAllReviewsQuery({ waiting: true, limit: 1 }, fresh);
   const columns: AdminColumn<ModeratedReview>[] = [
     {
       key: 'review',
@@ -50,23 +56,34 @@ export function ReviewsPage() {
       key: 'state',
       title: moderationMessages.state,
       min: 7,
-      render: (review) => (
-        <StatusTag tone={review.hidden ? 'waiting' : 'good'}>
-          {review.hidden ? moderationMessages.hidden : moderationMessages.visible}
-        </StatusTag>
-      ),
+      render: (review) => <StatusTag tone={review.hidden ? 'waiting' : 'good'}>{stateOf(review)}</StatusTag>,
     },
     {
       key: 'action',
       title: moderationMessages.action,
       min: 9,
       align: 'end',
-      render: (review) => <HideButton review={review} />,
+      render: (review) => <ReviewActions review={review} />,
     },
   ];
   return (
     <DashboardPage title={moderationMessages.title} description={moderationMessages.description}>
-      <PagedList hasSizes query={reviews} empty={<EmptyState message={moderationMessages.none} />}>
+      <nav aria-label={moderationMessages.views} className={viewStyles.views}>
+        <ButtonLink compact to={{ search: '' }} aria-current={waiting ? undefined : 'page'}>
+          {moderationMessages.all}
+        </ButtonLink>
+        <ButtonLink compact to={{ search: `${VIEW}=${WAITING}` }} aria-current={waiting ? 'page' : undefined}>
+          {moderationMessages.waiting}
+          {firstWaiting && (
+            <span className={`figures ${viewStyles.count}`}>{formatNumber(firstWaiting.total ?? 0)}</span>
+          )}
+        </ButtonLink>
+      </nav>
+      <PagedList
+        hasSizes
+        query={reviews}
+        empty={<EmptyState message={waiting ? moderationMessages.noneWaiting : moderationMessages.none} />}
+      >
         {(rows) => (
           <AdminTable
             label={moderationMessages.title}
@@ -81,26 +98,7 @@ export function ReviewsPage() {
   );
 }
 
-function HideButton({ review: { _id, name, hidden } }: { review: ModeratedReview }) {
-  const [changeReview, { isLoading }] = useChangeReviewMutation();
-
-  async function toggle(): Promise<void> {
-    try {
-      await changeReview({ id: _id, hidden: !hidden }).unwrap();
-      toastSuccess(hidden ? moderationMessages.isShown(name) : moderationMessages.isHidden(name));
-    } catch (error) {
-      toastError(error);
-    }
-  }
-
-  return (
-    <Button
-      compact
-      busy={isLoading}
-      onClick={() => void toggle()}
-      aria-label={moderationMessages.actionOn(hidden, name)}
-    >
-      {hidden ? moderationMessages.show : moderationMessages.hide}
-    </Button>
-  );
+function stateOf({ hidden, waiting }: ModeratedReview): string {
+  if (waiting) return moderationMessages.waiting;
+  return hidden ? moderationMessages.hidden : moderationMessages.visible;
 }

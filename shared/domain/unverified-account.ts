@@ -1,0 +1,19 @@
+// What an account may do until its e-mail is verified. Each call that changes something for any signed-in person stands
+// here, so that a new one is decided; `unverified-account.test.ts` compares the contract.
+
+interface UnverifiedRight {
+  /** What bounds it; settings by their names. */
+  limit: string;
+  /** Whom it reaches without a decision of staff. */
+  seenBy: 'itself' | 'staff' | 'everyone';
+}
+
+export const unverifiedRights = {
+  'POST /orders': { limit: 'UNPAID_ORDERS_UNVERIFIED orders', seenBy: 'staff' },
+  'POST /checkouts': { limit: 'UNPAID_ORDERS_UNVERIFIED orders, each line counts', seenBy: 'staff' },
+  'POST /products/:id/waitlist': { limit: 'UNPAID_ORDERS_UNVERIFIED, with its orders', seenBy: 'staff' },
+  'POST /reviews': { limit: 'MAX_REVIEWS_PER_DAY a day', seenBy: 'staff' },
+  'PUT /cart': { limit: 'MAX_LINES', seenBy: 'itself' },
+  'POST /lists': { limit: 'MAX_SAVED_LISTS', seenBy: 'itself' },
+  'POST /addresses': { limit: 'MAX_ADDRESSES', seenBy: 'itself' },
+} as const satisfies Record<string, UnverifiedRight>;

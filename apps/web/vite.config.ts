@@ -16,6 +16,8 @@ export default defineConfig({
     // Without inlined assets the Content-Security-Policy needs no `data:`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // antd is one chunk, because in one piece it is compressed better: see codeSplitting.
+    chunkSizeWarningLimit: 700,
     license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting } },
   },

@@ -5,19 +5,22 @@ import { readProcessSettings } from '#server/env.ts';
 import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { claimFolder } from '#tools/claim-folder.ts';
 import { demoGreeting } from '#tools/demo-greeting.ts';
 
-const builtWeb = path.join(import.meta.dirname, '..', 'dist', 'web');
+const built = path.join(import.meta.dirname, '..', 'dist');
 
 await runCommand(async () => {
   const settings = readProcessSettings({ DEMO: 'on' });
+  const recordAddress = claimFolder(built);
   console.log('Building the storefront ...');
   const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'build-web.ts')], {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('The storefront could not be built; see above.');
   keepFilesPrivate();
-  const server = await startServer(settings, { log: consoleLog, web: builtWeb });
+  const server = await startServer(settings, { log: consoleLog, web: path.join(built, 'web') });
   stopOnSignal(server);
+  recordAddress(server.url);
   console.log(demoGreeting(server.url));
 });

@@ -2,6 +2,12 @@ import { existsSync } from 'node:fs';
 import { type DatabaseLocation, databaseLocation } from '#server/db/location.ts';
 import { readProcessDatabase } from '#server/env.ts';
 
+/** The real shop unless `DEMO` selects the demo. Reads no setting but the place. */
+export function selectedShop(): DatabaseLocation {
+  const { demo, ...settings } = readProcessDatabase();
+  return databaseLocation({ ...settings, demo: demo ?? false });
+}
+
 /** The demo or the real shop by `DEMO`, otherwise the only one that exists. @throws when both exist without `DEMO` */
 export function findShop(): DatabaseLocation {
   const { demo, ...settings } = readProcessDatabase();

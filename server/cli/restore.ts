@@ -1,17 +1,14 @@
+import { selectedShop } from '#server/cli/find-shop.ts';
 import { runShopCommand } from '#server/cli/run-command.ts';
 import { restore } from '#server/db/backup/restore.ts';
-import { databaseLocation, requireFile } from '#server/db/location.ts';
-import { readProcessSettings } from '#server/env.ts';
+import { requireFile } from '#server/db/location.ts';
 
 // npm run restore -- FILE [--while-running]: replaces the shop's database with a copy and keeps the old files.
 await runShopCommand(async () => {
   const given = process.argv.slice(2);
   const [copy, ...rest] = given.filter((argument) => argument !== '--while-running');
   if (copy === undefined || rest.length > 0) throw new Error('Usage: npm run restore -- FILE [--while-running]');
-  const file = requireFile(
-    databaseLocation(readProcessSettings()),
-    'bring a copy back with pg_restore (docs/scaling.md)',
-  );
+  const file = requireFile(selectedShop(), 'bring a copy back with pg_restore (docs/scaling.md)');
   const kept = await restore(copy, file, { whileRunning: given.includes('--while-running'), now: new Date() });
   console.log(`${file} is now what ${copy} was.`);
   if (kept !== null) console.log(`What was there before is in ${kept}`);

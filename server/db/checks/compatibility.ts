@@ -116,6 +116,17 @@ async function findIncompatibilityOnPostgres(db: Database): Promise<string | nul
   return findMissingColumns(columns.rows.map(({ name }) => name));
 }
 
+/** For what opens a database without migrating it. @throws an error that names the version */
+export async function refuseOlder(db: Database, name: string): Promise<void> {
+  const applied = await listMigrations(db);
+  const missing = Object.keys(migrations).length - applied.length;
+  if (missing <= 0) return;
+  throw new Error(
+    `The database ${name} was written by an earlier version of Bulkhead: its last migration is ${applied.at(-1) ?? 'none'}, ` +
+      `and ${missing} later ones are missing. Start this version on it, or restore it, and verify it then`,
+  );
+}
+
 async function listMigrations(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.map(({ name }) => name);

@@ -5,6 +5,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { refuseOlder } from '#server/db/checks/compatibility.ts';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
 import type { DatabaseLocation } from '#server/db/location.ts';
@@ -164,6 +165,17 @@ async function migrateWithParcels(db: Database): Promise<void> {
   });
   expect((await withoutForeignKeys(db, () => migrator.migrateToLatest())).error).toBeUndefined();
 }
+
+test.each(shops.slice(1))('%s, which is not migrated yet, is named as an earlier version', async (recording) => {
+  const db = await openAsRecorded(recording);
+  try {
+    await expect(refuseOlder(db, 'the copy')).rejects.toThrow(
+      /^The database the copy was written by an earlier version of Bulkhead: its last migration is 0\d{3}-[a-z-]+, and /,
+    );
+  } finally {
+    await db.destroy();
+  }
+});
 
 test.each(shops)('counts the rows of a table that a later migration adds to %s', async (recording) => {
   const db = await openAsRecorded(recording);

@@ -25,6 +25,7 @@ import { pageRoutes } from '#server/routes/pages.ts';
 import { applySettings } from '#server/services/apply-settings.ts';
 import { recordMailSwitch } from '#server/services/mail-worker.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
+import { requireCurrency } from '#server/services/shop-currency.ts';
 import { watchClock } from '#server/services/watch-clock.ts';
 
 /** Until a stop cuts off what still runs; longer than one call to a provider. */
@@ -65,6 +66,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const db = await (peers === null ? openShopDatabase(location, options.log.info) : openPreparedDatabase(location));
   if (peers) commitInTurns(db, peers.takeWriteTurn);
   await applySettings(db);
+  if (peers === null) await requireCurrency(db, settings);
   if (demo && settings.webProcesses > 1) log.info('The demo runs in one process, whatever WEB_PROCESSES says');
 
   let shuttingDown = false;

@@ -11,6 +11,7 @@ import type { ToPrimary } from '#server/processes/messages.ts';
 import { createWorkerPool, sendTo } from '#server/processes/worker-pool.ts';
 import { createWriteTurns } from '#server/processes/write-turns.ts';
 import { recordMailSwitch } from '#server/services/mail-worker.ts';
+import { requireCurrency } from '#server/services/shop-currency.ts';
 
 export interface RunningProcesses {
   url: string;
@@ -30,6 +31,7 @@ export async function startProcesses(settings: Settings, { log, onGaveUp }: Proc
   const location = databaseLocation(settings);
   await refuseDemo(location);
   const db = await openShopDatabase(location, log.info);
+  await requireCurrency(db, settings);
   await recordMailSwitch({ db, log, now: Date.now, mails: settings.smtp });
   // The file stays open here, so that its log is merged once, after the last worker has closed it.
   if (!('file' in location)) await db.destroy();

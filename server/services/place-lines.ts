@@ -7,6 +7,7 @@ import { insertOrders } from '#server/queries/orders.ts';
 import { addOrderMail } from '#server/queries/outbox.ts';
 import { findProducts, priceListOf } from '#server/queries/products.ts';
 import { takeStock } from '#server/queries/stock.ts';
+import { recordCurrency } from '#server/services/shop-currency.ts';
 import type { TaxTerms } from '#server/services/tax-terms.ts';
 import { chargeLimits, formatAmount, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
@@ -112,6 +113,7 @@ async function confirm(db: WriteTransaction, orders: OrderRow[], { checkoutId, a
 /** Like `placeLines`, without the mails and the events, which a transaction records last. */
 export async function insertLines(db: WriteTransaction, deps: Deps, placement: Placement): Promise<OrderRow[]> {
   const { owner, lines, delivery, checkoutId, at } = placement;
+  await recordCurrency(db, deps);
   const orders = await insertOrders(
     db,
     lines.map(({ product, quantity, unitPrice, tax, total }) => ({

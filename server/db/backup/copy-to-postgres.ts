@@ -55,6 +55,7 @@ const tables = [
   'pictures',
   'picture_variants',
   'shop_settings',
+  'shop_currency',
   'events',
   'customers',
   'invoice_numbers',

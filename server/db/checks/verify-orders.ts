@@ -37,6 +37,19 @@ function hasRightTotal(
   return row.tax_minor === tax && row.total_minor === total;
 }
 
+export async function checkCurrency(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('shop_currency', (join) =>
+      join
+        .onRef('orders.seq', '>', 'shop_currency.after_order')
+        .onRef('orders.currency', '<>', 'shop_currency.currency'),
+    )
+    .select(['orders.id', 'orders.currency', 'shop_currency.currency as shop_currency'])
+    .execute();
+  return rows.map((row) => `Order ${row.id}: it is in ${row.currency}, but the shop sells in ${row.shop_currency}`);
+}
+
 export async function checkCheckouts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select checkouts.id from checkouts left join orders on orders.checkout_id = checkouts.id

@@ -22,6 +22,7 @@ import {
 } from '#server/db/checks/verify-mails.ts';
 import {
   checkCheckouts,
+  checkCurrency,
   checkOrders,
   checkReservations,
   checkShipments,
@@ -90,6 +91,7 @@ const checks = [
   checkOrdersOnAccount,
   checkCredit,
   checkOrders,
+  checkCurrency,
   checkCheckouts,
   checkReservations,
   checkTimeline,

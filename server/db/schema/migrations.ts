@@ -40,6 +40,7 @@ import * as handovers from '#server/db/schema/migrations/0038-handovers.ts';
 import * as orderSearchMerges from '#server/db/schema/migrations/0039-order-search-merges.ts';
 import * as orderIndexes from '#server/db/schema/migrations/0040-order-indexes.ts';
 import * as waitingReviews from '#server/db/schema/migrations/0041-waiting-reviews.ts';
+import * as shopCurrency from '#server/db/schema/migrations/0042-shop-currency.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0039-order-search-merges': orderSearchMerges,
   '0040-order-indexes': orderIndexes,
   '0041-waiting-reviews': waitingReviews,
+  '0042-shop-currency': shopCurrency,
 };

@@ -118,6 +118,8 @@ test.each(recordings.filter((name) => !name.startsWith(TOO_OLD)))(
     try {
       expect(await readShop(db)).toEqual(shop);
       expect(await readMovements(db)).toEqual(movements);
+      const currency = await db.selectFrom('shop_currency').selectAll().execute();
+      expect(currency).toEqual([{ id: 1, currency: 'usd', after_order: 0 }]);
       expect(await verifyDatabase(db)).toEqual([]);
     } finally {
       await db.destroy();

@@ -543,6 +543,14 @@ export interface PictureVariantsTable {
   content: Fixed<Buffer>;
 }
 
+/** One row; none before the first order. */
+export interface ShopCurrencyTable {
+  id: Fixed<1>;
+  currency: Fixed<Currency>;
+  /** The orders up to this `seq` were placed before the currency was recorded, some of them in another one. */
+  after_order: Fixed<number>;
+}
+
 /** One row; none while all settings are the defaults. */
 export interface ShopSettingsTable {
   id: Fixed<1>;
@@ -648,6 +656,7 @@ export interface Tables {
   pictures: PicturesTable;
   picture_variants: PictureVariantsTable;
   shop_settings: ShopSettingsTable;
+  shop_currency: ShopCurrencyTable;
   events: EventsTable;
   customers: CustomersTable;
   invoice_numbers: InvoiceNumbersTable;

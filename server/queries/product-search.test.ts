@@ -6,7 +6,7 @@ import type { SearchOrder } from '#server/queries/found-products.ts';
 import { searchProducts } from '#server/queries/product-search.ts';
 import { suggestName } from '#server/queries/product-suggestion.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
+import { withoutThreads } from '#server/testing/without-threads.ts';
 
 const PRODUCTS = 900;
 const ENOUGH = { ms: 60_000, characters: 10_000_000 };
@@ -127,7 +127,7 @@ test('a search that runs out of time has no count', async () => {
 
 test('a search finds the same when no thread can be started', async () => {
   const withThread = await walk('price_units', true, ENOUGH);
-  const restore = withoutSearchThreads();
+  const restore = withoutThreads('search-worker');
   const other = await openTestShop();
   try {
     const product = await other.addProduct({ product: 'Hex bolt' });

@@ -18,7 +18,7 @@ import { payDirectly } from '#server/testing/pay-directly.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
+import { withoutThreads } from '#server/testing/without-threads.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Mail } from '#shared/contracts/mails.ts';
 import type { Packing } from '#shared/contracts/packing.ts';
@@ -35,7 +35,7 @@ let caught: Set<string>;
 let restoreThreads: () => void;
 // One day of trade for all tests: it takes seconds, and they only read.
 beforeAll(async () => {
-  restoreThreads = withoutSearchThreads();
+  restoreThreads = withoutThreads('search-worker');
   const { prepare } = BetterSqlite3.prototype;
   caught = new Set();
   vi.spyOn(BetterSqlite3.prototype, 'prepare').mockImplementation(function (this: BetterSqlite3.Database, source) {

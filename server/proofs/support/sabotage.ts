@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { withoutSearchThreads } from '#server/testing/without-search-threads.ts';
+import { Parser } from 'csv-parse';
+import { withoutThreads } from '#server/testing/without-threads.ts';
 
 // Removes a protection in the driver, so the product has no switch that could be on by mistake.
 
@@ -11,6 +12,7 @@ export type Sabotage =
   | 'parts'
   | 'orders'
   | 'searches'
+  | 'files'
   | 'unread'
   | 'payment'
   | 'payment-without-transaction'
@@ -35,6 +37,7 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'parts') commitEachStatement();
   if (kind === 'orders') beforePrepare((source, db) => forgetKeys(sellUnseen(source, db)));
   if (kind === 'searches') searchInTheWay();
+  if (kind === 'files') readFilesInTheWay();
   if (kind === 'payment' || kind === 'payment-without-transaction') beforePrepare(dieBeforeOrderIsPaid);
   if (kind === 'payment-without-transaction') runWithoutTransactions();
   if (kind === 'line' || kind === 'line-without-transaction') beforePrepare(dieBeforeEntryIsClosed);
@@ -183,12 +186,22 @@ function hideNewestEvent(source: string): string {
 }
 
 function searchInTheWay(): void {
-  withoutSearchThreads();
+  withoutThreads('search-worker');
   const { function: define } = BetterSqlite3.prototype;
   BetterSqlite3.prototype.function = function (this: BetterSqlite3.Database, name: string, ...rest: unknown[]) {
     if (name === 'examined') return define.call(this, name, { varargs: true }, () => 1);
     return Reflect.apply(define, this, [name, ...rest]);
   } as typeof define;
+}
+
+/** On the main thread, and with as many cells as a file has. */
+function readFilesInTheWay(): void {
+  withoutThreads('import-worker');
+  const { _transform } = Parser.prototype;
+  Parser.prototype._transform = function (this: Parser, ...rest) {
+    Object.assign(this.options, { cast: false });
+    return _transform.apply(this, rest);
+  };
 }
 
 const leaked: number[][] = [];

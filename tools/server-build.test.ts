@@ -106,11 +106,14 @@ test('the built server encodes pictures', async () => {
 });
 
 test('the worker files of the server are beside it', async () => {
-  const sources = await readdir(path.join(project, 'server', 'db'), { recursive: true });
-  const threads = sources
-    .filter((name) => name.endsWith('-worker.ts'))
-    .map((name) => `${path.basename(name, '.ts')}.js`);
-  expect(threads).toEqual(expect.arrayContaining(['checkpoint-worker.js', 'search-worker.js']));
+  const names = await readdir(path.join(project, 'server'), { recursive: true });
+  const sources = await Promise.all(
+    names.filter((name) => name.endsWith('.ts')).map((name) => readFile(path.join(project, 'server', name), 'utf8')),
+  );
+  const threads = sources.flatMap((text) =>
+    [...text.matchAll(/\bstartThread\('([\w-]+)'/g)].map(([, name]) => `${name}.js`),
+  );
+  expect(threads).toEqual(expect.arrayContaining(['checkpoint-worker.js', 'search-worker.js', 'import-worker.js']));
   expect(await readdir(path.join(shop.folder, 'server'))).toEqual(expect.arrayContaining(threads));
 });
 

@@ -15,6 +15,7 @@ export async function buildServer(folder: string): Promise<void> {
       index: 'index.ts',
       'backup-worker': 'db/backup/backup-worker.ts',
       'checkpoint-worker': 'db/sqlite/checkpoint-worker.ts',
+      'import-worker': 'services/imports/import-worker.ts',
       'search-worker': 'db/sqlite/search-worker.ts',
       ...Object.fromEntries(commands.map((name) => [name, `cli/${name}.ts`])),
     },

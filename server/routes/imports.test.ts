@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { removeUnusedPictures } from '#server/services/keep-pictures.ts';
 import { storePicture } from '#server/services/store-picture.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { withoutThreads } from '#server/testing/without-threads.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Import, ImportRow } from '#shared/contracts/imports.ts';
 import type { Product, ProductDetails } from '#shared/contracts/products.ts';
@@ -281,6 +282,9 @@ test('refuses files that it cannot read, in words', async () => {
     ['Part number,Product\nA,Bolt\nB,4"nut', importFileMessages.quotes(3)],
     ['Part number,Product\nA,"Bolt\nB,Nut', importFileMessages.quotes(3)],
     [`Part number,Product\nA,"${'x'.repeat(200_001)}`, importFileMessages.longRow(2)],
+    [`Part number${','.repeat(100)}\nA`, importFileMessages.tooManyColumns(1, 100)],
+    [`Part number\nA\nB${','.repeat(9_000_000)}`, importFileMessages.tooManyColumns(3, 100)],
+    [`Part number\nA\n${`${','.repeat(99)}\n`.repeat(10_000)}`, importFileMessages.tooManyCells(1_000_000)],
     [`Part number\n${'A\n'.repeat(10_001)}`, importFileMessages.tooManyRows(10_000)],
   ];
   for (const [file, message] of cases) {
@@ -288,6 +292,30 @@ test('refuses files that it cannot read, in words', async () => {
     expect([status, body]).toMatchObject([422, { code: 'import_unreadable', message }]);
   }
   expect((await check(new Uint8Array(MAX_IMPORT_BYTES + 1))).status).toBe(413);
+});
+
+test('a part number or barcode in every row is named with its first lines', async () => {
+  const same = `A,Bolt,Steel,1,1,,/b.svg\n`.repeat(300);
+  const { body } = await check(`${HEAD}\n${same}`);
+  const [row] = await rowsOf(body, 'refused');
+  expect(row?.reasons).toEqual([importRowMessages.twice(Array.from({ length: 300 }, (_, index) => index + 2))]);
+  expect(row?.reasons.join()).toContain('10, 11 and 290 more');
+});
+
+test('a file is read the same where no thread can be started', async () => {
+  setLocale('de-DE');
+  const file = csv('Part number;Product;Price;Minimum quantity', 'A;"Bolt \nM8";1,5;1.000', 'B;Nut;x;1');
+  const restore = withoutThreads('import-worker');
+  const { body: here } = await check(file);
+  const refused = await rowsOf(here, 'refused');
+  restore();
+  const { body: onThread } = await check(file);
+  expect(await rowsOf(onThread, 'refused')).toMatchObject(refused.map(({ _id, ...row }) => row));
+  expect(refused.map(({ reasons }) => reasons)).toEqual([
+    expect.not.arrayContaining([expect.stringContaining('Price')]),
+    expect.arrayContaining([expect.stringContaining('Price')]),
+  ]);
+  setLocale(DEFAULT_LOCALE);
 });
 
 async function exported(query = ''): Promise<string> {

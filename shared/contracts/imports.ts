@@ -62,7 +62,7 @@ export const importsContract = {
     method: 'POST',
     path: '/imports',
     summary:
-      'Reads a CSV file of products (UTF-8, at most 10 MB and 10,000 rows) and says what it would do, row by row: new by part number, changed, unchanged, refused. No product is changed',
+      'Reads a CSV file of products (UTF-8, at most 10 MB, 10,000 rows of 100 cells, and 1,000,000 cells) and says what it would do, row by row: new by part number, changed, unchanged, refused. No product is changed',
     access: 'admin',
     status: 201,
     query: z.object({ name: z.optional(z.string().check(z.maxLength(200, { error: fieldMessages.tooLong(200) }))) }),

@@ -73,6 +73,9 @@ export const MAX_PICTURE_BYTES = 10_000_000;
 /** Of a CSV file of products. */
 export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_COLUMNS = 100;
+/** Empty ones too, and those of empty rows. */
+export const MAX_IMPORT_CELLS = 1_000_000;
 
 /** Products in one stocktake, which is applied in one transaction. */
 export const MAX_COUNTED_PRODUCTS = 1000;

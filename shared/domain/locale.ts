@@ -5,7 +5,7 @@ let locale = DEFAULT_LOCALE;
 
 /** `tag` is BCP 47. Digits and calendar stay those that its texts can be typed and compared in. */
 export function setLocale(tag: string): void {
-  locale = `${tag}-u-ca-gregory-nu-latn`;
+  locale = new Intl.Locale(tag, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
 }
 
 export function currentLocale(): string {

@@ -107,11 +107,22 @@ export const importFileMessages = {
   noRows: 'This file has headings, but no product below them.',
   tooManyRows: (max: number) =>
     `This file has more than ${formatNumber(max)} products. Split it and import the parts one after the other.`,
+  tooManyColumns: (line: number, max: number) => `The row at line ${line} has more than ${formatNumber(max)} cells.`,
+  tooManyCells: (max: number) =>
+    `This file has more than ${formatNumber(max)} cells. Delete its empty rows and columns, or split it and import the parts one after the other.`,
   quotes: (line: number) => `From line ${line} on a quotation mark is not closed, or stands inside a cell.`,
   longRow: (line: number) =>
     `The row at line ${line} is longer than any product can be. A quotation mark may be missing.`,
   unreadable: (line: number) => `The file cannot be read at line ${line}.`,
 } as const;
+
+const MAX_LINES = 10;
+
+/** Each row of a file may say so, and all of them may be the same. */
+function listLines(lines: number[]): string {
+  const more = lines.length - MAX_LINES;
+  return lines.slice(0, MAX_LINES).join(', ') + (more > 0 ? ` and ${formatNumber(more)} more` : '');
+}
 
 /** Why a row is refused. */
 export const importRowMessages = {
@@ -120,8 +131,8 @@ export const importRowMessages = {
   noKey: 'Enter a part number.',
   unknownId: 'No product on sale has this id, and there is no part number.',
   idOfOther: 'The part number belongs to another product than the id. Delete the id to change that product.',
-  twice: (lines: number[]) => `The same product is in lines ${lines.join(', ')}. Keep one of them.`,
-  sameBarcode: (lines: number[]) => `The same barcode is in lines ${lines.join(', ')}.`,
+  twice: (lines: number[]) => `The same product is in lines ${listLines(lines)}. Keep one of them.`,
+  sameBarcode: (lines: number[]) => `The same barcode is in lines ${listLines(lines)}.`,
   ambiguous: (one: string, other: string) =>
     `This could be ${one} or ${other}. Write it without separators of thousands.`,
   number: (example: string) => `This is not a number. Write decimals as ${example}.`,

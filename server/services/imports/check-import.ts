@@ -16,8 +16,7 @@ import {
   updateImport,
 } from '#server/queries/imports.ts';
 import { type ChangedRow, type Plan, type PlannedRow, planImport } from '#server/services/imports/plan-import.ts';
-import { readCsv } from '#server/services/imports/read-csv.ts';
-import { readRows } from '#server/services/imports/read-rows.ts';
+import { readOnThread } from '#server/services/imports/read-on-thread.ts';
 import { createTurns, inParts } from '#server/services/imports/turns.ts';
 import type { ImportKind } from '#shared/domain/imports.ts';
 
@@ -45,8 +44,7 @@ async function checkNow(
   { bytes, fileName, actor }: { bytes: Uint8Array; fileName: string; actor: string },
 ): Promise<ImportTableRow> {
   await forgetStale(deps);
-  const file = await readCsv(bytes);
-  const { rows, ignoredColumns } = await readRows(file);
+  const { headings, rows, ignoredColumns } = await readOnThread(bytes);
   const plan = await planImport(deps.db, rows);
   const id = `im_${randomUUIDv7()}`;
   const { inOrder, counts } = sortRows(plan);
@@ -54,7 +52,7 @@ async function checkNow(
     insertImport(db, {
       id,
       file_name: fileName,
-      headings: JSON.stringify(file.headings),
+      headings: JSON.stringify(headings),
       ignored_columns: JSON.stringify(ignoredColumns),
       checked_by: actor,
       created_at: deps.now(),

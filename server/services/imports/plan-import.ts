@@ -225,12 +225,13 @@ async function refuseTakenBarcodes(db: Database, planned: PlannedRow[]): Promise
       rows.filter((row) => barcodeOf(row)),
       barcodeOf,
     );
+    const linesOf = new Map([...wishes].map(([barcode, wishing]) => [barcode, wishing.map(({ row }) => row.line)]));
     // A refused row leaves its product the barcode, which another row may wish for.
     const given = new Set(rows.flatMap((row) => (row.kind === 'changed' && row.before.barcode ? row.productId : [])));
     const checked = rows.map((row): PlannedRow => {
       const barcode = barcodeOf(row);
       if (!barcode) return row;
-      const lines = wishes.get(barcode)?.map(({ row }) => row.line) ?? [];
+      const lines = linesOf.get(barcode) ?? [];
       if (lines.length > 1) return refuse(row, texts.sameBarcode(lines));
       const owner = owners.get(barcode);
       return owner === undefined || owner === row.productId || given.has(owner)

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
+import { type CastingFunction, CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { AppError } from '#server/app-error.ts';
-import { MAX_IMPORT_ROWS } from '#shared/domain/limits.ts';
+import { MAX_IMPORT_CELLS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#shared/domain/limits.ts';
 import { productColumnOf } from '#shared/domain/product-columns.ts';
 import { importFileMessages as texts } from '#shared/messages/imports.ts';
 
@@ -38,6 +38,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: MAX_RECORD,
+    cast: countCells(),
   });
   const records: CsvRecord[] = [];
   const source = Readable.from(slicesOf(bytes)).on('error', (error) => parser.destroy(error));
@@ -56,6 +57,17 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   if (!headings) throw unreadable(texts.empty);
   if (rows.length === 0) throw unreadable(texts.noRows);
   return { headings: headings.cells.map((heading) => heading.trim()), records: rows };
+}
+
+/** Refuses a cell too many before the parser keeps it: it counts the characters of cells, so that empty ones cost nothing. */
+function countCells(): CastingFunction {
+  let cells = 0;
+  return (cell, { index, lines }) => {
+    cells += 1;
+    if (index >= MAX_IMPORT_COLUMNS) throw unreadable(texts.tooManyColumns(lines, MAX_IMPORT_COLUMNS));
+    if (cells > MAX_IMPORT_CELLS) throw unreadable(texts.tooManyCells(MAX_IMPORT_CELLS));
+    return cell;
+  };
 }
 
 function unreadable(message: string, cause?: unknown): AppError {

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,13 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
-import { createLineJoiner, parseStep, straceCommand, TracedDisk } from '#server/proofs/support/disk-trace.ts';
+import {
+  createLineJoiner,
+  hasStrace,
+  parseStep,
+  straceCommand,
+  TracedDisk,
+} from '#server/proofs/support/disk-trace.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 
@@ -24,16 +30,6 @@ beforeEach(async () => {
   file = path.join(folder, 'shop.sqlite');
 });
 afterEach(() => rm(folder, { recursive: true }));
-
-function hasStrace(): boolean {
-  try {
-    // Containers may have strace and forbid its use.
-    execFileSync('strace', ['-qq', '-o', '/dev/null', process.execPath, '--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 interface Outcome {
   acknowledged: number;

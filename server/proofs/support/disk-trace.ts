@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -17,6 +18,16 @@ const CALLS = 'openat,open,close,write,pwrite64,fsync,fdatasync,ftruncate,unlink
 
 export function straceCommand(traceFile: string): string[] {
   return ['strace', '-f', '--seccomp-bpf', '-qq', '-xx', '-s', '70000', '-e', `trace=${CALLS}`, '-o', traceFile];
+}
+
+export function hasStrace(): boolean {
+  try {
+    // Containers may have strace and forbid its use.
+    execFileSync('strace', ['-qq', '-o', '/dev/null', process.execPath, '--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** strace splits a call when another thread makes one in between; null for its first half. */
@@ -83,42 +94,60 @@ export class TracedDisk {
       this.#files.set(file, { synced: resizable(content), pending: [], nameSynced: true });
   }
 
-  apply(step: Step): void {
-    if (step.type === 'open') this.#opened(step.fd, step.file);
-    else if (step.type === 'unlink') this.#files.delete(step.file);
-    else if (step.type === 'close') this.#open.delete(step.fd);
-    else if (step.type === 'sync') this.#sync(this.#open.get(step.fd));
-    else {
-      const file = this.#files.get(this.#open.get(step.fd) ?? '');
-      if (step.type === 'truncate') file?.pending.push((content) => content.resize(step.length));
-      else if (step.at !== null) file?.pending.push(overwrite(step.bytes, step.at));
+  /** True when the call changed or synced something in the folder. */
+  apply(step: Step): boolean {
+    if (step.type === 'open') return this.#opened(step.fd, step.file);
+    if (step.type === 'unlink') return this.#files.delete(step.file);
+    if (step.type === 'sync') return this.#sync(this.#open.get(step.fd));
+    if (step.type === 'close') {
+      this.#open.delete(step.fd);
+      return false;
     }
+    const file = this.#files.get(this.#open.get(step.fd) ?? '');
+    if (!file || (step.type === 'write' && step.at === null)) return false;
+    if (step.type === 'truncate') file.pending.push((content) => content.resize(step.length));
+    else file.pending.push(overwrite(step.bytes, step.at ?? 0));
+    return true;
   }
 
   /** Each write that was not synced stays if `stays` returns true. */
   async losePower(target: string, stays: () => boolean): Promise<void> {
+    await this.#write(target, ({ nameSynced }) => nameSynced, stays);
+  }
+
+  /** The system keeps all that a killed process wrote. */
+  async kill(target: string): Promise<void> {
+    const all = () => true;
+    await this.#write(target, all, all);
+  }
+
+  async #write(target: string, isThere: (file: TracedFile) => boolean, stays: () => boolean): Promise<void> {
     await rm(target, { recursive: true, force: true });
     await mkdir(target, { recursive: true });
-    for (const [name, { synced, pending, nameSynced }] of this.#files) {
-      if (!nameSynced || name.endsWith('-shm')) continue;
+    for (const [name, file] of this.#files) {
+      if (!isThere(file)) continue;
+      const { synced, pending } = file;
       const content = resizable(new Uint8Array(synced));
       for (const change of pending.filter(stays)) change(content);
       await writeFile(path.join(target, path.basename(name)), new Uint8Array(content));
     }
   }
 
-  #opened(fd: number, file: string): void {
+  #opened(fd: number, file: string): boolean {
     this.#open.set(fd, file);
-    if (path.dirname(file) !== this.#folder || this.#files.has(file)) return;
+    // Processes share it in memory; it is never synced, and the first one that opens the database writes it again.
+    if (path.dirname(file) !== this.#folder || file.endsWith('-shm') || this.#files.has(file)) return false;
     this.#files.set(file, { synced: resizable(new Uint8Array()), pending: [], nameSynced: false });
+    return true;
   }
 
-  #sync(name: string | undefined): void {
+  #sync(name: string | undefined): boolean {
     if (name === this.#folder) for (const file of this.#files.values()) file.nameSynced = true;
     const file = name === undefined ? undefined : this.#files.get(name);
-    if (!file) return;
+    if (!file) return name === this.#folder;
     for (const change of file.pending) change(file.synced);
     file.pending = [];
+    return true;
   }
 }
 

@@ -25,6 +25,8 @@ export type Sabotage =
   | 'import-end'
   | 'import-without-transaction'
   | 'bug'
+  | 'start-lock'
+  | 'start-without-transaction'
   | 'log'
   | 'ahead'
   | 'ahead-unwatched';
@@ -48,6 +50,8 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'import') beforePrepare(dieBeforeImportAdds);
   if (kind === 'import-end' || kind === 'import-without-transaction') beforePrepare(dieBeforeImportIsMarked);
   if (kind === 'import-without-transaction') runWithoutTransactions();
+  if (kind === 'start-lock') neverLockStarts();
+  if (kind === 'start-without-transaction') runWithoutTransactions();
   if (kind === 'bug') failAndLeak();
   if (kind === 'log') ignoreErrorListeners();
   if (kind === 'ahead' || kind === 'ahead-unwatched') setClockAhead();
@@ -143,6 +147,13 @@ function runWithoutTransactions(): void {
   const { exec } = BetterSqlite3.prototype;
   BetterSqlite3.prototype.exec = function (this: BetterSqlite3.Database, source) {
     return isBoundary(source) ? this : exec.call(this, source);
+  };
+}
+
+function neverLockStarts(): void {
+  const { exec } = BetterSqlite3.prototype;
+  BetterSqlite3.prototype.exec = function (this: BetterSqlite3.Database, source) {
+    return source === 'begin exclusive' ? this : exec.call(this, source);
   };
 }
 

@@ -341,6 +341,31 @@ ownShop.describe('a customer', () => {
     expect(keys).not.toContain(last);
   });
 
+  test('says that an order whose response was lost was placed at a former price, and orders again when asked to', async ({
+    page,
+    request,
+  }) => {
+    await open(page);
+    await fill(page, '10');
+    await page.route('/api/orders', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, json: busyShop });
+    });
+    await place(page).click();
+    await expect(toasts(page)).toHaveText([purchaseMessages.outcomeUnknown]);
+    await page.unroute('/api/orders');
+    await changeProduct(request, { price: 0.09 });
+    await page.reload();
+    await expect(total(page)).toHaveText('$0.90');
+    await place(page).click();
+    await expect(toasts(page)).toHaveText([errorMessages.idempotency_key_reused]);
+    const left = async () => (await (await request.get(`/api/products/${product._id}`)).json()).availableQuantity;
+    expect(await left()).toBe(90);
+    await place(page).click();
+    await expect(success(page)).toBeVisible();
+    expect(await left()).toBe(80);
+  });
+
   test('uses a new key once the form has changed', async ({ page }) => {
     await open(page);
     const keys: (string | undefined)[] = [];

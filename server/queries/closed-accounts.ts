@@ -93,6 +93,13 @@ export async function eraseOrder(db: WriteTransaction, id: string): Promise<void
     customer_name: null,
     delivery_note: null,
     tax_id: null,
+    // Whoever guesses the address could confirm it by the fingerprint.
+    request_fingerprint: null,
   };
   await db.updateTable('orders').set(erased).where('id', '=', id).execute();
+  await db
+    .updateTable('checkouts')
+    .set({ request_fingerprint: null })
+    .where('id', '=', (eb) => eb.selectFrom('orders').select('checkout_id').where('orders.id', '=', id))
+    .execute();
 }

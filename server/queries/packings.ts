@@ -55,19 +55,9 @@ export async function insertScan(db: WriteTransaction, scan: Insertable<PackingS
   await db.insertInto('packing_scans').values(scan).execute();
 }
 
-export interface KeyedScan {
-  orderId: string;
-  quantity: number;
-}
-
 /** Of any packing, also one that has ended. */
-export async function findScanByKey(db: Database, key: string): Promise<KeyedScan | undefined> {
-  return db
-    .selectFrom('packing_scans')
-    .innerJoin('packings', 'packings.id', 'packing_scans.packing_id')
-    .select(['packings.order_id as orderId', 'packing_scans.quantity'])
-    .where('packing_scans.scan_key', '=', key)
-    .executeTakeFirst();
+export async function findScanByKey(db: Database, key: string): Promise<PackingScanRow | undefined> {
+  return db.selectFrom('packing_scans').selectAll().where('scan_key', '=', key).executeTakeFirst();
 }
 
 export async function findScan(db: Database, packingId: string, id: string): Promise<PackingScanRow | undefined> {

@@ -21,7 +21,7 @@ interface NewRefund {
   restock?: boolean;
   takesRest?: boolean;
   requestedBy?: string;
-  idempotencyKey?: string | null;
+  request?: { key: string; fingerprint: string } | null;
   /** The provider's id of a refund that was made there. */
   refundId?: string;
 }
@@ -44,7 +44,8 @@ export async function insertRefund(db: WriteTransaction, refund: NewRefund): Pro
       restock: refund.restock ? 1 : 0,
       takes_rest: refund.takesRest ? 1 : 0,
       requested_by: refund.requestedBy ?? null,
-      idempotency_key: refund.idempotencyKey ?? null,
+      idempotency_key: refund.request?.key ?? null,
+      request_fingerprint: refund.request?.fingerprint ?? null,
       in_metadata: 1,
       refund_id: refund.refundId ?? null,
       status: refund.refundId === undefined ? 'owed' : 'pending',

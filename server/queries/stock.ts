@@ -81,12 +81,12 @@ export async function applyCount(
 interface ManualMovement extends StockChange {
   kind: RecordedKind;
   /** See `request_key` of the table. */
-  requestKey: string | null;
+  request: { key: string; fingerprint: string } | null;
 }
 
 /** Like `adjustStock`, as a movement of its own kind. */
 export async function moveByHand(db: WriteTransaction, movement: ManualMovement): Promise<boolean> {
-  const { productId, kind, quantity, reason, requestKey, at } = movement;
+  const { productId, kind, quantity, reason, request, at } = movement;
   if ((await addToStock.run(db, { id: productId, quantity })) === 0) return false;
   await db
     .insertInto('stock_movements')
@@ -97,7 +97,8 @@ export async function moveByHand(db: WriteTransaction, movement: ManualMovement)
       reason,
       order_id: null,
       created_at: at,
-      request_key: requestKey,
+      request_key: request?.key ?? null,
+      request_fingerprint: request?.fingerprint ?? null,
     })
     .execute();
   return true;
@@ -106,7 +107,7 @@ export async function moveByHand(db: WriteTransaction, movement: ManualMovement)
 export async function findMovementByKey(db: WriteTransaction, requestKey: string) {
   return db
     .selectFrom('stock_movements')
-    .select(['product_id', 'kind', 'quantity'])
+    .select('request_fingerprint')
     .where('request_key', '=', requestKey)
     .executeTakeFirst();
 }

@@ -149,7 +149,7 @@ export async function listWaitedProductsOf(db: WriteTransaction, ownerId: string
 export async function eraseEntriesOf(db: WriteTransaction, ownerId: string): Promise<void> {
   await db
     .updateTable('waitlist_entries')
-    .set({ address: ERASED, phone: ERASED })
+    .set({ address: ERASED, phone: ERASED, request_fingerprint: null })
     .where('owner_id', '=', ownerId)
     .execute();
 }

@@ -110,6 +110,14 @@ test('a repeated request and a lost response change nothing more', async () => {
   expect(await available()).toBe(750);
 });
 
+test('of different reductions sent at once with one key, one counts', async () => {
+  const order = await shop.placeOrder(customer, product, 400);
+  const key = { 'idempotency-key': 'one' };
+  const responses = await Promise.all([reduce(order, 300, 1200, key), reduce(order, 250, 1250, key)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(responses.find(({ status }) => status === 409)?.body.code).toBe('idempotency_key_reused');
+});
+
 test('only an unpaid, open order can be reduced, and only by its customer', async () => {
   const admin = await shop.addUser({ admin: true });
   const place = () => shop.placeOrder(customer, product, 200);

@@ -15,6 +15,7 @@ import {
   insertEntry,
   type LineProductRow,
 } from '#server/queries/waitlist.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { brokenChargeLimit } from '#server/services/place-lines.ts';
 import { hasUnpaid, requireReservationTerms, reservationTerms } from '#server/services/reservation-terms.ts';
 import { serveLine, waitedProductOf } from '#server/services/serve-line.ts';
@@ -46,10 +47,11 @@ export interface JoinLineInput {
  */
 export async function joinLine(deps: Deps, input: JoinLineInput): Promise<WaitlistEntryRow> {
   const { owner, productId, wish, idempotencyKey } = input;
+  const request = keyedRequest(idempotencyKey, { productId, wish });
   return inTransaction(deps.db, async (db) => {
     // Locks the customer, so that of two requests with one key the later one finds the entry.
     await findUserById(db, owner.userId);
-    const earlier = await findEarlierEntry(db, input);
+    const earlier = await findRepeated(request, (key) => findEntryByIdempotencyKey(db, owner.userId, key));
     if (earlier) return earlier;
 
     const { isVerified } = await refuseTooMany(db, deps, owner.userId);
@@ -69,7 +71,8 @@ export async function joinLine(deps: Deps, input: JoinLineInput): Promise<Waitli
       max_price_units: maxPrice,
       address: wish.address,
       phone: wish.phone,
-      idempotency_key: idempotencyKey,
+      idempotency_key: request?.key ?? null,
+      request_fingerprint: request?.fingerprint ?? null,
       created_at: at,
       lasts_until: endOf(wish, deps, { at, isVerified }),
     });
@@ -81,23 +84,6 @@ export async function joinLine(deps: Deps, input: JoinLineInput): Promise<Waitli
     if (!entry) throw new Error('An entry that was just made is not there');
     return entry;
   });
-}
-
-async function findEarlierEntry(
-  db: WriteTransaction,
-  { owner, productId, wish, idempotencyKey }: JoinLineInput,
-): Promise<WaitlistEntryRow | undefined> {
-  if (idempotencyKey === null) return undefined;
-  const earlier = await findEntryByIdempotencyKey(db, owner.userId, idempotencyKey);
-  if (!earlier) return undefined;
-  const same =
-    earlier.product_id === productId &&
-    earlier.quantity === wish.quantity &&
-    (earlier.part_is_fine === 1) === wish.partIsFine &&
-    earlier.address === wish.address &&
-    earlier.phone === wish.phone;
-  if (!same) throw new AppError('idempotency_key_reused');
-  return earlier;
 }
 
 /** A place in line counts like an unpaid order, which it becomes. */

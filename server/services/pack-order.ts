@@ -18,6 +18,7 @@ import {
   takeScanBack,
 } from '#server/queries/packings.ts';
 import { readProductsInAnyState } from '#server/queries/products.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { shipInTransaction, whyNotShipped } from '#server/services/ship-order.ts';
 import { forStaff, isShippedAs } from '#server/services/ship-orders.ts';
 import type { Shipment } from '#shared/contracts/orders.ts';
@@ -35,10 +36,11 @@ export async function countScan(
   deps: Deps,
   { orderId, scan, actor }: { orderId: string; scan: NewScan; actor: string },
 ): Promise<void> {
+  const { key, ...goods } = scan;
+  const request = keyedRequest(`${actor}:${key}`, { orderId, goods });
   await inTransaction(deps.db, async (db) => {
     const order = await requireOrder(db, orderId);
-    const key = `${actor}:${scan.key}`;
-    if (await wasCounted(db, key, { orderId, quantity: scan.quantity })) return;
+    if (await findRepeated(request, (key) => findScanByKey(db, key))) return;
     const problem = shippingProblem(deps, order);
     if (problem) throw problem;
     refuseOtherGoods(await goodsOf(db, order), scan.code);
@@ -49,7 +51,12 @@ export async function countScan(
     if (packed > order.quantity) {
       throw new AppError('packed_too_many', { message: packMessages.tooMany(order.quantity - packing.packed) });
     }
-    const counted = { packing_id: packing.id, scan_key: key, quantity: scan.quantity };
+    const counted = {
+      packing_id: packing.id,
+      scan_key: request.key,
+      request_fingerprint: request.fingerprint,
+      quantity: scan.quantity,
+    };
     await insertScan(db, { id: randomUUIDv7(), ...counted, scanned_at: at, scanned_by: actor });
     await setPacked(db, packing.id, packed);
     const event = (type: string) => ({ at, actor, type, subjectId: orderId, after: { quantity: order.quantity } });
@@ -58,17 +65,6 @@ export async function countScan(
       ...(packed === order.quantity ? [event('order.packed')] : []),
     ]);
   });
-}
-
-async function wasCounted(
-  db: WriteTransaction,
-  key: string,
-  { orderId, quantity }: { orderId: string; quantity: number },
-): Promise<boolean> {
-  const earlier = await findScanByKey(db, key);
-  if (!earlier) return false;
-  if (earlier.orderId !== orderId || earlier.quantity !== quantity) throw new AppError('idempotency_key_reused');
-  return true;
 }
 
 function refuseOtherGoods(goods: Pick<ProductRow, 'barcode' | 'part_number'>, code: string | null): void {

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { type CheckoutWithOrders, findCheckoutByIdempotencyKey, insertCheckout } from '#server/queries/checkouts.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { isClosed } from '#server/queries/order-state.ts';
+import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import {
   brokenChargeLimit,
   type JudgedLine,
@@ -36,8 +37,9 @@ export interface PlaceCheckoutInput {
 export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Promise<CheckoutWithOrders> {
   const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = input.checkout;
   refuseRepeatedProducts(lines);
+  const request = keyedRequest(input.idempotencyKey, { checkout: input.checkout });
   return inTransaction(deps.db, async (db) => {
-    const earlier = await findEarlierCheckout(db, input);
+    const earlier = await findEarlierCheckout(db, input.owner.userId, request);
     if (earlier) return earlier;
 
     const placing = { ...input.owner, onAccount, orders: lines.length };
@@ -49,7 +51,8 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
     const checkout = await insertCheckout(db, {
       id: randomUUIDv7(),
       owner_id: terms.owner.id,
-      idempotency_key: input.idempotencyKey,
+      idempotency_key: request?.key ?? null,
+      request_fingerprint: request?.fingerprint ?? null,
       created_at: at,
     });
     const orders = await placeLines(db, deps, {
@@ -57,7 +60,7 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
       lines: priced,
       delivery: { address, phone, poNumber, deliveryNote },
       checkoutId: checkout.id,
-      idempotencyKey: null,
+      request: null,
       at,
     });
     const after = { orders: orders.length, totalMinor: sumOf(priced) };
@@ -66,30 +69,19 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
   });
 }
 
-type Lines = NewCheckout['lines'];
-
+/** @throws {AppError} idempotency_key_reused, order_closed */
 async function findEarlierCheckout(
   db: WriteTransaction,
-  { owner, checkout, idempotencyKey }: PlaceCheckoutInput,
+  ownerId: string,
+  request: KeyedRequest | null,
 ): Promise<CheckoutWithOrders | undefined> {
-  if (idempotencyKey === null) return undefined;
-  const earlier = await findCheckoutByIdempotencyKey(db, owner.userId, idempotencyKey);
-  if (!earlier) return undefined;
-  const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = checkout;
-  const agrees = (order: OrderRow, line: Lines[number] | undefined) =>
-    order.product_id === line?.productId &&
-    order.quantity === line.quantity &&
-    order.address === address &&
-    order.phone === phone &&
-    order.po_number === poNumber &&
-    order.delivery_note === deliveryNote &&
-    (order.terms_days !== null) === onAccount;
-  const same = earlier.orders.length === lines.length && earlier.orders.every((order, n) => agrees(order, lines[n]));
-  if (!same) throw new AppError('idempotency_key_reused');
+  const earlier = await findRepeated(request, (key) => findCheckoutByIdempotencyKey(db, ownerId, key));
   // All its orders were closed since; the key must not place others.
-  if (earlier.orders.every(isClosed)) throw new AppError('order_closed');
+  if (earlier?.orders.every(isClosed)) throw new AppError('order_closed');
   return earlier;
 }
+
+type Lines = NewCheckout['lines'];
 
 function refuseRepeatedProducts(lines: Lines): void {
   const first = new Map<string, number>();

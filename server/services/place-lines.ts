@@ -7,6 +7,7 @@ import { insertOrders } from '#server/queries/orders.ts';
 import { addOrderMail } from '#server/queries/outbox.ts';
 import { findProducts, priceListOf } from '#server/queries/products.ts';
 import { takeStock } from '#server/queries/stock.ts';
+import type { KeyedRequest } from '#server/services/idempotency.ts';
 import { recordCurrency } from '#server/services/shop-currency.ts';
 import type { TaxTerms } from '#server/services/tax-terms.ts';
 import { chargeLimits, formatAmount, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
@@ -80,7 +81,7 @@ export interface Placement {
   delivery: { address: string; phone: string; poNumber: string | null; deliveryNote: string | null };
   /** Null for an order of its own. */
   checkoutId: string | null;
-  idempotencyKey: string | null;
+  request: KeyedRequest | null;
   at: number;
   reservedUntil: number;
   taxTerms: TaxTerms;
@@ -136,7 +137,8 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       customer_name: owner.name,
       po_number: delivery.poNumber,
       delivery_note: delivery.deliveryNote,
-      idempotency_key: placement.idempotencyKey,
+      idempotency_key: placement.request?.key ?? null,
+      request_fingerprint: placement.request?.fingerprint ?? null,
       created_at: at,
       reserved_until: placement.reservedUntil,
       terms_days: placement.termsDays ?? null,

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { isClosed } from '#server/queries/order-state.ts';
 import { findOrderByIdempotencyKey } from '#server/queries/orders.ts';
+import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import {
   brokenChargeLimit,
   judgeLines,
@@ -31,11 +32,13 @@ export interface PlaceOrderInput {
  * idempotency_key_reused, order_closed
  */
 export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<OrderRow> {
+  const { order, idempotencyKey } = input;
+  const request = keyedRequest(idempotencyKey, { order });
   return inTransaction(deps.db, async (db) => {
-    const earlier = await findEarlierOrder(db, input);
+    const earlier = await findEarlierOrder(db, input.owner.userId, request);
     if (earlier) return earlier;
 
-    const { address, phone, taxRate, onAccount = false, ...line } = input.order;
+    const { address, phone, taxRate, onAccount = false, ...line } = order;
     const { at, admit, ...terms } = await requirePlacementTerms(db, deps, { ...input.owner, onAccount, orders: 1 });
     refuseOtherRate(taxRate, terms.taxTerms);
     const [judged] = await judgeLines(db, deps, [line], terms.taxTerms);
@@ -48,7 +51,7 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
       lines: [judged.priced],
       delivery: { address, phone, poNumber: null, deliveryNote: null },
       checkoutId: null,
-      idempotencyKey: input.idempotencyKey,
+      request,
       at,
     });
     if (!placed) throw new Error('An order that was just placed is not there');
@@ -56,20 +59,15 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
   });
 }
 
-async function findEarlierOrder(db: WriteTransaction, input: PlaceOrderInput): Promise<OrderRow | undefined> {
-  if (input.idempotencyKey === null) return undefined;
-  const earlier = await findOrderByIdempotencyKey(db, input.owner.userId, input.idempotencyKey);
-  if (!earlier) return undefined;
-  const { productId, quantity, address, phone, onAccount = false } = input.order;
-  const same =
-    earlier.product_id === productId &&
-    earlier.quantity === quantity &&
-    earlier.address === address &&
-    earlier.phone === phone &&
-    (earlier.terms_days !== null) === onAccount;
-  if (!same) throw new AppError('idempotency_key_reused');
+/** @throws {AppError} idempotency_key_reused, order_closed */
+async function findEarlierOrder(
+  db: WriteTransaction,
+  ownerId: string,
+  request: KeyedRequest | null,
+): Promise<OrderRow | undefined> {
+  const earlier = await findRepeated(request, (key) => findOrderByIdempotencyKey(db, ownerId, key));
   // Its order was closed since; the key must not place another one.
-  if (isClosed(earlier)) throw new AppError('order_closed');
+  if (earlier && isClosed(earlier)) throw new AppError('order_closed');
   return earlier;
 }
 

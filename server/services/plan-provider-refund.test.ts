@@ -24,6 +24,7 @@ function refundOf(id: string, parts: Record<string, number>, row: Partial<Refund
       takes_rest: 0,
       requested_by: null,
       idempotency_key: null,
+      request_fingerprint: null,
       in_metadata: 1,
       void_at: null,
       ...row,

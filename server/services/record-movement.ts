@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/queries/events.ts';
 import { findProduct } from '#server/queries/products.ts';
 import { findMovementByKey, moveByHand } from '#server/queries/stock.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { serveLine } from '#server/services/serve-line.ts';
 import type { NewMovement } from '#shared/contracts/stock.ts';
 
@@ -19,20 +20,16 @@ interface MovementRequest {
  * Records a delivery or a correction of stock, which may make it the turn of those in line.
  * @throws {AppError} not_found, insufficient_stock, idempotency_key_reused
  */
-export async function recordMovement(deps: Deps, request: MovementRequest): Promise<void> {
-  const { productId, movement, actor, idempotencyKey } = request;
+export async function recordMovement(deps: Deps, input: MovementRequest): Promise<void> {
+  const { productId, movement, actor, idempotencyKey } = input;
   const { kind, quantity, reason } = movement;
-  const requestKey = idempotencyKey === null ? null : `${actor}/${idempotencyKey}`;
+  const request = keyedRequest(idempotencyKey === null ? null : `${actor}/${idempotencyKey}`, { productId, movement });
   await inTransaction(deps.db, async (db) => {
     const before = await findProduct(db, productId);
     if (!before) throw new AppError('not_found');
-    const earlier = requestKey === null ? undefined : await findMovementByKey(db, requestKey);
-    if (earlier) {
-      if (earlier.product_id === productId && earlier.kind === kind && earlier.quantity === quantity) return;
-      throw new AppError('idempotency_key_reused');
-    }
+    if (await findRepeated(request, (key) => findMovementByKey(db, key))) return;
     const at = deps.now();
-    if (!(await moveByHand(db, { productId, kind, quantity, reason, requestKey, at }))) {
+    if (!(await moveByHand(db, { productId, kind, quantity, reason, request, at }))) {
       throw new AppError('insufficient_stock');
     }
     const served = await serveLine(db, deps, productId, { returned: Math.max(0, quantity), at });

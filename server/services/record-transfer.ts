@@ -8,14 +8,9 @@ import { isAllowedFor } from '#server/queries/order-state.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
 import { addOrderMail } from '#server/queries/outbox.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
-import {
-  findTransferByKey,
-  insertTransfer,
-  listPartsOf,
-  settleOrder,
-  type TransferPart,
-} from '#server/queries/transfers.ts';
+import { findTransferByKey, insertTransfer, settleOrder, type TransferPart } from '#server/queries/transfers.ts';
 import { findUserById } from '#server/queries/users.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { showAmount } from '#server/services/place-lines.ts';
 import type { NewTransfer } from '#shared/contracts/transfers.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
@@ -39,12 +34,13 @@ interface TransferRequest {
  */
 export async function recordTransfer(deps: Deps, request: TransferRequest): Promise<BankTransferRow> {
   const { ownerId, actor, idempotencyKey } = request;
+  const keyed = keyedRequest(idempotencyKey, { ownerId, transfer: request.transfer });
   const { transfer, intents } = await inTransaction(deps.db, async (db) => {
     // First, like orders on account: what a customer owes changes while the row is held.
     if (!(await findUserById(db, ownerId))) throw new AppError('not_found');
-    const wanted = readTransfer(request, deps);
-    const earlier = await findEarlier(db, request, wanted);
+    const earlier = await findRepeated(keyed, (key) => findTransferByKey(db, actor, key));
     if (earlier) return { transfer: earlier, intents: [] };
+    const wanted = readTransfer(request, deps);
     const { amountMinor, parts } = wanted;
     refuseParts(
       await listOrdersInAnyState(db, parts.map(({ order_id }) => order_id).toSorted()),
@@ -64,7 +60,8 @@ export async function recordTransfer(deps: Deps, request: TransferRequest): Prom
         amount_minor: amountMinor,
         currency: deps.settings.currency,
         recorded_by: actor,
-        idempotency_key: idempotencyKey,
+        idempotency_key: keyed?.key ?? null,
+        request_fingerprint: keyed?.fingerprint ?? null,
         created_at: at,
       },
       parts,
@@ -117,29 +114,6 @@ function readTransfer({ transfer }: TransferRequest, deps: Deps): Wanted {
   }
   if (amountMinor === null || Object.keys(fields).length > 0) throw new AppError('invalid_fields', { fields });
   return { amountMinor, parts };
-}
-
-async function findEarlier(
-  db: WriteTransaction,
-  { ownerId, transfer, actor, idempotencyKey }: TransferRequest,
-  { amountMinor, parts }: Wanted,
-): Promise<BankTransferRow | undefined> {
-  if (idempotencyKey === null) return undefined;
-  const earlier = await findTransferByKey(db, actor, idempotencyKey);
-  if (!earlier) return undefined;
-  const textOf = (all: TransferPart[]) =>
-    all
-      .map(({ order_id, amount_minor }) => `${order_id} ${amount_minor}`)
-      .toSorted()
-      .join();
-  const same =
-    earlier.owner_id === ownerId &&
-    earlier.received_on === transfer.date &&
-    earlier.reference === transfer.reference &&
-    earlier.amount_minor === amountMinor &&
-    textOf(await listPartsOf(db, earlier.id)) === textOf(parts);
-  if (!same) throw new AppError('idempotency_key_reused');
-  return earlier;
 }
 
 /** @throws {AppError} transfer_mismatch, with a sentence for each part that the order cannot take */

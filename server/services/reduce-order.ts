@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -10,6 +11,7 @@ import { listOpenIntentsOf } from '#server/queries/payments.ts';
 import { findQuantitySteps } from '#server/queries/products.ts';
 import { returnPart } from '#server/queries/stock.ts';
 import { whyNotCancelled } from '#server/services/close-order.ts';
+import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { brokenChargeLimit, showAmount } from '#server/services/place-lines.ts';
 import { serveLine } from '#server/services/serve-line.ts';
 import type { ReducedOrder } from '#shared/contracts/orders.ts';
@@ -22,6 +24,12 @@ import { checkoutMessages } from '#shared/messages/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
 import { reductionMessages } from '#shared/messages/reductions.ts';
+
+/** Of the event; what it changed is read elsewhere. */
+const storedReduction = z.object({
+  idempotencyKey: z.optional(z.string()),
+  requestFingerprint: z._default(z.nullable(z.string()), null),
+});
 
 export interface ReduceOrderInput {
   id: string;
@@ -46,35 +54,35 @@ export async function readReductionTerms(deps: Deps, id: string): Promise<Reduct
  */
 export async function reduceOrder(deps: Deps, input: ReduceOrderInput): Promise<OrderRow> {
   const { id, reduced } = input;
-  if (await wasReducedBefore(deps, input)) {
-    const order = await findOrder(deps.db, id);
-    if (!order) throw new AppError('order_closed');
-    return order;
-  }
+  const request = keyedRequest(input.idempotencyKey, { reduced });
   const { order, intents } = await inTransaction(deps.db, async (db) => {
     const before = await findOrderInAnyState(db, id);
+    if (before && (await findRepeated(request, (key) => findReduction(db, id, key)))) {
+      if (before.cancelled_at !== null) throw new AppError('order_closed');
+      return { order: before, intents: [] };
+    }
     if (!before || !isAllowedFor('cancel', before)) throw whyNotCancelled(before);
     if (before.quantity === reduced.quantity) return { order: before, intents: [] };
-    return { order: await reduce(db, deps, before, input), intents: await listOpenIntentsOf(db, [id]) };
+    return { order: await reduce(db, deps, before, { ...input, request }), intents: await listOpenIntentsOf(db, [id]) };
   });
   for (const intent of intents) deps.paymentQueue.add({ kind: 'intent', id: intent.id });
   return order;
 }
 
-async function wasReducedBefore({ db }: Deps, { id, reduced, idempotencyKey }: ReduceOrderInput): Promise<boolean> {
-  if (idempotencyKey === null) return false;
-  const changes = (await listChangesOf(db, id, 'order.reduced')).map((json): object => JSON.parse(json));
-  const earlier = changes.find((change) => 'idempotencyKey' in change && change.idempotencyKey === idempotencyKey);
-  if (!earlier) return false;
-  if (!('quantity' in earlier) || earlier.quantity !== reduced.quantity) throw new AppError('idempotency_key_reused');
-  return true;
+/** Reductions keep their key in their event. */
+async function findReduction(db: WriteTransaction, id: string, key: string) {
+  const changes = await listChangesOf(db, id, 'order.reduced');
+  const reduction = changes
+    .map((json) => storedReduction.parse(JSON.parse(json)))
+    .find((change) => change.idempotencyKey === key);
+  return reduction && { request_fingerprint: reduction.requestFingerprint };
 }
 
 async function reduce(
   db: WriteTransaction,
   deps: Deps,
   before: OrderRow,
-  { id, actor, reduced: { quantity, total }, idempotencyKey }: ReduceOrderInput,
+  { id, actor, reduced: { quantity, total }, request }: ReduceOrderInput & { request: KeyedRequest | null },
 ): Promise<OrderRow> {
   const terms = await termsOf(db, before);
   refuseQuantity(quantity, terms);
@@ -97,7 +105,13 @@ async function reduce(
     type: 'order.reduced',
     subjectId: id,
     before: { quantity: before.quantity, priceUnits: before.price_units, totalMinor: before.total_minor },
-    after: { quantity, priceUnits, totalMinor, returnedQuantity, ...(idempotencyKey !== null && { idempotencyKey }) },
+    after: {
+      quantity,
+      priceUnits,
+      totalMinor,
+      returnedQuantity,
+      ...(request && { idempotencyKey: request.key, requestFingerprint: request.fingerprint }),
+    },
   };
   await recordEvents(db, [event, ...served]);
   return after;

@@ -7,8 +7,9 @@ import { recordEvents } from '#server/queries/events.ts';
 import { findOrderInAnyState, listOrdersInAnyState } from '#server/queries/orders.ts';
 import { listIntentOrders } from '#server/queries/payments.ts';
 import { updateRefundTotals } from '#server/queries/refund-totals.ts';
-import { findRefundByKey, insertRefund, listRefundedOrders } from '#server/queries/refunds.ts';
+import { findRefundByKey, insertRefund } from '#server/queries/refunds.ts';
 import { returnStock } from '#server/queries/stock.ts';
+import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { serveLine } from '#server/services/serve-line.ts';
 import type { NewRefund } from '#shared/contracts/refunds.ts';
 import { toMinorUnits } from '#shared/domain/money.ts';
@@ -30,7 +31,9 @@ interface RefundRequest {
  * idempotency_key_reused
  */
 export async function requestRefund(deps: Deps, request: RefundRequest): Promise<RefundRow> {
-  const found = await findOrderInAnyState(deps.db, request.orderId);
+  const { orderId, refund: wanted, actor, idempotencyKey } = request;
+  const keyed = keyedRequest(idempotencyKey, { orderId, refund: wanted });
+  const found = await findOrderInAnyState(deps.db, orderId);
   if (found === undefined) throw new AppError('not_found');
   const { transaction_id, transferred_at } = found;
   if (transaction_id === null) throw new AppError('order_unpaid');
@@ -39,34 +42,20 @@ export async function requestRefund(deps: Deps, request: RefundRequest): Promise
   const ids = (await listIntentOrders(deps.db, transaction_id)).map((order) => order.order_id);
   const refund = await inTransaction(deps.db, async (db) => {
     // All orders of the payment: every transaction that changes its refunds locks them.
-    const order = (await listOrdersInAnyState(db, ids.toSorted())).find(({ id }) => id === request.orderId);
+    const order = (await listOrdersInAnyState(db, ids.toSorted())).find(({ id }) => id === orderId);
     if (order?.transaction_id !== transaction_id) throw new AppError('not_found');
-    return (await findEarlier(db, order, request)) ?? record(db, deps, order, { ...request, at: deps.now() });
+    const earlier = await findRepeated(keyed, (key) => findRefundByKey(db, actor, key));
+    return earlier ?? record(db, deps, order, { refund: wanted, actor, keyed, at: deps.now() });
   });
   deps.paymentQueue.add({ kind: 'refund', id: refund.id });
   return refund;
-}
-
-async function findEarlier(db: WriteTransaction, order: OrderRow, request: RefundRequest) {
-  if (request.idempotencyKey === null) return undefined;
-  const earlier = await findRefundByKey(db, request.actor, request.idempotencyKey);
-  if (!earlier) return undefined;
-  const { amount, reason, restock } = request.refund;
-  const [part] = await listRefundedOrders(db, earlier.id);
-  const same =
-    part?.id === order.id &&
-    (amount === undefined || toMinorUnits(amount, order.currency) === earlier.amount_minor) &&
-    reason === earlier.reason &&
-    restock === (earlier.restock === 1);
-  if (!same) throw new AppError('idempotency_key_reused');
-  return earlier;
 }
 
 async function record(
   db: WriteTransaction,
   deps: Deps,
   order: OrderRow,
-  { refund, actor, idempotencyKey, at }: RefundRequest & { at: number },
+  { refund, actor, keyed, at }: Pick<RefundRequest, 'refund' | 'actor'> & { keyed: KeyedRequest | null; at: number },
 ): Promise<RefundRow> {
   if (order.disputed_at !== null) throw new AppError('order_disputed');
   const left = order.total_minor - order.returning_minor;
@@ -90,7 +79,7 @@ async function record(
     restock,
     takesRest,
     requestedBy: actor,
-    idempotencyKey,
+    request: keyed,
   });
   if (restock) await returnStock(db, order, { kind: 'refunded', at });
   const served = restock ? await serveLine(db, deps, order.product_id, { returned: order.quantity, at }) : [];

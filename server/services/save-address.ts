@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteAddress, insertAddress, listAddresses, updateAddress } from '#server/queries/addresses.ts';
 import { findActiveUser } from '#server/queries/users.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import type { NewAddress } from '#shared/contracts/addresses.ts';
 import { MAX_ADDRESSES } from '#shared/domain/limits.ts';
 import { nameKey } from '#shared/domain/name-key.ts';
@@ -20,16 +21,18 @@ export async function addAddress(
   address: NewAddress,
   idempotencyKey: string | null,
 ): Promise<AddressRow> {
+  const request = keyedRequest(idempotencyKey, { address });
   return inTransaction(deps.db, async (db) => {
     const others = await lockAddresses(db, userId);
-    const earlier = others.find((other) => idempotencyKey !== null && other.idempotency_key === idempotencyKey);
-    if (earlier) return sameOrRefused(earlier, address);
+    const earlier = await findRepeated(request, async (key) => others.find((other) => other.idempotency_key === key));
+    if (earlier) return earlier;
     if (others.length >= MAX_ADDRESSES) throw new AppError('too_many_addresses');
     const at = deps.now();
     const row: AddressRow = {
       id: randomUUIDv7(),
       user_id: userId,
-      idempotency_key: idempotencyKey,
+      idempotency_key: request?.key ?? null,
+      request_fingerprint: request?.fingerprint ?? null,
       created_at: at,
       ...written(others, address, at),
       is_default: address.isDefault || others.length === 0 ? 1 : 0,
@@ -84,10 +87,4 @@ function written(others: AddressRow[], { label, address, phone }: NewAddress, at
 async function endDefault(db: WriteTransaction, others: AddressRow[]): Promise<void> {
   const former = others.find((other) => other.is_default === 1);
   if (former) await updateAddress(db, former.id, { is_default: 0 });
-}
-
-function sameOrRefused(earlier: AddressRow, { label, address, phone }: NewAddress): AddressRow {
-  const isSame = earlier.label === label && earlier.address === address && earlier.phone === phone;
-  if (!isSame) throw new AppError('idempotency_key_reused');
-  return earlier;
 }

@@ -82,7 +82,7 @@ async function serve(
     lines: [{ product, quantity, unitPrice, tax, total }],
     delivery: { address, phone, poNumber: null, deliveryNote: null },
     checkoutId: null,
-    idempotencyKey: null,
+    request: null,
     at,
     reservedUntil: at + reservationTerms(deps.settings, entry.owner_verified === 1).forMs,
     taxTerms,

@@ -58,7 +58,8 @@ export const errorMessages = {
   refund_not_failed: 'This refund has not failed, so there is nothing to try again.',
   mail_erased: 'The address of this mail was erased with the account, so it cannot be sent again.',
   last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
-  idempotency_key_reused: 'This idempotency key was already used for something else.',
+  idempotency_key_reused:
+    'This was sent before with other details, and what was sent first counts. Look at that before you send it again.',
   payload_too_large: 'The request is too large.',
   unsupported_media_type: 'Send the body as application/json.',
   invalid_fields: 'Some fields are not valid. Check them and try again.',

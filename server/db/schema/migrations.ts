@@ -41,6 +41,7 @@ import * as orderSearchMerges from '#server/db/schema/migrations/0039-order-sear
 import * as orderIndexes from '#server/db/schema/migrations/0040-order-indexes.ts';
 import * as waitingReviews from '#server/db/schema/migrations/0041-waiting-reviews.ts';
 import * as shopCurrency from '#server/db/schema/migrations/0042-shop-currency.ts';
+import * as requestFingerprints from '#server/db/schema/migrations/0043-request-fingerprints.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0040-order-indexes': orderIndexes,
   '0041-waiting-reviews': waitingReviews,
   '0042-shop-currency': shopCurrency,
+  '0043-request-fingerprints': requestFingerprints,
 };

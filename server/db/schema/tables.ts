@@ -116,6 +116,7 @@ export interface StockMovementsTable {
   stocktake_id: ColumnType<string | null, string | undefined, never>;
   /** Who recorded a movement by hand, and the key of their request, so that it is recorded once. */
   request_key: ColumnType<string | null, string | null | undefined, never>;
+  request_fingerprint: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** What staff count at one time; at most one is open. */
@@ -159,6 +160,7 @@ export interface PackingScansTable {
   packing_id: Fixed<string>;
   /** Who scanned, and the key that tells a repeated request from another unit. */
   scan_key: Fixed<string>;
+  request_fingerprint: Fixed<string | null>;
   quantity: Fixed<number>;
   scanned_at: Fixed<number>;
   scanned_by: Fixed<string>;
@@ -193,6 +195,7 @@ export interface AddressesTable {
   phone: string;
   is_default: 0 | 1;
   idempotency_key: Fixed<string | null>;
+  request_fingerprint: Fixed<string | null>;
   created_at: Fixed<number>;
   updated_at: number;
 }
@@ -212,6 +215,8 @@ export interface CheckoutsTable {
   id: Fixed<string>;
   owner_id: Fixed<string>;
   idempotency_key: Fixed<string | null>;
+  /** Erased with the address of its orders. */
+  request_fingerprint: string | null;
   created_at: Fixed<number>;
 }
 
@@ -230,6 +235,8 @@ export interface OrdersTable {
   address: string;
   phone: string;
   idempotency_key: Fixed<string | null>;
+  /** Erased with the address that it is of. */
+  request_fingerprint: string | null;
   created_at: Fixed<number>;
   reserved_until: number;
   paid_at: ColumnType<number | null, never, number | null>;
@@ -338,6 +345,7 @@ export interface BankTransfersTable {
   reverses: Fixed<string | null>;
   recorded_by: Fixed<string>;
   idempotency_key: Fixed<string | null>;
+  request_fingerprint: Fixed<string | null>;
   created_at: Fixed<number>;
 }
 
@@ -390,6 +398,7 @@ export interface WaitlistEntriesTable {
   address: string;
   phone: string;
   idempotency_key: Fixed<string | null>;
+  request_fingerprint: string | null;
   created_at: Fixed<number>;
   lasts_until: Fixed<number>;
   closed_at: ColumnType<number | null, never, number>;
@@ -438,6 +447,7 @@ export interface RefundsTable {
   takes_rest: Generated<0 | 1>;
   requested_by: Fixed<string | null>;
   idempotency_key: Fixed<string | null>;
+  request_fingerprint: Fixed<string | null>;
   /** Whether the provider is told its id; earlier versions did not, and retries must repeat the request. */
   in_metadata: Generated<0 | 1>;
   /** Does not count: the money was returned by other means, or the provider's own refund failed. */

@@ -64,8 +64,8 @@ export function usePlaceCheckout() {
       endCheckout(idempotencyKey, (inCart) => withoutOrdered(inCart, quantities));
       return placed;
     } catch (error) {
-      // The orders of this key were cancelled since; the next attempt needs a new key.
-      if (codeOf(error).code === 'order_closed') endCheckout(idempotencyKey);
+      // Orders were placed with this key and cancelled since, or at other prices: the next attempt needs a new one.
+      if (['order_closed', 'idempotency_key_reused'].includes(codeOf(error).code)) endCheckout(idempotencyKey);
       throw isResponseLost(error) ? { ...connectionLost, message: cartPageMessages.outcomeUnknown } : error;
     } finally {
       setRepeating(false);

@@ -17,7 +17,7 @@ import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purch
 import type { useTax } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
 
-const closedSchema = z.object({ code: z.literal('order_closed') });
+const usedKeySchema = z.object({ code: z.enum(['order_closed', 'idempotency_key_reused']) });
 
 /**
  * Returns null after sending a visitor to login; the draft keeps the input. A request without a response is sent again
@@ -62,8 +62,8 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
       dropDraft(product._id);
       return placed;
     } catch (error) {
-      // The order of this key has been cancelled; the next attempt needs a new key.
-      if (closedSchema.safeParse(error).success) dropDraft(product._id);
+      // An order was placed with this key and cancelled since, or at another price: the next attempt needs a new one.
+      if (usedKeySchema.safeParse(error).success) dropDraft(product._id);
       throw isResponseLost(error) ? { ...connectionLost, message: purchaseMessages.outcomeUnknown } : error;
     } finally {
       setRepeating(false);

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { writerOf } from '#server/db/connections.ts';
+import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
+import type { TestUser } from '#server/testing/test-shop.ts';
+import { addressesContract } from '#shared/contracts/addresses.ts';
+import { checkoutsContract } from '#shared/contracts/checkouts.ts';
+import { endpoints } from '#shared/contracts/contract.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { ordersContract } from '#shared/contracts/orders.ts';
+import { packingContract } from '#shared/contracts/packing.ts';
+import type { Product } from '#shared/contracts/products.ts';
+import { refundsContract } from '#shared/contracts/refunds.ts';
+import { stockContract } from '#shared/contracts/stock.ts';
+import { transfersContract } from '#shared/contracts/transfers.ts';
+import { waitlistContract } from '#shared/contracts/waitlist.ts';
+
+// Walks every call that takes an idempotency key: the same again, then with each part of the request changed.
+
+type Body = Record<string, unknown>;
+
+interface Prepared {
+  by: TestUser;
+  /** What its path names, and another one that it could name. */
+  path?: { id: string; other: string };
+  body: Body;
+}
+
+interface KeyedCall {
+  endpoint: Endpoint;
+  /** Where the key is kept; null in an event. */
+  table: string | null;
+  prepare: () => Promise<Prepared>;
+  /** Another value of each field. Undefined takes it out. */
+  changed: Body;
+}
+
+let shop: AccountShop['shop'];
+let account: AccountShop;
+beforeAll(async () => {
+  account = await openAccountShop({ settings: { unpaidOrdersPerCustomer: 1000 } });
+  shop = account.shop;
+  await account.setTerms(1_000_000);
+});
+afterAll(() => shop.close());
+
+/** Every field of the body needs another value: a new one is a compile error. */
+function keyed<B extends z.ZodMiniType>(
+  endpoint: Endpoint<z.ZodMiniType, z.ZodMiniType, B>,
+  call: {
+    table: string | null;
+    prepare: () => Promise<Prepared>;
+    changed: Required<Record<Exclude<keyof z.output<B>, 'key'>, unknown>>;
+  },
+): KeyedCall {
+  return { endpoint, ...call };
+}
+
+const delivery = { address: '1 Dock Road', phone: '5550100' };
+const other = { address: '2 Dock Road', phone: '5550199' };
+const cheap = () => shop.addProduct({ minimumQuantity: 1, price: 5 });
+
+async function paid(): Promise<Order> {
+  const order = await shop.placeOrder(account.customer, await cheap(), 10);
+  await shop.payByCard(account.customer, order);
+  await shop.onIdle();
+  return order;
+}
+
+const calls = [
+  keyed(ordersContract.place, {
+    table: 'orders',
+    prepare: async () => {
+      const { _id: productId } = await cheap();
+      const body = { productId, quantity: 10, price: 5, taxRate: null, email: account.customer.email, ...delivery };
+      return { by: account.customer, body };
+    },
+    changed: { productId: 'p', quantity: 11, price: 6, taxRate: '19', email: undefined, onAccount: true, ...other },
+  }),
+  keyed(checkoutsContract.place, {
+    table: 'checkouts',
+    prepare: async () => {
+      const lines = [{ productId: (await cheap())._id, quantity: 10, price: 5 }];
+      return { by: account.customer, body: { lines, ...delivery, poNumber: 'PO 1', taxRate: null } };
+    },
+    changed: {
+      lines: [{ productId: 'p', quantity: 10, price: 5 }],
+      poNumber: 'PO 2',
+      deliveryNote: 'Gate 4',
+      taxRate: '19',
+      onAccount: true,
+      ...other,
+    },
+  }),
+  keyed(ordersContract.reduce, {
+    table: null,
+    prepare: async () => {
+      const place = async () => (await shop.placeOrder(account.customer, await cheap(), 10))._id;
+      const path = { id: await place(), other: await place() };
+      return { by: account.customer, path, body: { quantity: 8, total: 40 } };
+    },
+    changed: { quantity: 7, total: 35 },
+  }),
+  keyed(refundsContract.add, {
+    table: 'refunds',
+    prepare: async () => {
+      const path = { id: (await paid())._id, other: (await paid())._id };
+      return { by: account.admin, path, body: { amount: 1, reason: 'Damaged' } };
+    },
+    // Without an amount, all the rest.
+    changed: { amount: undefined, reason: 'Late', restock: true },
+  }),
+  keyed(transfersContract.add, {
+    table: 'bank_transfers',
+    prepare: async () => {
+      const order = (await account.place(60)).body;
+      await account.ship(order);
+      const body = { date: '2026-01-02', reference: 'RF18', amount: 60, orders: [{ orderId: order._id, amount: 60 }] };
+      return { by: account.admin, path: { id: account.customer.userId, other: account.admin.userId }, body };
+    },
+    changed: { date: '2026-01-03', reference: 'RF19', amount: 59, orders: [{ orderId: 'o', amount: 60 }] },
+  }),
+  keyed(waitlistContract.join, {
+    table: 'waitlist_entries',
+    prepare: async () => {
+      const soldOut = async () => {
+        const product = await cheap();
+        await shop.placeOrder(await shop.addUser(), product, product.availableQuantity);
+        return product._id;
+      };
+      const until = new Date(shop.deps.now() + 86_400_000).toISOString();
+      const body = { quantity: 5, price: 5, until, partIsFine: false, ...delivery };
+      return { by: await shop.addUser(), path: { id: await soldOut(), other: await soldOut() }, body };
+    },
+    changed: { quantity: 6, price: 4, until: undefined, partIsFine: true, ...other },
+  }),
+  keyed(addressesContract.add, {
+    table: 'addresses',
+    prepare: async () => ({ by: await shop.addUser(), body: { label: 'Hall', isDefault: false, ...delivery } }),
+    changed: { label: 'Yard', isDefault: true, ...other },
+  }),
+  keyed(stockContract.addMovement, {
+    table: 'stock_movements',
+    prepare: async () => ({
+      by: account.admin,
+      path: { id: (await cheap())._id, other: (await cheap())._id },
+      body: { kind: 'received', quantity: 5, reason: 'Truck' },
+    }),
+    changed: { kind: 'adjusted', quantity: 6, reason: 'Van' },
+  }),
+  keyed(packingContract.scan, {
+    table: 'packing_scans',
+    prepare: async () => {
+      const partNumber = crypto.randomUUID();
+      const product = await shop.addProduct({ minimumQuantity: 1, partNumber });
+      const place = async (of: Product) => (await shop.placeOrder(account.customer, of, 10))._id;
+      const path = { id: await place(product), other: await place(product) };
+      return { by: account.admin, path, body: { code: partNumber, quantity: 2 } };
+    },
+    changed: { code: 'another', quantity: 3 },
+  }),
+];
+
+test('every call that takes a key is walked', () => {
+  const keyedEndpoints = endpoints.filter(({ summary }) => /idempotency-key|the same key/i.test(summary));
+  expect(new Set(calls.map(({ endpoint }) => endpoint))).toEqual(new Set(keyedEndpoints));
+});
+
+describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpoint.path}`, call })))(
+  '$name',
+  ({ call: { endpoint, table, prepare, changed } }) => {
+    interface Sent {
+      prepared: Prepared;
+      key: string;
+      send: (change?: { body?: Body; id?: string | undefined }) => Promise<{ status: number; what: unknown }>;
+    }
+
+    async function send(): Promise<Sent & { first: { status: number; what: unknown } }> {
+      const prepared = await prepare();
+      const key = crypto.randomUUID();
+      const sent: Sent = {
+        prepared,
+        key,
+        send: async ({ body = {}, id = prepared.path?.id ?? '' } = {}) => {
+          const response = await shop.request<Body>(endpoint.method, `/api${endpoint.path.replace(/:\w+/, id)}`, {
+            token: prepared.by.token,
+            headers: { 'idempotency-key': key },
+            // Only the bench has the key in its body.
+            body: { ...prepared.body, ...body, key },
+          });
+          await shop.onIdle();
+          const { code, _id, ...rest } = response.body;
+          return { status: response.status, what: code ?? _id ?? rest };
+        },
+      };
+      const first = await sent.send();
+      expect(first).toMatchObject({ status: endpoint.status ?? 200 });
+      return { ...sent, first };
+    }
+
+    test('the same again gives the same answer', async () => {
+      const { send: again, prepared, first } = await send();
+      expect(await again()).toEqual(first);
+      // The order of fields means nothing.
+      const reversed = Object.fromEntries(Object.entries(prepared.body).toReversed());
+      expect(await again({ body: reversed })).toEqual(first);
+    });
+
+    test.each(Object.entries(changed))('another %s is refused', async (field, value) => {
+      const { send: again, first } = await send();
+      expect(await again({ body: { [field]: value } })).toEqual({ status: 409, what: 'idempotency_key_reused' });
+      expect(await again()).toEqual(first);
+    });
+
+    if (endpoint.path.includes(':')) {
+      test('the key of another subject is refused, unless each subject has its own keys', async () => {
+        const { send: again, prepared } = await send();
+        const sent = await again({ id: prepared.path?.other });
+        if (table === null) expect(sent).toMatchObject({ status: 200, what: prepared.path?.other });
+        else expect(sent).toEqual({ status: 409, what: 'idempotency_key_reused' });
+      });
+    }
+
+    if (table !== null) {
+      test('a row from before fingerprints answers by its key alone', async () => {
+        const { send: again, first, key } = await send();
+        const column = { stock_movements: 'request_key', packing_scans: 'scan_key' }[table] ?? 'idempotency_key';
+        await sql`update ${sql.table(table)} set request_fingerprint = null
+        where ${sql.ref(column)} like ${`%${key}`}`.execute(writerOf(shop.deps.db));
+        expect(await again({ body: Object.fromEntries(Object.entries(changed).slice(0, 1)) })).toEqual(first);
+      });
+    }
+  },
+);

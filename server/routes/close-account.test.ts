@@ -7,7 +7,7 @@ import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { setCustomerTax } from '#server/services/set-customer-tax.ts';
 import { payIntent, placeCheckout, requestCheckoutIntent } from '#server/testing/checkout-shop.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
-import { orderBody } from '#server/testing/sample-bodies.ts';
+import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { InvoiceSummary } from '#shared/contracts/invoices.ts';
@@ -207,6 +207,32 @@ test('personal data in orders stays for the retention period and is erased after
   expect(user?.retired_email).toBe(ERASED);
   const { body } = await shop.request<Order[]>('GET', '/api/orders', { token });
   expect(body.map(({ email }) => email)).toEqual([ERASED, ERASED]);
+});
+
+test('fingerprints of requests, which name the address, are erased with it', async () => {
+  const [product, scarce] = [await shop.addProduct({ price: 5 }), await shop.addProduct({ price: 5 })];
+  const send = (path: string, key: string, body: object) =>
+    shop.request('POST', `/api/${path}`, { token: customer.token, headers: { 'idempotency-key': key }, body });
+  const placed = [
+    await send('orders', 'order', { ...orderBody(product._id, 10), price: 5 }),
+    await send('checkouts', 'checkout', checkoutBody([product, scarce])),
+    await send('orders', 'rest', { ...orderBody(scarce._id, await stockOf(scarce)), price: 5 }),
+    await send(`products/${scarce._id}/waitlist`, 'waitlist', { ...orderBody(scarce._id, 10), price: 5 }),
+  ];
+  expect(placed.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const fingerprints = async () => {
+    const { db } = shop.deps;
+    const rows = [];
+    for (const table of ['orders', 'checkouts', 'waitlist_entries'] as const)
+      rows.push(...(await db.selectFrom(table).select('request_fingerprint').execute()));
+    return rows.filter(({ request_fingerprint }) => request_fingerprint !== null).length;
+  };
+  expect(await fingerprints()).toBe(4);
+  await close();
+  expect(await fingerprints()).toBe(3);
+  shop.advance(101 * DAY_MS);
+  await eraseKeptData(shop.deps);
+  expect(await fingerprints()).toBe(0);
 });
 
 test('internal notes of an order are erased with its personal data, and are in no export', async () => {

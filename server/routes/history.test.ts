@@ -48,6 +48,22 @@ test('says who changed what, with a name for it', async () => {
   ]);
 });
 
+test('shows nothing that only repeated requests need', async () => {
+  const customer = await shop.addUser();
+  const order = await shop.placeOrder(customer, await shop.addProduct({ minimumQuantity: 10, price: 5 }), 20);
+  await shop.request('PATCH', `/api/orders/${order._id}/quantity`, {
+    token: customer.token,
+    headers: { 'idempotency-key': 'one' },
+    body: { quantity: 10, total: 50 },
+  });
+  const [reduced] = (await read('type=order.reduced')).body;
+  expect(reduced?.changes).toEqual([
+    { field: 'quantity', before: 20, after: 10 },
+    { field: 'total', before: 100, after: 50, money: 'amount' },
+    { field: 'returnedQuantity', before: null, after: 10 },
+  ]);
+});
+
 test('is filtered by person, subject and kind, and each with the others', async () => {
   const [product, other] = [await shop.addProduct(), await shop.addProduct()];
   const customer = await shop.addUser();

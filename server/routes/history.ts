@@ -81,9 +81,9 @@ function toEntry(
 const valuesSchema = z.record(z.string(), z.unknown());
 type Change = HistoryEntry['changes'][number];
 
-/** Ids say nothing to people, but for those that they look up at the payment provider. */
+/** Ids and keys say nothing to people, but for those that they look up at the payment provider. */
 function isInternal(field: string): boolean {
-  return field.endsWith('Id') && field !== 'transactionId';
+  return /(Id|Key|Fingerprint)$/.test(field) && field !== 'transactionId';
 }
 
 function inMajorUnits({ field, before, after }: Change, currency: Currency): Change {

@@ -2,29 +2,10 @@ import type { Insertable, Selectable } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { Database, ImportRowsTable, ImportsTable, WriteTransaction } from '#server/db/schema/tables.ts';
-import type { NewProduct } from '#shared/contracts/product-changes.ts';
-import type { ProductDetails } from '#shared/contracts/products.ts';
 import type { ImportKind } from '#shared/domain/imports.ts';
-import type { ImportedField } from '#shared/domain/product-columns.ts';
 
 export type ImportTableRow = Selectable<ImportsTable>;
 export type ImportRow = Selectable<ImportRowsTable>;
-
-/** The fields of a product that a file can change. */
-export type ImportedFields = Pick<ProductDetails, ImportedField>;
-
-/** What the `content` of a row holds, by its kind. */
-export interface ImportContent {
-  new: { product: NewProduct };
-  changed: { before: Partial<ImportedFields>; after: Partial<ImportedFields> };
-  unchanged: Record<string, never>;
-  /** `cells` as they are in the file. */
-  refused: { reasons: string[]; cells: string[] };
-}
-
-export function contentOf<Kind extends ImportKind>(row: Pick<ImportRow, 'content'>, _: Kind): ImportContent[Kind] {
-  return JSON.parse(row.content) as ImportContent[Kind];
-}
 
 export type NewImportRow = Insertable<ImportRowsTable>;
 

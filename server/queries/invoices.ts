@@ -11,56 +11,11 @@ import type {
   InvoicesTable,
   WriteTransaction,
 } from '#server/db/schema/tables.ts';
+import { type InvoiceDocument, readBuyer } from '#server/db/stored-json.ts';
 import { addMail } from '#server/queries/outbox.ts';
 import { ERASED } from '#shared/domain/erased.ts';
 import { type InvoiceSeries, invoiceNumber, seriesOf } from '#shared/domain/invoice-kinds.ts';
-import type { Unit } from '#shared/domain/units.ts';
 import { utcYear } from '#shared/domain/utc-date.ts';
-
-/** What an invoice says besides its columns; amounts in minor units, prices in price units. */
-export interface InvoiceDocument {
-  seller: {
-    name: string;
-    address: string | null;
-    email: string | null;
-    phone: string | null;
-    taxId: string | null;
-    /** Its address in the API; missing in documents from before it was kept. */
-    logo?: string | null;
-  };
-  poNumber: string | null;
-  lines: InvoiceDocumentLine[];
-  /** One for each rate; none without tax. */
-  taxes: { name: string; rate: number; net: number; tax: number }[];
-  exemptReason: string | null;
-  payment:
-    | { method: 'card'; reference: string | null; at: number }
-    | { method: 'account'; dueAt: number | null }
-    | { method: 'refund'; reference: string | null; at: number };
-  /** The number of what it corrects. */
-  corrects: string | null;
-  footer: string | null;
-}
-
-export interface InvoiceDocumentLine {
-  orderId: string;
-  orderNumber: string;
-  name: string;
-  partNumber: string | null;
-  /** Null, like unit and price, where a part of the amount is credited. */
-  quantity: number | null;
-  unit: Unit | null;
-  price: number | null;
-  net: number;
-}
-
-export interface InvoiceBuyer {
-  name: string | null;
-  email: string;
-  address: string;
-  phone: string;
-  taxId: string | null;
-}
 
 const nextSerial = prepareQuery((db, { series, year }: { series: InvoiceSeries; year: number }) =>
   db
@@ -236,11 +191,6 @@ export async function listInvoicesOfRefund(
     .execute();
 }
 
-/** Null once it was erased. */
-export function readBuyer({ buyer }: Pick<InvoiceRow, 'buyer'>): InvoiceBuyer | null {
-  return buyer === ERASED ? null : (JSON.parse(buyer) as InvoiceBuyer);
-}
-
 /** Erases the buyer of what was issued about these orders, unless another order of it still has personal data. */
 export async function eraseBuyersOf(db: WriteTransaction, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -263,9 +213,4 @@ export async function eraseBuyersOf(db: WriteTransaction, orderIds: string[]): P
       ),
     )
     .execute();
-}
-
-export function readDocument({ document }: Pick<InvoiceRow, 'document'>): InvoiceDocument {
-  // `insertInvoice` wrote it, and a trigger keeps it.
-  return JSON.parse(document) as InvoiceDocument;
 }

@@ -4,10 +4,11 @@ import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, ProductDetailsRow, ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
+import { parsePriceBreaks } from '#server/db/stored-json.ts';
 import { rowCount, rowCountOfCategory } from '#server/queries/row-counts.ts';
 import { categoryKey } from '#shared/domain/category.ts';
 import { partNumberKey } from '#shared/domain/part-number.ts';
-import type { PriceBreak, PriceList } from '#shared/domain/price-breaks.ts';
+import type { PriceList } from '#shared/domain/price-breaks.ts';
 import type { Unit } from '#shared/domain/units.ts';
 
 export const productColumns = [
@@ -106,12 +107,7 @@ export async function findUnits(db: Database, ids: string[]): Promise<Map<string
 
 /** A product's price and price breaks, in price units. */
 export function priceListOf(product: Pick<ProductRow, 'price_units' | 'price_breaks'>): PriceList {
-  return { price: product.price_units, priceBreaks: parseList<PriceBreak>(product.price_breaks) };
-}
-
-/** A list that a product keeps as JSON. */
-export function parseList<T>(json: string): T[] {
-  return JSON.parse(json) as T[];
+  return { price: product.price_units, priceBreaks: parsePriceBreaks(product.price_breaks) };
 }
 
 /** Products on sale whose `seq` is in this range, in creation order; `after` is exclusive. */

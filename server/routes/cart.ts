@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { CartRow } from '#server/db/schema/tables.ts';
+import { parseLines } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findCart } from '#server/queries/carts.ts';
@@ -19,5 +20,5 @@ export function cartRoutes(deps: Deps): Hono {
 }
 
 export function toCart({ version, lines }: CartRow): Cart {
-  return { version, lines: JSON.parse(lines) as Cart['lines'] };
+  return { version, lines: parseLines(lines) };
 }

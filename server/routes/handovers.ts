@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
+import { parseFigures, type StoredFigures } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findHandover, findOpenHandover, type HandoverRow, signedHandoverList } from '#server/queries/handovers.ts';
 import { listEmails } from '#server/queries/users.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
-import { findShift, parseFigures, readFigures, type StoredFigures } from '#server/services/shift-figures.ts';
+import { findShift, readFigures } from '#server/services/shift-figures.ts';
 import { maySign, signHandover } from '#server/services/sign-handover.ts';
 import { withdrawHandover, writeHandover } from '#server/services/write-handover.ts';
 import { type Handover, type HandoverFigures, handoversContract } from '#shared/contracts/handovers.ts';

@@ -1,11 +1,6 @@
 import type { Database } from '#server/db/schema/tables.ts';
-import {
-  contentOf,
-  type ImportedFields,
-  type ImportRow as ImportRowRow,
-  type ImportTableRow,
-  listImportRows,
-} from '#server/queries/imports.ts';
+import { type ImportedChange, type ImportedFields, parseImportContent, parseTexts } from '#server/db/stored-json.ts';
+import { type ImportRow as ImportRowRow, type ImportTableRow, listImportRows } from '#server/queries/imports.ts';
 import { toCsv } from '#server/routes/csv.ts';
 import { columnNames, listText, toCells } from '#server/services/imports/product-cells.ts';
 import type { ImportRow } from '#shared/contracts/imports.ts';
@@ -23,13 +18,13 @@ export function toImportRow(row: ImportRowRow): ImportRow {
     name: row.name,
     partNumber: row.part_number,
     changes: changesOf(row),
-    reasons: row.kind === 'refused' ? contentOf(row, 'refused').reasons : [],
+    reasons: row.kind === 'refused' ? parseImportContent.refused(row.content).reasons : [],
   };
 }
 
 function changesOf(row: ImportRowRow): ImportRow['changes'] {
   if (row.kind === 'new') {
-    const { product } = contentOf(row, 'new');
+    const { product } = parseImportContent.new(row.content);
     return columnNames.flatMap((field) => {
       if (field === '_id' || field === 'product' || field === 'partNumber') return [];
       const after = field === 'availableQuantity' ? product.availableQuantity : shownValue(field, product);
@@ -37,7 +32,7 @@ function changesOf(row: ImportRowRow): ImportRow['changes'] {
     });
   }
   if (row.kind !== 'changed') return [];
-  const { before, after } = contentOf(row, 'changed');
+  const { before, after } = parseImportContent.changed(row.content);
   return columnNames.flatMap((field) =>
     field === '_id' || field === 'availableQuantity' || !(field in after)
       ? []
@@ -45,10 +40,7 @@ function changesOf(row: ImportRowRow): ImportRow['changes'] {
   );
 }
 
-function shownValue(
-  field: keyof ImportedFields,
-  values: { [Name in keyof ImportedFields]?: ImportedFields[Name] | undefined },
-) {
+function shownValue(field: keyof ImportedFields, values: ImportedChange) {
   switch (field) {
     case 'priceBreaks':
     case 'specifications':
@@ -69,12 +61,12 @@ export async function* writeTemplate(): AsyncGenerator<string> {
 
 /** The refused rows as they are in the file, with line and reason. */
 export async function* writeRefused(db: Database, { id, headings }: ImportTableRow): AsyncGenerator<string> {
-  const names: string[] = JSON.parse(headings);
+  const names = parseTexts(headings);
   yield toCsv([[...names, texts.line, texts.reason]], { bom: true });
   for (let after = 0; ; ) {
     const rows = await listImportRows(db, { importId: id, kind: 'refused', after, limit: BATCH });
     const lines = rows.map((row) => {
-      const { cells, reasons } = contentOf(row, 'refused');
+      const { cells, reasons } = parseImportContent.refused(row.content);
       // A row with more cells than headings keeps them, behind the reason.
       const filled = [...cells, ...names].slice(0, names.length).map((_, index) => cells[index] ?? '');
       return [...filled, String(row.line), reasons.join(' '), ...cells.slice(names.length)];

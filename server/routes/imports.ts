@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { parseTexts } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBytes } from '#server/http/pipeline/body.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
@@ -80,7 +81,7 @@ async function toImports(db: Database, rows: ImportTableRow[]): Promise<Import[]
     unchanged: row.unchanged_rows,
     refused: row.refused_rows,
     otherStock: row.other_stock,
-    ignoredColumns: JSON.parse(row.ignored_columns),
+    ignoredColumns: parseTexts(row.ignored_columns),
     checkedBy: emailOf(row.checked_by) ?? '',
     appliedBy: emailOf(row.applied_by),
     undoneBy: emailOf(row.undone_by),

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, InvoiceRow } from '#server/db/schema/tables.ts';
-import { type InvoiceDocument, listIssuedInvoices, readBuyer, readDocument } from '#server/queries/invoices.ts';
+import { type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-json.ts';
+import { listIssuedInvoices } from '#server/queries/invoices.ts';
 import { type Cell, toCsv } from '#server/routes/csv.ts';
 import { currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
 import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';

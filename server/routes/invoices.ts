@@ -1,20 +1,13 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { InvoiceRow } from '#server/db/schema/tables.ts';
+import { type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
-import {
-  filterUnpaidInvoices,
-  findInvoice,
-  type InvoiceDocument,
-  invoiceList,
-  listInvoicesOfOrder,
-  readBuyer,
-  readDocument,
-} from '#server/queries/invoices.ts';
+import { filterUnpaidInvoices, findInvoice, invoiceList, listInvoicesOfOrder } from '#server/queries/invoices.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { writeInvoices } from '#server/routes/invoices-csv.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Page } from '#server/db/keyset.ts';
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables.ts';
+import { parseDocuments, parseSpecifications } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
@@ -15,7 +16,6 @@ import {
   findProduct,
   type ProductFilter,
   type ProductOrder,
-  parseList,
   priceListOf,
   productList,
   readProducts,
@@ -148,8 +148,8 @@ async function requireProduct(deps: Deps, id: string): Promise<ProductDetailsRow
 export function toProductDetails(row: ProductDetailsRow): ProductDetails {
   return {
     ...toProduct(row),
-    specifications: parseList(row.specifications),
-    documents: parseList(row.documents),
+    specifications: parseSpecifications(row.specifications),
+    documents: parseDocuments(row.documents),
   };
 }
 

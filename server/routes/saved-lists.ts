@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { SavedListRow } from '#server/db/schema/tables.ts';
+import { parseLines } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findSavedList, listSavedLists } from '#server/queries/saved-lists.ts';
@@ -29,7 +30,7 @@ export function toSavedList(row: SavedListRow): SavedList {
   return {
     _id: row.id,
     name: row.name,
-    lines: JSON.parse(row.lines) as SavedList['lines'],
+    lines: parseLines(row.lines),
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   };

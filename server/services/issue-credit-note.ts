@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { InvoiceLineRow, InvoiceRow, OrderRow, RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import { readDocument } from '#server/db/stored-json.ts';
 import {
   insertInvoice,
   listInvoiceLines,
   listInvoicesById,
   listInvoicesOfRefund,
   listLinesOf,
-  readDocument,
 } from '#server/queries/invoices.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
 import { findRefund, listRefundedOrders } from '#server/queries/refunds.ts';

@@ -1,12 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database, InvoiceRow, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
-import {
-  filterInvoicedOrders,
-  type InvoiceBuyer,
-  type InvoiceDocument,
-  type InvoiceDocumentLine,
-  insertInvoice,
-} from '#server/queries/invoices.ts';
+import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine } from '#server/db/stored-json.ts';
+import { filterInvoicedOrders, insertInvoice } from '#server/queries/invoices.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
 import { findUnits } from '#server/queries/products.ts';
 import { readSettings } from '#server/queries/settings.ts';

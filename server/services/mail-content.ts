@@ -1,4 +1,5 @@
 import type { MailRow, OrderRow } from '#server/db/schema/tables.ts';
+import { readBuyer, readDocument } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import type {
   DisputeContent,
@@ -10,7 +11,7 @@ import type {
 } from '#server/mails/content.ts';
 import { findCheckout, listOrdersOfCheckout } from '#server/queries/checkouts.ts';
 import { findDispute } from '#server/queries/disputes.ts';
-import { findInvoice, readBuyer, readDocument } from '#server/queries/invoices.ts';
+import { findInvoice } from '#server/queries/invoices.ts';
 import { isAllowedFor, isClosed } from '#server/queries/order-state.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
 import { listIntentOrders } from '#server/queries/payments.ts';

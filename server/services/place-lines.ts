@@ -150,7 +150,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
 }
 
 export function placedEvent(order: OrderRow, actor: string, more: object = {}): RecordedEvent {
-  const { id, product_id, quantity, price_units, total_minor, checkout_id, terms_days } = order;
+  const { id, product_id, quantity, price_units, tax_rate, tax_minor, total_minor, checkout_id, terms_days } = order;
   return {
     at: order.created_at,
     actor,
@@ -160,6 +160,7 @@ export function placedEvent(order: OrderRow, actor: string, more: object = {}): 
       productId: product_id,
       quantity,
       priceUnits: price_units,
+      ...(tax_rate !== null && { taxMinor: tax_minor }),
       totalMinor: total_minor,
       ...(checkout_id !== null && { checkoutId: checkout_id }),
       ...(terms_days !== null && { termsDays: terms_days }),

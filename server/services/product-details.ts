@@ -1,14 +1,8 @@
 import { AppError } from '#server/app-error.ts';
 import type { ProductDetailsRow, ProductRow, WriteTransaction } from '#server/db/schema/tables.ts';
-import {
-  findTakenKey,
-  type ProductDetailsUpdate,
-  type ProductUpdate,
-  parseList,
-  priceListOf,
-} from '#server/queries/products.ts';
+import { parseDocuments, parseSpecifications } from '#server/db/stored-json.ts';
+import { findTakenKey, type ProductDetailsUpdate, type ProductUpdate, priceListOf } from '#server/queries/products.ts';
 import type { ProductChange } from '#shared/contracts/product-changes.ts';
-import type { ProductDetails } from '#shared/contracts/products.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { areValidPriceBreaks } from '#shared/domain/price-breaks.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -109,8 +103,8 @@ export function productFields(product: ProductDetailsRow) {
       quantity,
       price: fromPriceUnits(price),
     })),
-    specifications: parseList<ProductDetails['specifications'][number]>(product.specifications),
-    documents: parseList<ProductDetails['documents'][number]>(product.documents),
+    specifications: parseSpecifications(product.specifications),
+    documents: parseDocuments(product.documents),
     lowStockAt: product.low_stock_at,
   };
 }

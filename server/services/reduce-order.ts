@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import { parseOrderFacts, parsePriceList } from '#server/db/stored-json.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { listChangesOf, recordEvents } from '#server/queries/events.ts';
@@ -24,12 +24,6 @@ import { checkoutMessages } from '#shared/messages/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/quantity.ts';
 import { reductionMessages } from '#shared/messages/reductions.ts';
-
-/** Of the event; what it changed is read elsewhere. */
-const storedReduction = z.object({
-  idempotencyKey: z.optional(z.string()),
-  requestFingerprint: z._default(z.nullable(z.string()), null),
-});
 
 export interface ReduceOrderInput {
   id: string;
@@ -72,9 +66,7 @@ export async function reduceOrder(deps: Deps, input: ReduceOrderInput): Promise<
 /** Reductions keep their key in their event. */
 async function findReduction(db: WriteTransaction, id: string, key: string) {
   const changes = await listChangesOf(db, id, 'order.reduced');
-  const reduction = changes
-    .map((json) => storedReduction.parse(JSON.parse(json)))
-    .find((change) => change.idempotencyKey === key);
+  const reduction = changes.map((json) => parseOrderFacts(json)).find((change) => change.idempotencyKey === key);
   return reduction && { request_fingerprint: reduction.requestFingerprint };
 }
 
@@ -99,15 +91,22 @@ async function reduce(
   const packing = await findPacking(db, id);
   if (packing && packing.packed > quantity) await endPacking(db, id, { state: 'reset', at });
   const served = await serveLine(db, deps, before.product_id, { returned: returnedQuantity, at });
+  const isTaxed = before.tax_rate !== null;
   const event = {
     at,
     actor,
     type: 'order.reduced',
     subjectId: id,
-    before: { quantity: before.quantity, priceUnits: before.price_units, totalMinor: before.total_minor },
+    before: {
+      quantity: before.quantity,
+      priceUnits: before.price_units,
+      ...(isTaxed && { taxMinor: before.tax_minor }),
+      totalMinor: before.total_minor,
+    },
     after: {
       quantity,
       priceUnits,
+      ...(isTaxed && { taxMinor: tax }),
       totalMinor,
       returnedQuantity,
       ...(request && { idempotencyKey: request.key, requestFingerprint: request.fingerprint }),
@@ -129,7 +128,7 @@ async function termsOf(db: Deps['db'], order: OrderRow): Promise<ReductionTerms>
 }
 
 function priceListAt({ price_list, price_units }: OrderRow): PriceList {
-  return price_list === null ? { price: price_units, priceBreaks: [] } : (JSON.parse(price_list) as PriceList);
+  return price_list === null ? { price: price_units, priceBreaks: [] } : parsePriceList(price_list);
 }
 
 function refuseQuantity(quantity: number, terms: ReductionTerms): void {

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import type { Database } from '#server/db/schema/tables.ts';
+import type { HandoverCount, StoredFigures } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { findNewestEvent } from '#server/queries/events.ts';
 import { findLastSigned } from '#server/queries/handovers.ts';
@@ -19,7 +19,6 @@ import { DAY_MS } from '#shared/domain/durations.ts';
 import {
   eventsOfLine,
   FIRST_SHIFT_MS,
-  handoverLineNames,
   MAX_COUNTED_EVENTS,
   MAX_NAMED_ORDERS,
   UNPAID_DAYS,
@@ -28,26 +27,6 @@ import {
 export interface Shift extends EventRange {
   fromAt: number;
   toAt: number;
-}
-
-const countSchema = z.object({
-  count: z.int(),
-  /** Whether there are more than were counted. */
-  isMore: z.boolean(),
-  products: z.optional(z.int()),
-});
-type Count = z.infer<typeof countSchema>;
-
-const storedFiguresSchema = z.object({
-  /** A line that an earlier version did not know is missing. */
-  counts: z.partialRecord(z.enum(handoverLineNames), countSchema),
-  shippedBy: z.array(z.object({ actor: z.string(), count: z.int() })),
-  notShipped: z.array(z.object({ id: z.string(), seq: z.int() })),
-});
-export type StoredFigures = z.infer<typeof storedFiguresSchema>;
-
-export function parseFigures(json: string): StoredFigures {
-  return storedFiguresSchema.parse(JSON.parse(json));
 }
 
 /** The events since the last signed handover, or from this instant on. */
@@ -95,6 +74,6 @@ async function countLines(db: Database, range: EventRange): Promise<StoredFigure
 }
 
 /** Null is more than `max`. */
-function upTo(max: number, count: number | null): Count {
+function upTo(max: number, count: number | null): HandoverCount {
   return { count: Math.min(count ?? max, max), isMore: count === null || count > max };
 }

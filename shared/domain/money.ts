@@ -3,7 +3,7 @@ import { currentLocale } from '#shared/domain/locale.ts';
 // Prices are integers in ten-thousandths of the currency's major unit (a screw costs 0.0045); totals are integers in
 // its minor unit (cents), which cards are charged in.
 
-const PRICE_DECIMALS = 4;
+export const PRICE_DECIMALS = 4;
 const MAX_PRICE = 1_000_000;
 
 /** The decimals of each currency's minor unit. */

@@ -101,7 +101,7 @@ test.each<[string, RegExp, ...RawBuilder<unknown>[]]>([
   ],
   [
     'an invoice that is due on another day',
-    /its invoice and when it is due/,
+    /due on another day than its invoice says/,
     sql`update orders set due_at = due_at + 1 where due_at is not null and paid_at is null`,
   ],
   [

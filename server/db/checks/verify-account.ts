@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '#server/db/schema/tables.ts';
+import { readDocument } from '#server/db/stored-json.ts';
 import { NO_END } from '#shared/domain/limits.ts';
 
 /** They do not expire; one shipped unpaid has an invoice, due after the agreed days. */
@@ -11,10 +12,28 @@ export async function checkOrdersOnAccount(db: Database): Promise<string[]> {
         or (shipped_at is not null and paid_at is null and due_at is null)))
       or (transferred_at is not null and due_at is null)
       or (due_at is not null and not exists (select 1 from invoice_lines join invoices on invoices.id = invoice_id
-        where order_id = orders.id and invoice_lines.kind = 'invoice' and cause = 'shipment'
-        and due_at = issued_at + terms_days * 86400000))
+        where order_id = orders.id and invoice_lines.kind = 'invoice' and cause = 'shipment'))
       or (terms_days is not null and due_at is null) <> (reserved_until = ${sql.lit(NO_END)})`.execute(db);
   return rows.map(({ id }) => `Order ${id}: its terms, its shipment, its invoice and when it is due do not agree`);
+}
+
+/** An order is due when its invoice says so. */
+export async function checkDueDates(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('invoice_lines', 'invoice_lines.order_id', 'orders.id')
+    .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+    .select(['orders.id', 'orders.due_at', 'invoices.document'])
+    .where('orders.due_at', 'is not', null)
+    .where('invoice_lines.kind', '=', 'invoice')
+    .where('invoices.cause', '=', 'shipment')
+    .execute();
+  return rows
+    .filter(({ due_at, document }) => {
+      const { payment } = readDocument({ document });
+      return payment.method !== 'account' || payment.dueAt !== due_at;
+    })
+    .map(({ id }) => `Order ${id}: it is due on another day than its invoice says`);
 }
 
 export async function checkTransferredOrders(db: Database): Promise<string[]> {

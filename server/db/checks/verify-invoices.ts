@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
-import { invoiceNumber } from '#shared/domain/invoice-kinds.ts';
+import { readBuyer, readDocument } from '#server/db/stored-json.ts';
 import { utcYear } from '#shared/domain/utc-date.ts';
 
 /** Without gaps in each series and year (UTC). */
@@ -18,7 +18,7 @@ export async function checkInvoiceNumbers(db: Database): Promise<string[]> {
     ...rows
       .filter(
         ({ number, series, year, serial, issued_at }) =>
-          number !== invoiceNumber(series, year, serial) || utcYear(issued_at) !== year,
+          !isNumberOf(number, { series, year, serial }) || utcYear(issued_at) !== year,
       )
       .map(({ number }) => `Invoice ${number}: its number is not that of its series, year and place`),
     ...[...new Set([...given.keys(), ...last.keys()])].flatMap((name) => {
@@ -27,6 +27,37 @@ export async function checkInvoiceNumbers(db: Database): Promise<string[]> {
       return hasAll ? [] : [`Invoices ${name}: their numbers have a gap or a double`];
     }),
   ];
+}
+
+/** Its three parts in their order, however the version that issued it wrote them. */
+function isNumberOf(
+  number: string,
+  { series, year, serial }: { series: string; year: number; serial: number },
+): boolean {
+  const parts = /^(\D+)(\d{4})\D+(\d+)$/.exec(number);
+  return !!parts?.[1]?.startsWith(series) && Number(parts[2]) === year && Number(parts[3]) === serial;
+}
+
+/** The document of an invoice says what its columns say. */
+export async function checkDocuments(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects')
+    .select(['invoices.number', 'invoices.document', 'invoices.buyer', 'invoices.net_minor', 'invoices.tax_minor'])
+    .select('corrected.number as corrects')
+    .execute();
+  return rows.flatMap((row) => {
+    try {
+      const { lines, taxes, corrects } = readDocument(row);
+      readBuyer(row);
+      const net = lines.reduce((sum, line) => sum + line.net, 0);
+      const tax = taxes.reduce((sum, rate) => sum + rate.tax, 0);
+      const agrees = net === row.net_minor && tax === row.tax_minor && corrects === row.corrects;
+      return agrees ? [] : [`Invoice ${row.number}: its document says other amounts, or corrects another one`];
+    } catch {
+      return [`Invoice ${row.number}: its document cannot be read`];
+    }
+  });
 }
 
 export async function checkInvoices(db: Database): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
-import type { PriceBreak } from '#shared/domain/price-breaks.ts';
+import { parsePriceBreaks } from '#server/db/stored-json.ts';
 import { offerTo } from '#shared/domain/waitlist.ts';
 
 export async function checkServed(db: Database): Promise<string[]> {
@@ -68,7 +68,7 @@ function offerOf(
   entry: { quantity: number; part_is_fine: 0 | 1; max_price_units: number },
 ): ReturnType<typeof offerTo> {
   const wish = { quantity: entry.quantity, partIsFine: entry.part_is_fine === 1, maxPrice: entry.max_price_units };
-  const priceBreaks = JSON.parse(product.price_breaks) as PriceBreak[];
+  const priceBreaks = parsePriceBreaks(product.price_breaks);
   const { minimum_quantity: minimumQuantity, order_multiple: orderMultiple, price_units: price } = product;
   return offerTo(wish, { minimumQuantity, orderMultiple, price, priceBreaks }, product.stock);
 }

@@ -169,6 +169,31 @@ test.each([
   expect(await verifyDatabase(db)).toEqual([expect.stringMatching(/^Checkout/)]);
 });
 
+test.each<[string, number, { totalMinor: number }, string[]]>([
+  ['rounded down by another version', 66, { totalMinor: 66 }, []],
+  ['as no event says', 66, { totalMinor: 67 }, ['its amounts are not those of its event']],
+  ['no rounding comes to', 76, { totalMinor: 76 }, ['its total is not price times quantity and the tax on it']],
+])('compares an order with what was recorded of it: %s', async (_, total, recorded, problems) => {
+  const product = await shop.addProduct({ price: 0.0333, minimumQuantity: 10 });
+  const { _id: id } = await shop.placeOrder(await shop.addUser(), product, 20);
+  await sql`update orders set total_minor = ${total} where id = ${id}`.execute(writerOf(db));
+  await sql`insert into events (at, actor, type, subject_id, after)
+    values (1, 'ada', 'order.reduced', ${id}, ${JSON.stringify(recorded)})`.execute(writerOf(db));
+  expect(await verifyDatabase(db)).toEqual(problems.map((problem) => `Order ${id}: ${problem}`));
+});
+
+test('detects tax that no rounding comes to', async () => {
+  await shop.placeOrder(await shop.addUser(), await shop.addProduct({ price: 5 }));
+  const tax = (minor: number) =>
+    sql`update orders set tax_rate = 19000, tax_minor = ${minor},
+    total_minor = total_minor - tax_minor + ${minor} where paid_at is null`.execute(writerOf(db));
+  const problems = async () => (await verifyDatabase(db)).filter((problem) => problem.includes('price times quantity'));
+  await tax(951);
+  expect(await problems()).toEqual([]);
+  await tax(952);
+  expect(await problems()).toHaveLength(1);
+});
+
 test.each([
   ['whose stock stayed away', sql`delete from stock_movements where kind = 'cancelled'`],
   ['that the ledger calls expired', sql`update stock_movements set kind = 'expired' where kind = 'cancelled'`],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   checkCredit,
+  checkDueDates,
   checkOrdersOnAccount,
   checkTransferredOrders,
   checkTransfers,
@@ -9,6 +10,7 @@ import { checkHandovers } from '#server/db/checks/verify-handovers.ts';
 import { checkImports } from '#server/db/checks/verify-imports.ts';
 import {
   checkCreditNotes,
+  checkDocuments,
   checkInvoicedOrders,
   checkInvoiceNumbers,
   checkInvoices,
@@ -89,6 +91,7 @@ const checks = [
   checkTransfers,
   checkTransferredOrders,
   checkOrdersOnAccount,
+  checkDueDates,
   checkCredit,
   checkOrders,
   checkCurrency,
@@ -111,6 +114,7 @@ const checks = [
   checkClosedAccounts,
   checkInvoiceNumbers,
   checkInvoices,
+  checkDocuments,
   checkInvoicedOrders,
   checkCreditNotes,
   checkMailsOfOrders,

@@ -98,7 +98,7 @@ export interface ImportRowsTable {
   product_version: Fixed<number | null>;
   name: Fixed<string>;
   part_number: Fixed<string | null>;
-  /** JSON: the content of its kind in server/queries/imports.ts. */
+  /** JSON: the content of its kind in server/db/stored-json.ts. */
   content: Fixed<string>;
 }
 
@@ -309,7 +309,7 @@ export interface InvoicesTable {
   /** The invoice of a credit note; the credit note of a reversal. */
   corrects: Fixed<string | null>;
   issued_at: Fixed<number>;
-  /** JSON: `InvoiceDocument` of server/queries/invoices.ts. */
+  /** JSON: `InvoiceDocument` of server/db/stored-json.ts. */
   document: Fixed<string>;
   /** JSON: `InvoiceBuyer`; `ERASED` once its orders have no personal data. */
   buyer: string;
@@ -375,7 +375,7 @@ export interface HandoversTable {
   /** The numbers of the events of the shift. */
   first_event: number;
   last_event: number;
-  /** JSON: `StoredFigures` of server/services/shift-figures.ts. */
+  /** JSON: `StoredFigures` of server/db/stored-json.ts. */
   figures: string;
   note: string;
   /** Counts how often it was written. */

@@ -7,7 +7,6 @@ import {
   deleteImportRows,
   discardImport,
   findImport,
-  type ImportContent,
   type ImportTableRow,
   insertImport,
   insertImportRows,
@@ -109,7 +108,7 @@ function toRow(importId: string, planned: PlannedRow): NewImportRow {
   };
 }
 
-function contentOf(planned: PlannedRow): ImportContent[ImportKind] {
+function contentOf(planned: PlannedRow): object {
   switch (planned.kind) {
     case 'new':
       return { product: planned.product };

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Database } from '#server/db/schema/tables.ts';
+import type { ImportedFields } from '#server/db/stored-json.ts';
 import {
   findBarcodes,
   findProductsById,
@@ -8,7 +9,6 @@ import {
   PART,
   type VersionedProduct,
 } from '#server/queries/imported-products.ts';
-import type { ImportedFields } from '#server/queries/imports.ts';
 import { findMissingPictures } from '#server/services/imports/import-pictures.ts';
 import type { FileRow } from '#server/services/imports/read-rows.ts';
 import { createTurns, inParts } from '#server/services/imports/turns.ts';

@@ -1,4 +1,4 @@
-import type { ImportedFields } from '#server/queries/imports.ts';
+import type { ImportedFields } from '#server/db/stored-json.ts';
 import { unguardFormulas } from '#server/services/formula-guard.ts';
 import { readPairs, writePairs } from '#server/services/imports/list-cells.ts';
 import type { ProductDetails } from '#shared/contracts/products.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/schema/tables.ts';
+import { type ImportedChange, parseImportContent } from '#server/db/stored-json.ts';
 import { findProductsById, PART } from '#server/queries/imported-products.ts';
-import { contentOf, type ImportedFields, type ImportRow, listImportRows } from '#server/queries/imports.ts';
+import { type ImportRow, listImportRows } from '#server/queries/imports.ts';
 import { createTurns, inParts } from '#server/services/imports/turns.ts';
 import type { Addition, Change } from '#server/services/imports/write-products.ts';
 import type { ImportKind } from '#shared/domain/imports.ts';
@@ -17,12 +18,12 @@ export async function readPlan(
     name: row.name,
     productId: row.product_id ?? '',
     version: row.product_version ?? 0,
-    ...contentOf(row, 'changed'),
+    ...parseImportContent.changed(row.content),
   }));
   const additions = (await readAll(db, importId, 'new')).map((row) => ({
     line: row.line,
     productId: row.product_id ?? '',
-    ...contentOf(row, 'new'),
+    ...parseImportContent.new(row.content),
   }));
   return { changes, additions };
 }
@@ -55,7 +56,7 @@ function isSearched({ after }: KeptChange): boolean {
   return Object.keys(textsOf(after)).length > 0;
 }
 
-function textsOf({ product, description, partNumber }: Partial<ImportedFields>) {
+function textsOf({ product, description, partNumber }: ImportedChange) {
   return {
     ...(product !== undefined && { product }),
     ...(description !== undefined && { description }),

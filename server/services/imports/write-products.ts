@@ -1,6 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
+import type { ImportedChange, ImportedFields } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
 import {
@@ -16,7 +17,6 @@ import {
   partSize,
   updateProducts,
 } from '#server/queries/imported-products.ts';
-import type { ImportedFields } from '#server/queries/imports.ts';
 import { withKeys } from '#server/queries/products.ts';
 import { recordFirstStocks } from '#server/queries/stock.ts';
 import { createTurns, inParts } from '#server/services/imports/turns.ts';
@@ -33,8 +33,8 @@ export interface Change {
   name: string;
   productId: string;
   version: number;
-  before: Partial<ImportedFields>;
-  after: Partial<ImportedFields>;
+  before: ImportedChange;
+  after: ImportedChange;
   /** The texts that a search reads, when one of them changes. */
   searched: Pick<ImportedFields, 'product' | 'description' | 'partNumber'> | null;
 }

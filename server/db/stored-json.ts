@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import type { InvoiceRow } from '#server/db/schema/tables.ts';
+import { ERASED } from '#shared/domain/erased.ts';
+import { handoverLineNames } from '#shared/domain/handover.ts';
+import type { PriceList } from '#shared/domain/price-breaks.ts';
+import { units } from '#shared/domain/units.ts';
+
+// What columns hold as JSON, as this and every earlier version wrote it. These schemas are their own: a field that was added
+// later has a default here, and what the API demands today is not asked of what was stored. The test has one of every shape.
+
+/** Reads a column. @throws when no version wrote that */
+function reader<Schema extends z.ZodMiniType>(schema: Schema): (json: string) => z.output<Schema> {
+  return (json) => schema.parse(JSON.parse(json));
+}
+
+const text = z.nullable(z.string());
+
+const documentLineSchema = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  name: z.string(),
+  partNumber: text,
+  /** Null, like unit and price, where a part of the amount is credited. */
+  quantity: z.nullable(z.int()),
+  unit: z.nullable(z.enum(units)),
+  price: z.nullable(z.int()),
+  net: z.int(),
+});
+export type InvoiceDocumentLine = z.output<typeof documentLineSchema>;
+
+/** What an invoice says besides its columns; amounts in minor units, prices in price units. */
+const documentSchema = z.object({
+  seller: z.object({
+    name: z.string(),
+    address: text,
+    email: text,
+    phone: text,
+    taxId: text,
+    /** Its address in the API. */
+    logo: z._default(text, null),
+  }),
+  poNumber: text,
+  lines: z.array(documentLineSchema),
+  /** One for each rate; none without tax. */
+  taxes: z.array(z.object({ name: z.string(), rate: z.int(), net: z.int(), tax: z.int() })),
+  exemptReason: text,
+  payment: z.discriminatedUnion('method', [
+    z.object({ method: z.literal('card'), reference: text, at: z.int() }),
+    z.object({ method: z.literal('account'), dueAt: z.nullable(z.int()) }),
+    z.object({ method: z.literal('refund'), reference: text, at: z.int() }),
+  ]),
+  /** The number of what it corrects. */
+  corrects: text,
+  footer: text,
+});
+export type InvoiceDocument = z.output<typeof documentSchema>;
+
+const parseDocument = reader(documentSchema);
+
+export function readDocument({ document }: Pick<InvoiceRow, 'document'>): InvoiceDocument {
+  return parseDocument(document);
+}
+
+const buyerSchema = z.object({ name: text, email: z.string(), address: z.string(), phone: z.string(), taxId: text });
+export type InvoiceBuyer = z.output<typeof buyerSchema>;
+
+const parseBuyer = reader(buyerSchema);
+
+/** Null once it was erased. */
+export function readBuyer({ buyer }: Pick<InvoiceRow, 'buyer'>): InvoiceBuyer | null {
+  return buyer === ERASED ? null : parseBuyer(buyer);
+}
+
+const priceBreaksSchema = z.array(z.object({ quantity: z.int(), price: z.int() }));
+
+const specificationsSchema = z.array(z.object({ name: z.string(), value: z.string() }));
+const documentsSchema = z.array(z.object({ title: z.string(), url: z.string() }));
+
+/** In price units. */
+export const parsePriceBreaks = reader(priceBreaksSchema);
+export const parseSpecifications = reader(specificationsSchema);
+export const parseDocuments = reader(documentsSchema);
+
+/** What an order's price is by quantity, in price units. */
+export const parsePriceList: (json: string) => PriceList = reader(
+  z.object({ price: z.int(), priceBreaks: priceBreaksSchema }),
+);
+
+/** Lines of a cart or a saved list; the price is in major units. */
+export const parseLines = reader(
+  z.array(z.object({ productId: z.string(), quantity: z.int(), price: z._default(z.nullable(z.number()), null) })),
+);
+
+/** The fields of a product that a file can change; prices are in major units. */
+const importedFieldsSchema = z.object({
+  partNumber: text,
+  product: z.string(),
+  description: z.string(),
+  category: text,
+  price: z.number(),
+  unit: z.enum(units),
+  minimumQuantity: z.int(),
+  orderMultiple: z.int(),
+  priceBreaks: z.array(z.object({ quantity: z.int(), price: z.number() })),
+  lowStockAt: z.nullable(z.int()),
+  barcode: text,
+  image: z.string(),
+  specifications: specificationsSchema,
+  documents: documentsSchema,
+});
+export type ImportedFields = z.output<typeof importedFieldsSchema>;
+
+const importedChangeSchema = z.partial(importedFieldsSchema);
+export type ImportedChange = z.output<typeof importedChangeSchema>;
+
+/** The content of a row of an import, by its kind. */
+export const parseImportContent = {
+  new: reader(
+    z.object({
+      product: z.extend(
+        z.partial(importedFieldsSchema, {
+          partNumber: true,
+          barcode: true,
+          category: true,
+          unit: true,
+          orderMultiple: true,
+          priceBreaks: true,
+          specifications: true,
+          documents: true,
+          lowStockAt: true,
+        }),
+        { availableQuantity: z.int() },
+      ),
+    }),
+  ),
+  changed: reader(z.object({ before: importedChangeSchema, after: importedChangeSchema })),
+  /** `cells` as they are in the file. */
+  refused: reader(z.object({ reasons: z.array(z.string()), cells: z.array(z.string()) })),
+};
+
+export const parseTexts = reader(z.array(z.string()));
+
+const countSchema = z.object({
+  count: z.int(),
+  /** Whether there are more than were counted. */
+  isMore: z.boolean(),
+  products: z.optional(z.int()),
+});
+export type HandoverCount = z.output<typeof countSchema>;
+
+const figuresSchema = z.object({
+  /** A line that an earlier version did not know is missing. */
+  counts: z.partialRecord(z.enum(handoverLineNames), countSchema),
+  shippedBy: z.array(z.object({ actor: z.string(), count: z.int() })),
+  notShipped: z.array(z.object({ id: z.string(), seq: z.int() })),
+});
+export type StoredFigures = z.output<typeof figuresSchema>;
+
+export const parseFigures = reader(figuresSchema);
+
+/** What the events say that placed or reduced an order; the earliest ones say nothing. */
+export const parseOrderFacts = reader(
+  z.object({
+    quantity: z.optional(z.int()),
+    priceUnits: z.optional(z.int()),
+    taxMinor: z.optional(z.int()),
+    totalMinor: z.optional(z.int()),
+    idempotencyKey: z.optional(z.string()),
+    requestFingerprint: z._default(text, null),
+  }),
+);

@@ -1,14 +1,27 @@
-import * as z from 'zod/mini';
-import { endpoints } from '#shared/contracts/contract.ts';
+import {
+  describeInput,
+  describeResponse,
+  describeSharedSchemas,
+  type Json,
+} from '#server/http/documents/openapi-schemas.ts';
+import { contract } from '#shared/contracts/contract.ts';
 import { accessRules, type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
-import { errorBodySchema } from '#shared/contracts/errors.ts';
 
-type Json = Record<string, unknown>;
+interface Call {
+  endpoint: Endpoint;
+  /** The noun of the contract. */
+  tag: string;
+  operationId: string;
+}
 
 export function describeApi(): { openapi: string } & Json {
-  const byPath = Map.groupBy(endpoints, documentedPath);
-  const paths = [...byPath].map(([path, calls]) => {
-    const byMethod = Map.groupBy(calls, (call) => call.method.toLowerCase());
+  const calls = Object.entries(contract).flatMap(([noun, endpoints]) =>
+    Object.entries<Endpoint>(endpoints).map(
+      ([name, endpoint]): Call => ({ endpoint, tag: words(noun), operationId: `${noun}${capital(name)}` }),
+    ),
+  );
+  const paths = [...Map.groupBy(calls, ({ endpoint }) => documentedPath(endpoint))].map(([path, ofPath]) => {
+    const byMethod = Map.groupBy(ofPath, ({ endpoint }) => endpoint.method.toLowerCase());
     return [path, Object.fromEntries([...byMethod].map(([method, same]) => [method, describe(same, path)]))];
   });
   return {
@@ -17,19 +30,73 @@ export function describeApi(): { openapi: string } & Json {
       title: 'Bulkhead API',
       version: '1',
       description: 'Storefront and back-office of bulk industrial products.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    components: {
-      schemas: { Error: toSchema(errorBodySchema, 'output') },
-      securitySchemes: {
-        accessToken: { type: 'http', scheme: 'bearer', description: 'Our own access token' },
-        idToken: { type: 'http', scheme: 'bearer', description: 'A Firebase ID token' },
-        signature: { type: 'apiKey', in: 'header', name: 'Stripe-Signature' },
-      },
-    },
+    tags: Object.keys(contract).map((noun) => ({ name: words(noun), description: `Calls about ${words(noun)}` })),
+    components: { schemas: describeSharedSchemas(), responses, headers, securitySchemes },
     paths: Object.fromEntries(paths),
   };
 }
+
+const securitySchemes = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'Our own access token, from PUT /users/{email}. It counts only for the account that it was made for, until it expires or the account is closed or signed out everywhere.',
+  },
+  idToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A Firebase ID token of this project for the same e-mail. No other call takes it.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Stripe-Signature',
+    description: "Stripe's signature of the body; a bearer token grants nothing here.",
+  },
+  metricsToken: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN of the deployment' },
+};
+
+const header = (description: string, type = 'string') => ({ description, schema: { type } });
+
+const headers = {
+  'X-Request-Id': header('Names the request in the log; the one that was sent, if it is valid'),
+  'Retry-After': header('Seconds after which the request may be sent again', 'integer'),
+  'WWW-Authenticate': header('Always `Bearer`'),
+  'X-Total-Count': header('The number of rows on all pages; missing where it is not counted', 'integer'),
+  Link: header('The addresses of the next page and of this one as it is kept: `rel="next"`, `rel="self"`'),
+  'Content-Disposition': header('The name of the file'),
+};
+
+const headersOf = (names: (keyof typeof headers)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+function refusal(description: string, ...names: (keyof typeof headers)[]): Json {
+  const schema = { $ref: '#/components/schemas/Error' };
+  return { description, headers: headersOf(['X-Request-Id', ...names]), ...content(schema) };
+}
+
+const responses = {
+  400: refusal('The request cannot be read, or its signature is not valid'),
+  401: refusal('No valid token', 'WWW-Authenticate'),
+  402: refusal('The payment provider does not confirm the payment'),
+  403: refusal('Not for this account'),
+  404: refusal("There is none, or it is another customer's"),
+  409: refusal('The state of now does not allow it; `code` says why'),
+  413: refusal('The body is too large'),
+  415: refusal('The body has another type'),
+  422: refusal('`fields` names what is not valid'),
+  429: refusal('Too many requests', 'Retry-After'),
+  500: refusal('An error of the server'),
+  502: refusal('The payment provider failed'),
+  503: refusal('Busy, or shutting down', 'Retry-After'),
+  504: refusal('The payment provider did not answer in time'),
+};
+
+type RefusalStatus = keyof typeof responses;
 
 /** OpenAPI treats `/orders/{email}` and `/orders/{id}` as the same path. */
 export function documentedPath(endpoint: Endpoint): string {
@@ -37,24 +104,65 @@ export function documentedPath(endpoint: Endpoint): string {
   return template === '/orders/{email}' || template === '/orders/{id}' ? '/orders/{emailOrId}' : template;
 }
 
-function describe([call, ...others]: Endpoint[], path: string): Json {
-  if (!call) return {};
-  const calls = [call, ...others];
-  const responses = calls.map((each) => toSchema(each.response, 'output'));
+function describe(same: Call[], path: string): Json {
+  const [first] = same;
+  if (!first) return {};
+  const { endpoint, tag, operationId } = first;
+  const endpoints = same.map((call) => call.endpoint);
+  const schemas = endpoints.map((each) => describeResponse(each.response));
+  const success = {
+    description: 'Success',
+    headers: headersOf(successHeaders(endpoint)),
+    ...content(schemas.length > 1 ? { anyOf: schemas } : schemas[0], endpoint.produces),
+  };
+  const refusals = [...new Set(endpoints.flatMap(refusalsOf))].sort((a, b) => a - b);
   return {
-    summary: calls.map((each) => each.summary).join('; or: '),
-    parameters: [...pathParameters(path), ...queryParameters(calls)],
-    ...security(call),
-    ...(call.body && { requestBody: content(toSchema(call.body, 'input')) }),
-    ...(call.accepts && { requestBody: content({ type: 'string', format: 'binary' }, call.accepts) }),
+    operationId,
+    tags: [tag],
+    summary: endpoints.map((each) => each.summary).join('; or: '),
+    parameters: [...pathParameters(path), ...queryParameters(endpoints)],
+    security: security(endpoint),
+    ...(endpoint.body && { requestBody: content(describeInput(endpoint.body)) }),
+    ...(endpoint.accepts && { requestBody: content({ type: 'string', format: 'binary' }, endpoint.accepts) }),
     responses: {
-      [successStatus(call)]: {
-        description: 'Success',
-        ...content(responses.length > 1 ? { anyOf: responses } : responses[0], call.produces),
-      },
-      default: { description: 'What went wrong', ...content({ $ref: '#/components/schemas/Error' }) },
+      [successStatus(endpoint)]: success,
+      ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
   };
+}
+
+function successHeaders({ query, produces }: Endpoint): (keyof typeof headers)[] {
+  const isPaged = query !== undefined && 'limit' in propertiesOf(query);
+  return [
+    'X-Request-Id',
+    ...(isPaged ? (['X-Total-Count', 'Link'] as const) : []),
+    ...(produces === 'text/csv' ? (['Content-Disposition'] as const) : []),
+  ];
+}
+
+function refusalsOf(endpoint: Endpoint): RefusalStatus[] {
+  const { access, params, query, body, accepts, method, path } = endpoint;
+  const refused: number[] = Object.values(accessRules[access].refusals);
+  const hasBody = body !== undefined || accepts !== undefined;
+  const asksProvider = method !== 'GET' && /payment|refund|checkouts|^\/orders\/:id$/.test(path);
+  const may: [RefusalStatus, boolean][] = [
+    [400, hasBody || refused.includes(400)],
+    [401, refused.includes(401) || access === 'selfOrStaff'],
+    [402, asksProvider],
+    // Some calls ask for a recent sign-in.
+    [403, refused.includes(403) || (hasBody && access !== 'public')],
+    [404, params !== undefined || refused.includes(404) || body !== undefined],
+    [409, method !== 'GET'],
+    [413, hasBody],
+    [415, hasBody],
+    [422, hasBody || params !== undefined || query !== undefined],
+    [429, true],
+    [500, true],
+    [502, asksProvider],
+    [503, true],
+    [504, asksProvider],
+  ];
+  return may.flatMap(([status, is]) => (is ? [status] : []));
 }
 
 function content(schema: unknown, type = 'application/json'): Json {
@@ -72,22 +180,29 @@ function pathParameters(path: string): Json[] {
 
 /** A name is listed once, also when several calls at the same path take it. */
 function queryParameters(calls: Endpoint[]): Json[] {
-  const named = calls.flatMap(({ query }) => {
-    const { properties = {} } = (query ? toSchema(query, 'input') : {}) as { properties?: Json };
-    return Object.entries(properties);
-  });
+  const named = calls.flatMap(({ query }) => (query ? Object.entries(propertiesOf(query)) : []));
   return [...Map.groupBy(named, ([name]) => name)].map(([name, same]) => {
     const schemas = same.map(([, schema]) => schema);
     return { name, in: 'query', schema: schemas.length > 1 ? { anyOf: schemas } : schemas[0] };
   });
 }
 
-function security(endpoint: Endpoint): Json {
-  const scheme = accessRules[endpoint.access].credential;
-  return scheme === 'none' ? {} : { security: [{ [scheme]: [] }] };
+function propertiesOf(schema: NonNullable<Endpoint['query']>): Json {
+  const { properties = {} } = describeInput(schema) as { properties?: Json };
+  return properties;
 }
 
-function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
-  return rest;
+function security({ access }: Endpoint): Json[] {
+  if (access === 'monitor') return [{ metricsToken: [] }];
+  const { credential } = accessRules[access];
+  return credential === 'none' ? [] : [{ [credential]: [] }];
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** `savedLists` are saved lists. */
+function words(noun: string): string {
+  return noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -4,12 +4,15 @@ import { painted, recordShifts, sumOfShifts } from '#e2e/support/layout-shifts.t
 import { openAs } from '#e2e/support/routes.ts';
 import { visit } from '#e2e/support/visit.ts';
 import type { Product } from '#shared/contracts/products.ts';
+import { cartMessages } from '#shared/messages/cart.ts';
+import { cartPageMessages } from '#shared/messages/cart-page.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { identityMessages } from '#shared/messages/identity.ts';
 import { loginMessages } from '#shared/messages/login.ts';
 import { navigationMessages } from '#shared/messages/navigation.ts';
 import { productMessages } from '#shared/messages/products.ts';
+import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { APP_LISTENS } from '#web/app/first-view.ts';
 
 /** Holds back every matching request until the returned function is called. */
@@ -181,6 +184,38 @@ test('what is typed and pressed before the app is there counts', async ({ page }
   release();
   await expect(page.getByRole('button', { name: navigationMessages.signOut })).toBeVisible();
   expect(page.url()).not.toContain('password');
+});
+
+test('what is put in the cart is there on the next page, from the moment of the click', async ({ page, request }) => {
+  const products: Product[] = await (await request.get('/api/products?limit=3&inStock=true')).json();
+  const [early, typed, late] = products;
+  const add = page.getByRole('form').getByRole('button', { name: cartMessages.add, exact: true });
+  const quantityOf = ({ product = '' }: Partial<Product> = {}) =>
+    page.getByRole('spinbutton', { name: cartPageMessages.quantityOf(product) });
+  const many = (typed?.minimumQuantity ?? 0) + (typed?.orderMultiple ?? 1);
+
+  // Neither page has its app when it is left.
+  await page.route(appScripts, () => {});
+  await page.goto(`/purchase/${early?._id}`, { waitUntil: 'commit' });
+  await add.click();
+  await page.goto(`/purchase/${typed?._id}`, { waitUntil: 'commit' });
+  await page.getByLabel(purchaseMessages.quantity, { exact: true }).fill(String(many));
+  await add.click();
+  await page.unroute(appScripts);
+  // Nor has this one what shows the toast.
+  const toasts = /\/assets\/use-cart-.*\.js$/;
+  await page.route(toasts, () => {});
+  await page.goto(`/purchase/${late?._id}`);
+  await appListens(page);
+  await add.click();
+  await page.unroute(toasts);
+  await page.goto('/cart');
+  for (const [product, quantity] of [
+    [early, early?.minimumQuantity],
+    [typed, many],
+    [late, late?.minimumQuantity],
+  ] as const)
+    await expect(quantityOf(product)).toHaveAttribute('aria-valuenow', String(quantity));
 });
 
 test('text that is selected when the app takes over stays selected', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { CART_KEY } from '#web/api/cart-key.ts';
+import { dropOwnEarlyLines, keepEarlyLine } from '#web/api/early-cart.ts';
 import { APP_LISTENS, HAS_CART, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
 import { selectTheme, showKeptTheme } from '#web/platform/theme.ts';
 
@@ -24,17 +25,31 @@ function repeatEarlyClicks(): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button === null) return;
     event.preventDefault();
+    if (pressed.has(button)) return;
     pressed.add(button);
+    keepLineOf(button);
   };
   addEventListener('click', remember, { capture: true });
   addEventListener(
     APP_LISTENS,
     () => {
       removeEventListener('click', remember, { capture: true });
-      for (const button of pressed) button.click();
+      const isOwn = dropOwnEarlyLines();
+      for (const button of pressed) if (isOwn || button.dataset.cartLine === undefined) button.click();
     },
     { once: true },
   );
+}
+
+/** What the button adds to the cart is stored with the click: the page may be left before the app is there. */
+function keepLineOf({ dataset: { cartLine }, form }: HTMLButtonElement): void {
+  if (cartLine === undefined) return;
+  const field = form?.elements.namedItem('quantity');
+  const typed = field instanceof HTMLInputElement && field.value !== field.defaultValue ? Number(field.value) : 0;
+  keepEarlyLine({
+    ...JSON.parse(cartLine),
+    ...(Number.isInteger(typed) && typed > 0 && { quantity: typed, price: null }),
+  });
 }
 
 /** Fields that were changed before the app was ready keep their values, and the app learns of them. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CartLine, withLine, withoutOrdered } from '#shared/domain/cart.ts';
 import {
+  addEarlyLines,
   adoptCart,
   changeCart,
   checkoutKey,
@@ -19,6 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
   changeCart((lines) => lines);
 });
@@ -91,4 +93,20 @@ test('a checkout keeps its key for the same content, and leaves the cart once', 
   }
   expect(checkoutKey('content')).not.toBe(key);
   expect(checkoutKey('other content')).not.toBe(checkoutKey('content'));
+});
+
+test('what was clicked on another page before its app was there is added once, and a broken entry is ignored', () => {
+  put('a', 10);
+  const left = (page: number, lines: unknown[]) => {
+    const key = `early-cart ${page}`;
+    stored.set(key, JSON.stringify(lines));
+    Object.assign(localStorage, { [key]: '' });
+  };
+  left(1, [line('a', 5), line('b', 3)]);
+  addEarlyLines();
+  addEarlyLines();
+  expect(quantities()).toEqual({ a: 15, b: 3 });
+  left(2, [{ productId: 7 }]);
+  addEarlyLines();
+  expect(quantities()).toEqual({ a: 15, b: 3 });
 });

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { areSameLines, type CartLine, mergeCarts } from '#shared/domain/cart.ts';
+import { areSameLines, type CartLine, findLine, mergeCarts, withLine } from '#shared/domain/cart.ts';
+import { MAX_LINES, MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { CART_KEY } from '#web/api/cart-key.ts';
+import { takeEarlyLines } from '#web/api/early-cart.ts';
 
 // Shared by the browser's tabs; `app/sync-cart.ts` saves a signed-in customer's cart on the server.
 
@@ -137,6 +139,21 @@ export function endCheckout(key: string, change: (lines: CartLine[]) => CartLine
   if (latest().attempt?.key !== key) return;
   keep({ ...current, attempt: null, lines: change(current.lines) });
   onLinesChanged();
+}
+
+/** Adds what was clicked on pages that were left before their app was there. */
+export function addEarlyLines(): void {
+  const early = linesSchema.safeParse(takeEarlyLines()).data ?? [];
+  if (early.length === 0) return;
+  changeCart((lines) =>
+    early.reduce((next, line) => {
+      const earlier = findLine(next, line.productId);
+      if (!earlier) return next.length < MAX_LINES ? withLine(next, line) : next;
+      // A sum may have another price than either.
+      const quantity = Math.min(earlier.quantity + line.quantity, MAX_ORDER_QUANTITY);
+      return withLine(next, { ...line, quantity, price: null });
+    }, lines),
+  );
 }
 
 export function followCartOfOtherTabs(): void {

@@ -1,4 +1,5 @@
 import {
+  addEarlyLines,
   afterCartChange,
   claimCart,
   followCartOfOtherTabs,
@@ -26,6 +27,7 @@ export function followCart(): void {
     if (!document.hidden) void syncCart({ refresh: true });
   });
   followSession();
+  addEarlyLines();
 }
 
 function followSession(): void {

@@ -1,9 +1,11 @@
 import { cartMessages } from '#shared/messages/cart.ts';
+import { storedCart } from '#web/api/cart-store.ts';
 import { Button } from '#web/components/button.tsx';
-import type { CartProduct } from '#web/components/use-cart.ts';
+import { type CartProduct, lineOf, putInCart } from '#web/components/put-in-cart.ts';
 
 interface AddToCartProps {
   product: CartProduct;
+  /** The minimum by default. */
   quantity?: number | undefined;
   onAdd?: () => void;
   disabled?: boolean;
@@ -13,14 +15,16 @@ interface AddToCartProps {
   large?: boolean;
 }
 
-export function AddToCart({ product, quantity, onAdd, nameId, ...button }: AddToCartProps) {
+export function AddToCart({ product, quantity = product.minimumQuantity, onAdd, nameId, ...button }: AddToCartProps) {
   if (product.availableQuantity < product.minimumQuantity) return null;
   return (
     <Button
       {...button}
       aria-describedby={nameId}
+      // What a click adds before the app is there.
+      data-cart-line={JSON.stringify(lineOf(product, quantity))}
       onClick={() => {
-        void addToCart(product, quantity);
+        addToCart(product, quantity);
         onAdd?.();
       }}
     >
@@ -29,8 +33,9 @@ export function AddToCart({ product, quantity, onAdd, nameId, ...button }: AddTo
   );
 }
 
-/** Loaded with the first click to keep the home page small. */
-async function addToCart(product: CartProduct, quantity?: number): Promise<void> {
-  const { cartActions } = await import('#web/components/use-cart.ts');
-  cartActions.add(product, quantity);
+function addToCart(product: CartProduct, quantity: number): void {
+  const before = storedCart().lines;
+  const refused = putInCart([{ product, quantity }]);
+  // Toasts are loaded with the first click to keep the home page small.
+  void import('#web/components/use-cart.ts').then(({ announceAdded }) => announceAdded(product, before, refused));
 }

@@ -3,7 +3,7 @@ import type { ProductSummary } from '#shared/contracts/products.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { quantityProblem } from '#shared/domain/quantity.ts';
 import { orderAgainMessages } from '#shared/messages/order-again.ts';
-import type { CartItem } from '#web/components/use-cart.ts';
+import type { CartItem } from '#web/components/put-in-cart.ts';
 
 export interface OrderedLine extends Pick<Order, 'productId' | 'name' | 'quantity'> {
   price: number | null;

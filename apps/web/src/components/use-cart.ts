@@ -1,28 +1,12 @@
-import type { ProductSummary } from '#shared/contracts/products.ts';
 import { type CartLine, findLine, withLine, withoutLine } from '#shared/domain/cart.ts';
-import { MAX_LINES, MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { unitPriceAt } from '#shared/domain/price-breaks.ts';
-import { nearestQuantities } from '#shared/domain/quantity.ts';
+import { MAX_LINES } from '#shared/domain/limits.ts';
 import { cartMessages } from '#shared/messages/cart.ts';
 import { changeCart, storedCart, useCartLines } from '#web/api/cart-store.ts';
+import { type CartItem, type CartProduct, putInCart } from '#web/components/put-in-cart.ts';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
-
-export type CartProduct = Pick<
-  ProductSummary,
-  '_id' | 'product' | 'price' | 'priceBreaks' | 'minimumQuantity' | 'availableQuantity' | 'orderMultiple'
->;
-
-export interface CartItem {
-  product: CartProduct;
-  quantity: number;
-  /** The unit price that the customer knows, if it may have changed. */
-  knownPrice?: number;
-}
 
 export interface UseCart {
   lines: CartLine[];
-  /** The minimum by default. Shows a toast with undo. */
-  add: (product: CartProduct, quantity?: number) => void;
   /** One toast for all; returns the number of lines for which there was no room. */
   addMany: (items: CartItem[]) => number;
   /** The product need not be orderable; `price` is the unit price shown. */
@@ -34,12 +18,12 @@ export function useCart(): UseCart {
   return { lines: useCartLines(), ...cartActions };
 }
 
-export const cartActions = { add, addMany, setQuantity, remove };
+export const cartActions = { addMany, setQuantity, remove };
 
-function add(product: CartProduct, quantity = product.minimumQuantity): void {
-  const before = storedCart().lines;
+/** Shows a toast with undo for a product that was put in the cart as it was `before`, or that there was no room. */
+export function announceAdded(product: CartProduct, before: CartLine[], refused: number): void {
   const earlier = findLine(before, product._id);
-  if (put([{ product, quantity }]) > 0) {
+  if (refused > 0) {
     toastError(cartMessages.full(MAX_LINES));
     return;
   }
@@ -52,7 +36,7 @@ function add(product: CartProduct, quantity = product.minimumQuantity): void {
 
 function addMany(items: CartItem[]): number {
   const before = storedCart().lines;
-  const refused = put(items);
+  const refused = putInCart(items);
   const added = items.length - refused;
   if (refused > 0) toastError(cartMessages.notAdded(refused, MAX_LINES));
   if (added > 0) {
@@ -63,32 +47,6 @@ function addMany(items: CartItem[]): number {
     void toastUndo(cartMessages.addedMany(added), details, ids, before);
   }
   return refused;
-}
-
-function put(items: CartItem[]): number {
-  let refused = 0;
-  changeCart((lines) => {
-    refused = 0;
-    let next = lines;
-    for (const { product, quantity, knownPrice } of items) {
-      const earlier = findLine(next, product._id);
-      if (!earlier && next.length >= MAX_LINES) refused += 1;
-      else if (earlier) next = withLine(next, lineOf(product, sumOf(product, earlier, quantity)));
-      else next = withLine(next, lineOf(product, quantity, knownPrice));
-    }
-    return next;
-  });
-  return refused;
-}
-
-/** The next quantity that can be ordered, at most all that is available. */
-function sumOf(product: CartProduct, earlier: CartLine, quantity: number): number {
-  const sum = Math.min(earlier.quantity + quantity, MAX_ORDER_QUANTITY);
-  return Math.max(nearestQuantities(sum, product).at(-1) ?? sum, earlier.quantity);
-}
-
-function lineOf(product: CartProduct, quantity: number, price = unitPriceAt(product, quantity)): CartLine {
-  return { productId: product._id, quantity, price };
 }
 
 function setQuantity(productId: string, quantity: number, price: number | null): void {

@@ -3,7 +3,7 @@ import type { ProductSummary } from '#shared/contracts/products.ts';
 import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/quantity.ts';
 import { lineQuantityNote } from '#shared/messages/checkouts.ts';
 import { partsMessages } from '#shared/messages/parts.ts';
-import type { CartItem } from '#web/components/use-cart.ts';
+import type { CartItem } from '#web/components/put-in-cart.ts';
 
 /**
  * What the customer has typed instead of the usual quantity; `unreadable` is the problem of a text that is no quantity.

@@ -2,7 +2,7 @@ import type { ProductSummary } from '#shared/contracts/products.ts';
 import type { SavedList } from '#shared/contracts/saved-lists.ts';
 import { savedListMessages } from '#shared/messages/saved-lists.ts';
 import { orderAgain } from '#web/components/order-again.ts';
-import type { CartItem } from '#web/components/use-cart.ts';
+import type { CartItem } from '#web/components/put-in-cart.ts';
 
 /** The lines of a list whose products can be ordered, and sentences about what has changed since it was saved. */
 export function itemsOf(

@@ -155,6 +155,13 @@ test('the recipes have JSON of 1 KiB and more compressed, and nothing else', asy
   );
 });
 
+test('the recipe of nginx answers the renewal of a certificate from the folder that its first one was fetched into', async () => {
+  const recipe = await readRecipe('deploy/nginx.conf');
+  const [, first] = /^# certbot .*--webroot-path (\S+) /m.exec(recipe) ?? [];
+  expect(first).toBe('/var/www/html');
+  expect(recipe).toContain(`location /.well-known/acme-challenge/ {\n    root ${first};`);
+});
+
 // `.ci/run` installs both where it can.
 test.for(proxies.filter(({ program }) => program === null))('$name is not installed: not tried', (_, { skip }) =>
   skip(),

@@ -96,7 +96,6 @@ const nouns = [
   orderNoteRoutes,
   reservationRoutes,
   waitlistRoutes,
-  paymentRoutes,
   refundRoutes,
   transferRoutes,
   settingsRoutes,
@@ -136,6 +135,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   api.route('/', quickOrderRoutes(deps, metrics));
   api.route('/', userRoutes(deps, searches));
   api.route('/', customerRoutes(deps, searches));
+  api.route('/', paymentRoutes(deps, metrics));
   for (const routes of nouns) api.route('/', routes(deps));
   api.route('/', eventRoutes(deps, { watch, stopping, metrics, peers }));
   api.route('/', metricsRoutes(deps, metrics, peers));

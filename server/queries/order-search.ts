@@ -123,6 +123,13 @@ export async function hasOrdersToIndex(db: Database): Promise<boolean> {
   return (await next.executeTakeFirst()) !== undefined;
 }
 
+/** When the oldest order was placed that SQLite's index does not hold yet; undefined when it holds all. */
+export async function findOldestUnindexedOrder(db: Database): Promise<number | undefined> {
+  const indexedTo = await findIndexedTo(db);
+  const next = db.selectFrom('orders').select('created_at').where('seq', '>', indexedTo).orderBy('seq').limit(1);
+  return (await next.executeTakeFirst())?.created_at;
+}
+
 /** Adds the next orders to SQLite's index, up to `limit`; returns their number. */
 export async function indexNextOrders(db: WriteTransaction, limit: number): Promise<number> {
   const indexedTo = await findIndexedTo(db);

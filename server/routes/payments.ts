@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Metrics } from '#server/http/observability/metrics.ts';
 import { readText } from '#server/http/pipeline/body.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import type { PaymentEvent } from '#server/integrations/stripe-webhook.ts';
@@ -9,7 +11,7 @@ import { applyRefund, syncRefundsOfCharge } from '#server/services/apply-refund.
 import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
 import { paymentsContract } from '#shared/contracts/payments.ts';
 
-export function paymentRoutes(deps: Deps): Hono {
+export function paymentRoutes(deps: Deps, { webhooks }: Metrics): Hono {
   const app = new Hono();
 
   mount(app, deps, paymentsContract.createIntent, async ({ caller, body }) => {
@@ -17,20 +19,29 @@ export function paymentRoutes(deps: Deps): Hono {
   });
   mount(app, deps, paymentsContract.webhook, async ({ context }) => {
     const signature = context.req.header('stripe-signature');
-    const event = deps.payments.parseWebhook(await readText(context), signature, deps.now());
-    await applyEvent(deps, event);
+    const text = await readText(context);
+    try {
+      const event = deps.payments.parseWebhook(text, signature, deps.now());
+      webhooks.inc({ result: await applyEvent(deps, event) });
+    } catch (error) {
+      webhooks.inc({ result: error instanceof AppError && error.status < 500 ? 'refused' : 'failed' });
+      throw error;
+    }
     return { received: true as const };
   });
   return app;
 }
 
 /** Applies an event. Unknown and repeated events change nothing, and the provider need not send them again. */
-async function applyEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+async function applyEvent(deps: Deps, event: PaymentEvent): Promise<'applied' | 'wrong_mode'> {
   const { id, type, intent, refund, charge, dispute } = event;
   if (event.livemode !== deps.payments.isLive) {
     deps.log.error('A webhook of the wrong mode was refused: test mode in a live shop, or the reverse', null, { id });
-  } else if (refund) await applyRefund(deps, refund, { id, type });
+    return 'wrong_mode';
+  }
+  if (refund) await applyRefund(deps, refund, { id, type });
   else if (charge) await syncRefundsOfCharge(deps, charge);
   else if (dispute) await applyDispute(deps, dispute, { id, type });
   else if (intent && type === 'payment_intent.succeeded') await applyPayment(deps, intent, { id, type });
+  return 'applied';
 }

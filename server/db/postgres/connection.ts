@@ -10,6 +10,7 @@ import {
 import type { PoolConfig } from 'pg';
 import { LostDatabaseError, sqlState } from '#server/db/database-error.ts';
 import { defer, isDeferred } from '#server/db/postgres/deferred.ts';
+import { registerPools } from '#server/db/postgres/pool-use.ts';
 import { primaryPool, refuseStandby } from '#server/db/postgres/primary-pool.ts';
 import { serverUrls } from '#server/db/postgres/server-urls.ts';
 import { shopClient } from '#server/db/postgres/shop-client.ts';
@@ -62,7 +63,9 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   });
-  return new Kysely<Tables>({ dialect: new ShopPostgresDialect({ pool: primaryPool(pools) }) });
+  const db = new Kysely<Tables>({ dialect: new ShopPostgresDialect({ pool: primaryPool(pools) }) });
+  registerPools(db, pools);
+  return db;
 }
 
 function toNumber(text: string): number {

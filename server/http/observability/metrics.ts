@@ -15,7 +15,10 @@ export interface Metrics {
   unreadRefused: Counter;
   unreadDropped: Counter;
   mailsSent: Counter;
+  webhooks: Counter<'result'>;
 }
+
+const webhookResults = ['applied', 'wrong_mode', 'refused', 'failed'] as const;
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -28,8 +31,17 @@ export function createMetrics(): Metrics {
       this.inc(droppedLogLines());
     },
   });
+  const webhooks = new Counter({
+    name: 'bulkhead_webhooks_total',
+    help: 'Webhooks of the payment provider, by what became of them',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  // An alarm needs the zero before the first one.
+  for (const result of webhookResults) webhooks.inc({ result }, 0);
   return {
     registry,
+    webhooks,
     duration: new Histogram({
       name: 'bulkhead_http_request_duration_seconds',
       help: 'How long requests took, by route pattern',

@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'server/routes/**/*.test.ts',
-            'server/http/observability/shop-metrics.test.ts',
+            'server/http/observability/{shop-metrics,tracing}.test.ts',
             'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify,checks/verify-account}.test.ts',
             'server/proofs/{account-takeover,administrator-races,checkout-payments,checkout-races}.test.ts',
             'server/proofs/{import-races,invoices,mail-workers,on-account,refund-failures,reservations}.test.ts',

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { pageHeaders } from '#server/http/documents/page-headers.ts';
 import { createMetrics, type Metrics, observeRequests } from '#server/http/observability/metrics.ts';
 import { measureShop } from '#server/http/observability/shop-metrics.ts';
+import type { Tracing } from '#server/http/observability/tracing.ts';
 import { limitBodies } from '#server/http/pipeline/body.ts';
 import { respondError } from '#server/http/pipeline/errors.ts';
 import { routePath } from '#server/http/pipeline/mount.ts';
@@ -64,15 +65,17 @@ export interface Host {
   stopping: AbortSignal;
   /** Null when this process serves alone. */
   peers: Peers | null;
+  tracing: Tracing | null;
 }
 
 /** The API under `/api`, then `extraRoutes` (the web app, stand-ins). */
 export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Host> = {}): Hono {
   const { metrics = createMetrics(), isLate = () => false, stopping = new AbortController().signal } = host;
-  const { clockProblem = () => null, peers = null } = host;
+  const { clockProblem = () => null, peers = null, tracing = null } = host;
   measureShop(metrics.registry, deps, () => clockProblem() !== null);
   const app = new Hono();
   app.use(responseHeaders(), observeRequests(metrics, deps.settings.logRequests ? deps.log : null), shedLoad(isLate));
+  if (tracing) app.use(tracing.observeRequests);
   app.use(limitUnread(deps.settings.trustProxy, metrics));
   app.route('/api', createApi(deps, { metrics, stopping, clockProblem, peers }));
   app.use(pageHeaders(deps.settings.firebase.authDomain));
@@ -110,7 +113,7 @@ const nouns = [
   pictureRoutes,
 ];
 
-function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<Host, 'isLate'>): Hono {
+function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<Host, 'isLate' | 'tracing'>): Hono {
   const api = new Hono();
   api.use(allowOrigins(deps.settings.allowedOrigins), limitBodies());
   if (deps.settings.rateLimit) {

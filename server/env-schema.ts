@@ -125,6 +125,9 @@ export const commonSchema = z.object({
     .regex(/^[\w.~+/=-]{16,}$/, { error: 'must have at least 16 characters that a header can carry' })
     .refine((text) => !isGuessable(text), { error: TOO_GUESSABLE })
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
+    .optional(),
 });
 
 export const productionSchema = commonSchema.extend({

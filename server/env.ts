@@ -47,6 +47,8 @@ export interface Settings {
   desktopUpdatesDir: string | null;
   metricsToken: string | null;
   logRequests: boolean;
+  /** Where traces are sent; null: there are none. */
+  otlpEndpoint: string | null;
 }
 
 /** Names every problem with its variable and never its value. */
@@ -157,6 +159,7 @@ function common(
     desktopUpdatesDir: env.DESKTOP_UPDATES_DIR ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     logRequests: env.LOG_REQUESTS ?? !env.DEMO,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   };
 }
 

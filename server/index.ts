@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runShopCommand } from '#server/cli/run-command.ts';
 import { readProcessSettings } from '#server/env.ts';
+import { openTracing } from '#server/http/observability/open-tracing.ts';
 import { consoleLog } from '#server/log.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
@@ -20,7 +21,7 @@ await runShopCommand(async () => {
 
   async function startAlone() {
     const { startServer } = await import('#server/start-server.ts');
-    return startServer(settings, { log: consoleLog, web });
+    return startServer(settings, { log: consoleLog, web, tracing: await openTracing(settings, consoleLog) });
   }
 
   /** Without the code that serves requests, which takes most of a process's memory. */

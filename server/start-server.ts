@@ -14,9 +14,10 @@ import { type Settings, SettingsError } from '#server/env.ts';
 import { desktopUpdateRoutes } from '#server/http/documents/desktop-updates.ts';
 import { HEADERS_WITHIN_MS, IDLE_CONNECTION_MS, MAX_HEADER_BYTES, REQUEST_WITHIN_MS } from '#server/http/limits.ts';
 import { createMetrics } from '#server/http/observability/metrics.ts';
+import type { Tracing } from '#server/http/observability/tracing.ts';
 import { watchEventLoop } from '#server/http/protection/shed-load.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
-import { createSmtpTransport } from '#server/integrations/mail.ts';
+import { createSmtpTransport, type MailTransport } from '#server/integrations/mail.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { startJobs } from '#server/jobs.ts';
 import type { Peers } from '#server/peers.ts';
@@ -52,6 +53,8 @@ export interface ServerOptions {
   databaseFile?: string;
   /** Given when the primary has prepared the database, and other workers serve it too. */
   peers?: Peers;
+  /** Opened before; stops with the server. */
+  tracing?: Tracing | null;
 }
 
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
@@ -62,8 +65,8 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const demo = settings.demo ? await loadDemo() : null;
   if (demo) await demo.prepareDemo(location, settings, log);
   else await refuseDemo(location);
-  const peers = options.peers ?? null;
-  const db = await (peers === null ? openShopDatabase(location, options.log.info) : openPreparedDatabase(location));
+  const { peers = null, tracing = null } = options;
+  const db = await (peers === null ? openShopDatabase(location, log.info) : openPreparedDatabase(location));
   if (peers) commitInTurns(db, peers.takeWriteTurn);
   await applySettings(db);
   if (peers === null) await requireCurrency(db, settings);
@@ -73,7 +76,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const common = { db, settings, log, now: Date.now, isShuttingDown: () => shuttingDown };
   const { deps, routes, onListening } = demo
     ? await demo.startDemo(common)
-    : { deps: connectVendors(common), routes: [], onListening: () => {} };
+    : { deps: connectVendors(common, tracing), routes: [], onListening: () => {} };
   const web = typeof options.web === 'string' ? pageRoutes(deps, options.web) : options.web;
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
@@ -89,6 +92,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
     clockProblem: clock.problem,
     stopping: stopping.signal,
     peers,
+    tracing,
   });
   onListening(app);
   const { server, url } = await listen(app, settings);
@@ -107,6 +111,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
     await close(server);
     await jobsEnded;
     eventLoop.stop();
+    await tracing?.stop();
     await (peers === null ? closeShopDatabase(db, location) : db.destroy());
   }
 
@@ -140,15 +145,24 @@ async function loadDemo() {
   return { prepareDemo, startDemo };
 }
 
-function connectVendors(common: Omit<Deps, 'identity' | 'mails' | 'payments' | 'paymentQueue'>): Deps {
+function connectVendors(
+  common: Omit<Deps, 'identity' | 'mails' | 'payments' | 'paymentQueue'>,
+  tracing: Tracing | null,
+): Deps {
   const { firebase, smtp, stripe } = common.settings;
+  const traced = tracing === null ? {} : { fetch: tracing.fetch };
   return {
     ...common,
-    identity: createIdentityVerifier({ ...firebase, now: common.now }),
-    payments: createPayments({ secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret }),
+    identity: createIdentityVerifier({ ...firebase, now: common.now, ...traced }),
+    payments: createPayments({ secretKey: stripe.secretKey, webhookSecret: stripe.webhookSecret, ...traced }),
     paymentQueue: createPaymentQueue(),
-    mails: smtp === null ? null : { transport: createSmtpTransport(smtp) },
+    mails: smtp === null ? null : { transport: trace(createSmtpTransport(smtp), tracing) },
   };
+}
+
+function trace(transport: MailTransport, tracing: Tracing | null): MailTransport {
+  if (tracing === null) return transport;
+  return { ...transport, send: (mail) => tracing.call('SMTP', () => transport.send(mail)) };
 }
 
 async function listen(app: Hono, settings: Settings): Promise<{ server: ServerType; url: string }> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv, promisify } from 'node:util';
+import { serve } from '@hono/node-server';
 import { SignJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -103,6 +104,39 @@ test('the built server encodes pictures', async () => {
   });
   expect(await response.json()).toMatchObject({ width: 4, height: 2 });
   await stop(child);
+});
+
+test('the built server sends traces when it is told where to, and loads nothing for them otherwise', async () => {
+  const folder = path.join(shop.folder, 'server');
+  const programs = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const texts = new Map(
+    await Promise.all(programs.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const)),
+  );
+  const [chunk = '', ...others] = programs.filter((name) =>
+    texts.get(name)?.includes('node_modules/@opentelemetry/sdk-trace'),
+  );
+  expect(others).toEqual([]);
+  const importers = [...texts.values()].filter((text) => text.includes(chunk));
+  expect(importers).toHaveLength(1);
+  expect(importers[0]?.replaceAll(`import("./${chunk}")`, '')).not.toContain(chunk);
+
+  const received: string[] = [];
+  const collector = serve({
+    fetch: async (request) => {
+      received.push(await request.text());
+      return Response.json({});
+    },
+    hostname: '127.0.0.1',
+    port: 0,
+  });
+  await once(collector, 'listening');
+  const address = collector.address();
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const { url, child } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  await fetch(`${url}/api/products`);
+  expect(await stop(child)).toEqual([0, null]);
+  expect(received.join('')).toContain('"GET /api/products"');
+  collector.close();
 });
 
 test('the worker files of the server are beside it', async () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { keepFilesPrivate, runCommand } from '#server/cli/run-command.ts';
 import { readProcessSettings } from '#server/env.ts';
+import { openTracing } from '#server/http/observability/open-tracing.ts';
 import { consoleLog } from '#server/log.ts';
 import { startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
@@ -19,7 +20,11 @@ await runCommand(async () => {
   });
   if (status !== 0) throw new Error('The storefront could not be built; see above.');
   keepFilesPrivate();
-  const server = await startServer(settings, { log: consoleLog, web: path.join(built, 'web') });
+  const server = await startServer(settings, {
+    log: consoleLog,
+    web: path.join(built, 'web'),
+    tracing: await openTracing(settings, consoleLog),
+  });
   stopOnSignal(server);
   recordAddress(server.url);
   console.log(demoGreeting(server.url));

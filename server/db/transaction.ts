@@ -4,6 +4,7 @@ import { isLostRace, isRetryable } from '#server/db/database-error.ts';
 import { lockRowsThatAreRead } from '#server/db/postgres/lock-rows.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { groupCommit } from '#server/db/sqlite/group-commit.ts';
+import { statementObserver } from '#server/db/statement-observer.ts';
 
 const RETRY_FOR_MS = 3000;
 const FIRST_WAIT_MS = 5;
@@ -28,7 +29,8 @@ export async function inTransaction<T>(db: Database, work: (db: WriteTransaction
 
 async function begin<T>(db: Database, work: (db: WriteTransaction) => Promise<T>): Promise<T> {
   const sqlite = connectionsOf(db);
-  if (sqlite) return groupCommit(sqlite, (shared) => writerOf(db).transaction().execute(shared), work);
+  const own = statementObserver()?.bind(work) ?? work;
+  if (sqlite) return groupCommit(sqlite, (shared) => writerOf(db).transaction().execute(shared), own);
   return db
     .transaction()
     .setIsolationLevel('read committed')

@@ -1,5 +1,6 @@
 import { explain } from '#server/cli/run-command.ts';
 import type { Settings } from '#server/env.ts';
+import { openTracing } from '#server/http/observability/open-tracing.ts';
 import { connectToPrimary } from '#server/processes/worker-link.ts';
 import { type ServerOptions, startServer } from '#server/start-server.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
@@ -8,7 +9,11 @@ import { stopOnSignal } from '#server/stop-on-signal.ts';
 export async function serveAsWorker(settings: Settings, options: Pick<ServerOptions, 'log' | 'web'>): Promise<void> {
   const peers = connectToPrimary();
   try {
-    const server = await startServer(settings, { ...options, peers });
+    const server = await startServer(settings, {
+      ...options,
+      peers,
+      tracing: await openTracing(settings, options.log),
+    });
     stopOnSignal(server);
     peers.announceReady(server.url);
   } catch (error) {

@@ -15,6 +15,7 @@ import { primaryPool, refuseStandby } from '#server/db/postgres/primary-pool.ts'
 import { serverUrls } from '#server/db/postgres/server-urls.ts';
 import { shopClient } from '#server/db/postgres/shop-client.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
+import { statementObserver } from '#server/db/statement-observer.ts';
 
 export interface PostgresOptions {
   poolSize: number;
@@ -96,7 +97,7 @@ class ShopPostgresDriver extends PostgresDriver {
     });
     if (!this.#prepared.has(connection)) {
       this.#prepared.add(connection);
-      const execute = connection.executeQuery.bind(connection);
+      const execute = observed(connection.executeQuery.bind(connection));
       connection.executeQuery = withDeferred(<R>(query: CompiledQuery) => execute<R>(withoutNul(query)).catch(explain));
     }
     return connection;
@@ -109,6 +110,12 @@ class ShopPostgresDriver extends PostgresDriver {
 }
 
 type Execute = DatabaseConnection['executeQuery'];
+
+function observed(execute: Execute): Execute {
+  const observer = statementObserver();
+  if (observer === null) return execute;
+  return <R>(query: CompiledQuery) => observer.around('postgres', query.sql, () => execute<R>(query));
+}
 
 /** Deferred statements end at once. The next one that is not waits for them, and fails with the first of their errors. */
 function withDeferred(execute: Execute): Execute {

@@ -18,6 +18,7 @@ import { ReadOnlySqliteDialect } from '#server/db/sqlite/read-only-dialect.ts';
 import { ReadSnapshot } from '#server/db/sqlite/read-snapshot.ts';
 import { SearchThreads } from '#server/db/sqlite/search-threads.ts';
 import { statementOn } from '#server/db/sqlite/statement-cache.ts';
+import { statementObserver } from '#server/db/statement-observer.ts';
 
 /** A plain `begin` that reads first fails at once, without waiting, if another process writes. */
 class ImmediateSqliteDriver extends SqliteDriver {
@@ -118,7 +119,8 @@ class SqliteFile implements SqliteConnections {
 
   /** Runs on this thread where no worker can start, as in the desktop's demo. */
   readonly scan = async (scan: Scan): Promise<ScanResult> => {
-    const scanned = await this.#searches.scan(scan);
+    const search = () => this.#searches.scan(scan);
+    const scanned = await (statementObserver()?.around('sqlite', scan.sql, search) ?? search());
     return scanned ?? scannerOn(this.reader())(scan);
   };
 

@@ -1,4 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
+import { statementObserver } from '#server/db/statement-observer.ts';
 
 const MAX_STATEMENTS = 500;
 const statements = new WeakMap<BetterSqlite3.Database, Map<string, BetterSqlite3.Statement>>();
@@ -11,10 +12,20 @@ export function statementOn(sqlite: BetterSqlite3.Database, text: string): Bette
   }
   let statement = kept.get(text);
   if (!statement) {
-    statement = sqlite.prepare(text);
+    statement = observed(sqlite.prepare(text), text);
     const [oldest] = kept.keys();
     if (kept.size >= MAX_STATEMENTS && oldest !== undefined) kept.delete(oldest);
     kept.set(text, statement);
   }
   return statement;
+}
+
+function observed(statement: BetterSqlite3.Statement, text: string): BetterSqlite3.Statement {
+  const observer = statementObserver();
+  if (observer === null) return statement;
+  const { all, run } = statement;
+  return Object.assign(statement, {
+    all: (...values: unknown[]) => observer.around('sqlite', text, () => all.apply(statement, values)),
+    run: (...values: unknown[]) => observer.around('sqlite', text, () => run.apply(statement, values)),
+  });
 }

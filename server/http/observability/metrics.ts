@@ -97,7 +97,7 @@ export function observeRequests(metrics: Metrics, log: Log | null): MiddlewareHa
     } finally {
       metrics.inFlight.dec();
       const ms = performance.now() - started;
-      const { method, route, status } = describe(context);
+      const { method, route, status } = describeRequest(context);
       metrics.duration.observe({ method, route, status }, ms / 1000);
       log?.info('request', { requestId: context.get('requestId'), method, route, status, ms: Math.round(ms) });
     }
@@ -107,7 +107,7 @@ export function observeRequests(metrics: Metrics, log: Log | null): MiddlewareHa
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Each distinct label value stays in memory, so clients must not supply them. */
-function describe(context: Context): { method: string; route: string; status: number } {
+export function describeRequest(context: Context): { method: string; route: string; status: number } {
   const { method } = context.req;
   return { method: METHODS.has(method) ? method : 'other', route: routeOf(context), status: context.res.status };
 }

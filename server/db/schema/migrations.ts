@@ -42,6 +42,7 @@ import * as orderIndexes from '#server/db/schema/migrations/0040-order-indexes.t
 import * as waitingReviews from '#server/db/schema/migrations/0041-waiting-reviews.ts';
 import * as shopCurrency from '#server/db/schema/migrations/0042-shop-currency.ts';
 import * as requestFingerprints from '#server/db/schema/migrations/0043-request-fingerprints.ts';
+import * as stateIndexes from '#server/db/schema/migrations/0044-state-indexes.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0041-waiting-reviews': waitingReviews,
   '0042-shop-currency': shopCurrency,
   '0043-request-fingerprints': requestFingerprints,
+  '0044-state-indexes': stateIndexes,
 };

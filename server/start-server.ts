@@ -24,6 +24,7 @@ import type { Peers } from '#server/peers.ts';
 import { quietOutages } from '#server/quiet-outages.ts';
 import { pageRoutes } from '#server/routes/pages.ts';
 import { applySettings } from '#server/services/apply-settings.ts';
+import { keepTimeZone } from '#server/services/keep-time-zone.ts';
 import { recordMailSwitch } from '#server/services/mail-worker.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { requireCurrency } from '#server/services/shop-currency.ts';
@@ -68,6 +69,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   const { peers = null, tracing = null } = options;
   const db = await (peers === null ? openShopDatabase(location, log.info) : openPreparedDatabase(location));
   if (peers) commitInTurns(db, peers.takeWriteTurn);
+  await keepTimeZone(db);
   await applySettings(db);
   if (peers === null) await requireCurrency(db, settings);
   if (demo && settings.webProcesses > 1) log.info('The demo runs in one process, whatever WEB_PROCESSES says');

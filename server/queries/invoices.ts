@@ -13,9 +13,10 @@ import type {
 } from '#server/db/schema/tables.ts';
 import { type InvoiceDocument, readBuyer } from '#server/db/stored-json.ts';
 import { addMail } from '#server/queries/outbox.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { ERASED } from '#shared/domain/erased.ts';
 import { type InvoiceSeries, invoiceNumber, seriesOf } from '#shared/domain/invoice-kinds.ts';
-import { utcYear } from '#shared/domain/utc-date.ts';
+import { yearOf } from '#shared/domain/time-zone.ts';
 
 const nextSerial = prepareQuery((db, { series, year }: { series: InvoiceSeries; year: number }) =>
   db
@@ -38,14 +39,23 @@ const insertedLines = insertRows((db, lines: Insertable<InvoiceLinesTable>[]) =>
 export interface NewInvoice
   extends Omit<
     Insertable<InvoicesTable>,
-    'seq' | 'number' | 'series' | 'year' | 'serial' | 'net_minor' | 'tax_minor' | 'total_minor' | 'document'
+    | 'seq'
+    | 'number'
+    | 'series'
+    | 'year'
+    | 'serial'
+    | 'net_minor'
+    | 'tax_minor'
+    | 'total_minor'
+    | 'document'
+    | 'time_zone'
   > {
   document: InvoiceDocument;
   lines: Omit<InvoiceLineRow, 'invoice_id' | 'kind'>[];
 }
 
 /**
- * Stores an invoice, with its mail, under the next number of its series and year (UTC), which a rollback gives back. On PostgreSQL the
+ * Stores an invoice, with its mail, under the next number of its series and year in the shop's time zone, which a rollback gives back. On PostgreSQL the
  * numbers of a series are locked until the transaction ends, so that it comes before the transaction's events.
  */
 export async function insertInvoice(
@@ -53,7 +63,9 @@ export async function insertInvoice(
   { document, lines, ...invoice }: NewInvoice,
 ): Promise<InvoiceRow> {
   const series = seriesOf(invoice.kind);
-  const year = utcYear(invoice.issued_at);
+  // Not locked, so that payments do not wait for each other here.
+  const timeZone = await readTimeZone(db.withoutPlugins());
+  const year = yearOf(invoice.issued_at, timeZone);
   const serial = (await nextSerial.first(db, { series, year }))?.last;
   if (serial === undefined) throw new Error('The database gave no number');
   const sum = (column: 'net_minor' | 'tax_minor' | 'total_minor') =>
@@ -64,6 +76,7 @@ export async function insertInvoice(
     refund_attempt: null,
     corrects: null,
     ...invoice,
+    time_zone: timeZone,
     number: invoiceNumber(series, year, serial),
     series,
     year,
@@ -189,6 +202,11 @@ export async function listInvoicesOfRefund(
     .where('refund_row', '=', refund.id)
     .where('refund_attempt', '=', refund.attempt)
     .execute();
+}
+
+/** Of the days that it says: those of the shop when it was issued. */
+export function timeZoneOf({ time_zone }: Pick<InvoiceRow, 'time_zone'>): string {
+  return time_zone ?? 'UTC';
 }
 
 /** Erases the buyer of what was issued about these orders, unless another order of it still has personal data. */

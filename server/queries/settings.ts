@@ -1,5 +1,6 @@
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, LogoRow, ShopSettingsRow, WriteTransaction } from '#server/db/schema/tables.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import type { ShopSettings } from '#shared/contracts/settings.ts';
 import { defaultSettings } from '#shared/domain/default-settings.ts';
 import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
@@ -9,10 +10,11 @@ const settingsRow = prepareQuery((db) => db.selectFrom('shop_settings').selectAl
 /** The shop's settings, or Bulkhead's own while none were saved. */
 export async function readSettings(db: Database): Promise<ShopSettings> {
   const row = await settingsRow.first(db, {});
-  return row ? toSettings(row) : defaultSettings;
+  const timeZone = await readTimeZone(db);
+  return row ? toSettings(row, timeZone) : { ...defaultSettings, timeZone };
 }
 
-function toSettings(row: ShopSettingsRow): ShopSettings {
+function toSettings(row: ShopSettingsRow, timeZone: string): ShopSettings {
   return {
     version: row.version,
     name: row.name,
@@ -25,6 +27,7 @@ function toSettings(row: ShopSettingsRow): ShopSettings {
     taxName: row.tax_name,
     links: { terms: row.terms_link, privacy: row.privacy_link, imprint: row.imprint_link },
     locale: row.locale,
+    timeZone,
     accentColor: row.accent_color,
     invoiceFooter: row.invoice_footer,
     logo: row.logo_hash === null ? null : logoAddress(row.logo_hash),

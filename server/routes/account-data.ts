@@ -16,6 +16,7 @@ import { orderList } from '#server/queries/orders.ts';
 import { listPaymentsOf, type OrderPayment } from '#server/queries/payments.ts';
 import { listReviewsOf } from '#server/queries/reviews.ts';
 import { listSavedLists } from '#server/queries/saved-lists.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { listReversalsOf, transferList } from '#server/queries/transfers.ts';
 import { findActiveUser } from '#server/queries/users.ts';
 import { listOwnEntries } from '#server/queries/waitlist.ts';
@@ -29,7 +30,7 @@ import { toSavedList } from '#server/routes/saved-lists.ts';
 import { toEntry } from '#server/routes/waitlist.ts';
 import { type AccountData, type AccountPayment, accountDataContract } from '#shared/contracts/account-data.ts';
 import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
-import { utcDate } from '#shared/domain/utc-date.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 
 /** Rows that are read and written at once: what an export keeps in memory. */
 const BATCH = 50;
@@ -43,7 +44,7 @@ export function accountDataRoutes(deps: Deps): Hono {
     const user = await findActiveUser(deps.db, caller.userId);
     if (!user) throw new AppError('unauthenticated');
     setHeader(context, 'content-type', 'application/json');
-    const date = utcDate(deps.now());
+    const date = dayOf(deps.now(), await readTimeZone(deps.db));
     setHeader(context, 'content-disposition', `attachment; filename="bulkhead-data-${date}.json"`);
     return new Response(context.req.method === 'HEAD' ? null : streamParts(writeData(deps, user)), {
       headers: context.get('responseHeaders'),

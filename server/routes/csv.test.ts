@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { toCsv } from '#server/routes/csv.ts';
 import { guardFormulas, unguardFormulas } from '#server/services/formula-guard.ts';
-import { currentLocale, setLocale } from '#shared/domain/locale.ts';
+import { DEFAULT_LOCALE, setLocale } from '#shared/domain/locale.ts';
 
-const initial = currentLocale();
-afterEach(() => setLocale(initial));
+afterEach(() => setLocale(DEFAULT_LOCALE));
 
 const READ = { quote: false, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] };
 const text = fc.string({ unit: fc.constantFrom(...'=+-@\'",;\t\r\n 1a\uff1d') });

@@ -9,6 +9,7 @@ import type { Searches } from '#server/http/protection/searches.ts';
 import { type CustomerRow, customerList, findCustomerRow, findCustomers } from '#server/queries/customer-list.ts';
 import { findInvoicesOf, type InvoiceOfOrder, receivableList } from '#server/queries/receivables.ts';
 import { invoicedAtOf } from '#server/queries/statement.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { isUserSearch } from '#server/queries/user-search.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { writeStatement } from '#server/routes/statement.ts';
@@ -17,7 +18,7 @@ import { recordExport } from '#server/services/record-export.ts';
 import { type Account, type Customer, customersContract, type Receivable } from '#shared/contracts/customers.ts';
 import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
-import { utcDate } from '#shared/domain/utc-date.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 
 /** The owed sums of each are computed for the page. */
 const MAX_CUSTOMERS = 100;
@@ -69,7 +70,7 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, customersContract.exportStatement, async ({ context, caller, params }) => {
     const customer = await requireCustomer(params.id);
     await context.get('limitExports')?.(caller.userId);
-    const date = utcDate(deps.now());
+    const date = dayOf(deps.now(), await readTimeZone(deps.db));
     setHeader(context, 'content-type', 'text/csv; charset=utf-8');
     setHeader(context, 'content-disposition', `attachment; filename="statement-${date}.csv"`);
     if (context.req.method === 'HEAD') return new Response(null, { headers: context.get('responseHeaders') });

@@ -6,6 +6,7 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import type { EventRow } from '#server/queries/events.ts';
 import { findEventFrom, historyList, nameSubjects } from '#server/queries/history.ts';
 import { findUserByEmail } from '#server/queries/users.ts';
+import { instantsOf } from '#server/routes/day-bounds.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { type HistoryEntry, type HistoryQuery, historyContract } from '#shared/contracts/history.ts';
 import { type EventSubject, subjectOf } from '#shared/domain/event-types.ts';
@@ -39,10 +40,11 @@ async function actorOf(db: Database, by: string | undefined): Promise<string | u
   return by?.includes('@') ? ((await findUserByEmail(db, by))?.id ?? null) : by;
 }
 
-async function boundsOf(db: Database, { from, to }: HistoryQuery): Promise<{ since: number; before: number }> {
+async function boundsOf(db: Database, query: HistoryQuery): Promise<{ since: number; before: number }> {
+  const { since, before } = await instantsOf(db, query);
   return {
-    since: from === undefined ? 1 : await findEventFrom(db, from),
-    before: to === undefined ? Number.MAX_SAFE_INTEGER : await findEventFrom(db, to + 1),
+    since: since === undefined ? 1 : await findEventFrom(db, since),
+    before: before === undefined ? Number.MAX_SAFE_INTEGER : await findEventFrom(db, before),
   };
 }
 

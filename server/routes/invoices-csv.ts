@@ -1,31 +1,37 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, InvoiceRow } from '#server/db/schema/tables.ts';
 import { type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-json.ts';
-import { listIssuedInvoices } from '#server/queries/invoices.ts';
+import { listIssuedInvoices, timeZoneOf } from '#server/queries/invoices.ts';
 import { type Cell, toCsv } from '#server/routes/csv.ts';
+import type { Bounds } from '#shared/contracts/bounds.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
 import { currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
 import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
-import { utcDate } from '#shared/domain/utc-date.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 import { invoiceExportMessages as texts } from '#shared/messages/invoice-export.ts';
 
 /** Rows that are read and written at once. */
 const BATCH = 500;
 
 /**
- * Invoices, credit notes and reversals that were issued from `since` and before `before` (milliseconds since 1970) as
- * CSV, in parts and in the order of issue: one line for each tax rate of a document, which add up to it.
+ * Invoices, credit notes and reversals whose dates are from `from` to `to`, as CSV, in parts and in the order of issue:
+ * one line for each tax rate of a document, which add up to it. A document keeps its date when the shop's zone changes.
  */
 export async function* writeInvoices(
   db: Database,
-  { since, before }: { since: number; before: number },
+  { from, to, now }: Bounds & { now: number },
 ): AsyncGenerator<string> {
+  // No zone is a whole day from UTC.
+  const since = from === undefined ? 0 : Date.parse(from) - DAY_MS;
+  const before = to === undefined ? now + 1 : Date.parse(to) + 2 * DAY_MS;
+  const isWithin = (day: string) => (from === undefined || day >= from) && (to === undefined || day <= to);
   yield toCsv([Object.values(texts.columns)], { bom: true });
   let after = { at: since, seq: 0 };
   for (;;) {
     const rows = await listIssuedInvoices(db, { after, before, limit: BATCH });
     const last = rows.at(-1);
     if (!last) return;
-    yield toCsv(rows.flatMap(toRows));
+    yield toCsv(rows.filter((row) => isWithin(dayOf(row.issued_at, timeZoneOf(row)))).flatMap(toRows));
     if (rows.length < BATCH) return;
     after = { at: last.issued_at, seq: last.seq };
     await nextTurn();
@@ -57,7 +63,7 @@ function toRows(row: InvoiceRow): Cell[][] {
   return sharesOf(row, document).map(({ net, tax, name, rate }) => [
     row.number,
     texts.kinds[row.kind],
-    dayOf(row.issued_at),
+    dayOf(row.issued_at, timeZoneOf(row)),
     corrects ?? '',
     buyer?.name ?? '',
     buyer?.email ?? '',
@@ -73,10 +79,6 @@ function toRows(row: InvoiceRow): Cell[][] {
     exemptReason ?? '',
     texts.methods[payment.method],
     payment.method === 'account' ? '' : (payment.reference ?? ''),
-    payment.method === 'account' && payment.dueAt !== null ? dayOf(payment.dueAt) : '',
+    payment.method === 'account' && payment.dueAt !== null ? dayOf(payment.dueAt, timeZoneOf(row)) : '',
   ]);
-}
-
-function dayOf(at: number): string {
-  return utcDate(at);
 }

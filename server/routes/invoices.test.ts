@@ -81,6 +81,7 @@ test('a payment gives one invoice over what it paid, as seller and buyer were th
       number: `INV-${year()}-000001`,
       kind: 'invoice',
       issuedAt: expect.any(String),
+      timeZone: 'UTC',
       currency: 'usd',
       net: 180,
       tax: 0,

@@ -7,13 +7,18 @@ import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
-import { filterUnpaidInvoices, findInvoice, invoiceList, listInvoicesOfOrder } from '#server/queries/invoices.ts';
+import {
+  filterUnpaidInvoices,
+  findInvoice,
+  invoiceList,
+  listInvoicesOfOrder,
+  timeZoneOf,
+} from '#server/queries/invoices.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { writeInvoices } from '#server/routes/invoices-csv.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { recordExport } from '#server/services/record-export.ts';
 import { type Invoice, type InvoiceSummary, invoicesContract, type ListedInvoice } from '#shared/contracts/invoices.ts';
-import { DAY_MS } from '#shared/domain/durations.ts';
 import { type Currency, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
 
@@ -40,9 +45,7 @@ export function invoiceRoutes(deps: Deps): Hono {
     if (context.req.method === 'HEAD') return new Response(null, { headers });
     const after = { from: from ?? null, to: to ?? null };
     await recordExport(deps, { what: 'invoices.exported', subjectId: 'invoices', actor: caller.userId, after });
-    const since = from === undefined ? 0 : Date.parse(from);
-    const before = to === undefined ? deps.now() + 1 : Date.parse(to) + DAY_MS;
-    return new Response(streamParts(writeInvoices(deps.db, { since, before })), { headers });
+    return new Response(streamParts(writeInvoices(deps.db, { from, to, now: deps.now() })), { headers });
   });
   mount(app, deps, invoicesContract.read, async ({ caller, params }) => {
     const invoice = await findInvoice(deps.db, params.id);
@@ -72,6 +75,7 @@ function toSummary(row: InvoiceRow): InvoiceSummary {
     number: row.number,
     kind: row.kind,
     issuedAt: new Date(row.issued_at).toISOString(),
+    timeZone: timeZoneOf(row),
     currency: row.currency,
     net: fromMinorUnits(row.net_minor, row.currency),
     tax: fromMinorUnits(row.tax_minor, row.currency),

@@ -2,9 +2,11 @@ import type { Page } from '#server/db/keyset.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { findAvailableAfter, findMovers, findOrderSeqs, movementList } from '#server/queries/stock-ledger.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { type Cell, toCsv } from '#server/routes/csv.ts';
 import type { Movement } from '#shared/contracts/stock.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
+import { localInstant } from '#shared/domain/time-zone.ts';
 import { timelineActors } from '#shared/messages/order-page.ts';
 import { movementMessages, movementExportColumns as titles } from '#shared/messages/stock.ts';
 
@@ -58,14 +60,15 @@ function actorOf(
   return row.kind === 'ordered' || row.kind === 'reduced' ? 'customer' : 'shop';
 }
 
-/** The stock ledger of a product as CSV in parts, newest first; only one part is in memory. Instants are in UTC. */
+/** The stock ledger of a product as CSV in parts, newest first; only one part is in memory. Instants are in the shop's time zone. */
 export async function* writeMovements(db: Database, productId: string, caller: Caller): AsyncGenerator<string> {
   yield toCsv([Object.values(titles)], { bom: true });
+  const timeZone = await readTimeZone(db);
   let page: Page = { limit: BATCH, descending: true, after: null, afterValue: null };
   for (let after: number | undefined; ; ) {
     const rows = await movementList.rows(db, { page, filter: { product: productId } });
     const movements = await describeMovements(db, rows, { caller, after });
-    if (movements.length > 0) yield toCsv(movements.map(toCells));
+    if (movements.length > 0) yield toCsv(movements.map((movement) => toCells(movement, timeZone)));
     const [row, movement] = [rows.at(-1), movements.at(-1)];
     if (row === undefined || movement === undefined || rows.length < BATCH) return;
     after = movement.availableAfter - movement.quantity;
@@ -73,7 +76,9 @@ export async function* writeMovements(db: Database, productId: string, caller: C
   }
 }
 
-function toCells({ createdAt, kind, reason, order, by, email, quantity, availableAfter }: Movement): Cell[] {
+function toCells(movement: Movement, timeZone: string): Cell[] {
+  const { createdAt, kind, reason, order, by, email, quantity, availableAfter } = movement;
   const who = email ?? timelineActors[by];
-  return [createdAt, movementMessages[kind], reason, order?.number ?? '', who, quantity, availableAfter];
+  const when = localInstant(Date.parse(createdAt), timeZone);
+  return [when, movementMessages[kind], reason, order?.number ?? '', who, quantity, availableAfter];
 }

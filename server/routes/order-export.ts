@@ -4,17 +4,18 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { writeOrders } from '#server/routes/order-rows.ts';
 import { recordExport } from '#server/services/record-export.ts';
 import { orderExportContract } from '#shared/contracts/order-export.ts';
-import { utcDate } from '#shared/domain/utc-date.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 
 export function orderExportRoutes(deps: Deps, searches: Searches): Hono {
   const app = new Hono();
 
   mount(app, deps, orderExportContract.export, async ({ context, caller, query }) => {
     await context.get('limitExports')?.(caller.userId);
-    const date = utcDate(deps.now());
+    const date = dayOf(deps.now(), await readTimeZone(deps.db));
     setHeader(context, 'content-type', 'text/csv; charset=utf-8');
     setHeader(context, 'content-disposition', `attachment; filename="orders-${date}.csv"`);
     if (context.req.method === 'HEAD') return new Response(null, { headers: context.get('responseHeaders') });

@@ -6,11 +6,14 @@ import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { findOrders, isOrderSearch } from '#server/queries/order-search.ts';
 import { orderViewList, type ViewTerms } from '#server/queries/order-views.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { type Cell, toCsv } from '#server/routes/csv.ts';
+import { instantsOf } from '#server/routes/day-bounds.ts';
 import type { OrderExportQuery } from '#shared/contracts/order-export.ts';
 import { type Currency, currencyDecimals, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { paymentState } from '#shared/domain/payment-state.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
+import { localInstant } from '#shared/domain/time-zone.ts';
 import { orderExportMessages } from '#shared/messages/order-export.ts';
 import { paymentStateMessages } from '#shared/messages/refunds.ts';
 
@@ -22,7 +25,7 @@ type RunSearch = (search: (budget: ReadBudget) => Promise<FoundRows<OrderRow>>) 
 
 /**
  * Orders as CSV in parts, in the order of their list; only one part is in memory. Text that a spreadsheet would run as a
- * formula is defused. Amounts are in major units, instants in UTC.
+ * formula is defused. Amounts are in major units, instants in the shop's time zone.
  */
 export async function* writeOrders(
   db: Database,
@@ -30,9 +33,10 @@ export async function* writeOrders(
   terms: ViewTerms,
   runSearch: RunSearch,
 ): AsyncGenerator<string> {
+  const timeZone = await readTimeZone(db);
   let head = toCsv([Object.values(orderExportMessages.columns)], { bom: true });
   for await (const orders of readOrders(db, query, terms, runSearch)) {
-    yield head + toCsv(orders.map(toRow));
+    yield head + toCsv(orders.map((order) => toRow(order, timeZone)));
     head = '';
     await nextTurn();
   }
@@ -50,7 +54,7 @@ async function* readOrders(
     yield ids.flatMap((id) => found.get(id) ?? []);
     return;
   }
-  const search = { view, q, since: from, before: to };
+  const search = { view, q, ...(await instantsOf(db, { from, to })) };
   let page: Page = { limit: BATCH, descending: sort === '-createdAt', after: null, afterValue: null };
   if (isOrderSearch(q)) {
     for (let after: FoundRows<OrderRow>['next'] = null; ; page = { ...page, ...after }) {
@@ -70,12 +74,12 @@ async function* readOrders(
   }
 }
 
-function toRow(order: OrderRow): Cell[] {
+function toRow(order: OrderRow, timeZone: string): Cell[] {
   const { currency } = order;
   return [
     orderNumber(order.seq),
     order.id,
-    instant(order.created_at),
+    localInstant(order.created_at, timeZone),
     order.customer_name ?? '',
     order.email,
     order.address,
@@ -90,7 +94,7 @@ function toRow(order: OrderRow): Cell[] {
     currency.toUpperCase(),
     paymentStateMessages[stateOfPayment(order)],
     orderExportMessages.states[stateOfShipping(order)],
-    instant(order.shipped_at),
+    order.shipped_at === null ? '' : localInstant(order.shipped_at, timeZone),
     order.carrier ?? '',
     order.tracking_number ?? '',
     order.po_number ?? '',
@@ -116,9 +120,4 @@ function stateOfShipping(order: OrderRow): keyof typeof orderExportMessages.stat
 
 function amount(minor: number, currency: Currency): Cell {
   return { decimal: fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]) };
-}
-
-/** Such as `2026-11-29 14:05:00`, which spreadsheets read as a date. */
-function instant(at: number | null): string {
-  return at === null ? '' : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -12,6 +12,7 @@ import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#ser
 import { isAllowedFor } from '#server/queries/order-state.ts';
 import { countAllViews, countOwnViews, orderViewList, type ViewTerms } from '#server/queries/order-views.ts';
 import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders.ts';
+import { instantsOf } from '#server/routes/day-bounds.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { readTimeline } from '#server/routes/order-timeline.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
@@ -98,7 +99,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   }
 
   async function listAll(context: HandlerContext, query: OrderListQuery): Promise<Order[]> {
-    const [page, search, terms] = [toPage(query), toSearch(query), viewTerms()];
+    const [page, search, terms] = [toPage(query), await toSearch(db, query), viewTerms()];
     if (isOrderSearch(search.q)) {
       const found = await searches.find(context, (budget) => findOrders(db, page, search, terms, budget));
       return respondFound(context, found, keysetOf, toOrder);
@@ -112,7 +113,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
 
   /** Views and searches of one customer's orders read them one by one, which needs no index of each view. */
   async function listOwn(context: HandlerContext, email: string, query: OrderListQuery): Promise<Order[]> {
-    const [page, search] = [toPage(query), toSearch(query)];
+    const [page, search] = [toPage(query), await toSearch(db, query)];
     const isCancelled = search.view === 'cancelled';
     if (isWholeList({ ...search, view: isCancelled ? undefined : search.view })) {
       const filter = { email, ...(isCancelled ? { cancelled: true } : { visible: true }) };
@@ -128,8 +129,8 @@ function isWholeList({ view, q, since, before }: OrderSearch): boolean {
   return view === undefined && !isOrderSearch(q) && since === undefined && before === undefined;
 }
 
-function toSearch({ view, q = '', from, to }: OrderListQuery): OrderSearch {
-  return { view, q, since: from, before: to };
+async function toSearch(db: Database, { view, q = '', from, to }: OrderListQuery): Promise<OrderSearch> {
+  return { view, q, ...(await instantsOf(db, { from, to })) };
 }
 
 const keysetOf = ({ seq }: OrderRow): Keyset => ({ after: seq, afterValue: null });

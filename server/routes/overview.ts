@@ -4,9 +4,11 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { countAllViews } from '#server/queries/order-views.ts';
 import { countProducts } from '#server/queries/products.ts';
 import { listBest, listSalesSince, type SalesRow } from '#server/queries/sales-totals.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { overviewContract, type SalesOfPeriod } from '#shared/contracts/overview.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
 import { MAX_BEST_ROWS, periodText, salesDays, salesMonths } from '#shared/domain/sales.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 
 export function overviewRoutes(deps: Deps): Hono {
   const { db, settings } = deps;
@@ -19,11 +21,11 @@ export function overviewRoutes(deps: Deps): Hono {
     return { toShip, unpaid, overdue, lowStock: await countProducts(db, { lowStock: true }) };
   });
   mount(app, deps, overviewContract.readSales, async () => ({
-    days: await read('day', salesDays(deps.now())),
-    months: await read('month', salesMonths(deps.now())),
+    days: await read('day', salesDays(await today())),
+    months: await read('month', salesMonths(await today())),
   }));
   mount(app, deps, overviewContract.readBest, async ({ query }) => {
-    const of = { period: periodText(query.period, deps.now()), currency, limit: MAX_BEST_ROWS };
+    const of = { period: periodText(query.period, await today()), currency, limit: MAX_BEST_ROWS };
     const sold = (row: Pick<SalesRow, 'orders' | 'amount_minor'>) => ({
       orders: row.orders,
       amount: fromMinorUnits(row.amount_minor, currency),
@@ -47,6 +49,10 @@ export function overviewRoutes(deps: Deps): Hono {
     };
   });
   return app;
+
+  async function today(): Promise<string> {
+    return dayOf(deps.now(), await readTimeZone(db));
+  }
 
   /** Periods without sales have zeros. */
   async function read(series: 'day' | 'month', periods: string[]): Promise<SalesOfPeriod[]> {

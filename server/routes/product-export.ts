@@ -2,12 +2,13 @@ import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { respondCsv } from '#server/routes/csv.ts';
 import { writeProducts } from '#server/routes/product-rows.ts';
 import { recordExport } from '#server/services/record-export.ts';
 import { productExportContract } from '#shared/contracts/product-export.ts';
 import { categoryKey } from '#shared/domain/category.ts';
-import { utcDate } from '#shared/domain/utc-date.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 
 export function productExportRoutes(deps: Deps, searches: Searches): Hono {
   const app = new Hono();
@@ -22,7 +23,7 @@ export function productExportRoutes(deps: Deps, searches: Searches): Hono {
       category: category == null ? undefined : categoryKey(category),
     };
     const parts = writeProducts(deps.db, filter, (search) => searches.find(context, search));
-    const name = `products-${utcDate(deps.now())}.csv`;
+    const name = `products-${dayOf(deps.now(), await readTimeZone(deps.db))}.csv`;
     if (context.req.method === 'HEAD') return respondCsv(context, name, parts);
     // The first part is read before anything is promised: a search may be refused.
     const first = await parts.next();

@@ -8,10 +8,11 @@ import {
   readTransfersOf,
   type StatementKey,
 } from '#server/queries/statement.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { type Cell, toCsv } from '#server/routes/csv.ts';
 import { type Currency, currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
-import { utcDate } from '#shared/domain/utc-date.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 import { statementMessages } from '#shared/messages/statement.ts';
 
 /** Keys that are read, and rows that are written, at once. */
@@ -36,6 +37,7 @@ interface Entry {
  */
 export async function* writeStatement(db: Database, ownerId: string): AsyncGenerator<string> {
   const keys = await readKeys(db, ownerId);
+  const timeZone = await readTimeZone(db);
   yield toCsv([Object.values(statementMessages.columns)], { bom: true });
   let balance = 0;
   for (let start = 0; start < keys.length; start += BATCH) {
@@ -48,7 +50,7 @@ export async function* writeStatement(db: Database, ownerId: string): AsyncGener
       const entry = describe(key, { order: orders.get(key.id), invoice, transfer: transfers.get(key.id) });
       if (!entry) continue;
       balance += entry.amountMinor;
-      rows.push(toRow(entry, balance));
+      rows.push(toRow(entry, balance, timeZone));
     }
     yield toCsv(rows);
     await nextTurn();
@@ -125,25 +127,22 @@ function bookingOf({ kind, returned }: StatementKey, { total_minor }: OrderRow):
 function toRow(
   { at, entry, invoice, order, poNumber, reference, dueAt, amountMinor, currency }: Entry,
   balance: number,
+  timeZone: string,
 ): Cell[] {
   const amountOf = (minor: number) => ({
     decimal: fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]),
   });
   return [
-    dayOf(at),
+    dayOf(at, timeZone),
     entry,
     invoice,
     order,
     poNumber,
     reference,
-    dueAt === null ? '' : dayOf(dueAt),
+    dueAt === null ? '' : dayOf(dueAt, timeZone),
     amountMinor > 0 ? amountOf(amountMinor) : '',
     amountMinor < 0 ? amountOf(-amountMinor) : '',
     amountOf(balance),
     currency.toUpperCase(),
   ];
-}
-
-function dayOf(at: number): string {
-  return utcDate(at);
 }

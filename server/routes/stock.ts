@@ -3,6 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { movementList, readStock } from '#server/queries/stock-ledger.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { respondCsv } from '#server/routes/csv.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { describeMovements, writeMovements } from '#server/routes/movement-rows.ts';
@@ -10,7 +11,7 @@ import { respondPage, toPage } from '#server/routes/paging.ts';
 import { recordExport } from '#server/services/record-export.ts';
 import { recordMovement } from '#server/services/record-movement.ts';
 import { type Stock, stockContract } from '#shared/contracts/stock.ts';
-import { utcDate } from '#shared/domain/utc-date.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 
 const MAX_MOVEMENTS = 100;
 
@@ -31,7 +32,7 @@ export function stockRoutes(deps: Deps): Hono {
     await requireStock(id);
     const isRead = context.req.method !== 'HEAD';
     if (isRead) await recordExport(deps, { what: 'movements.exported', subjectId: id, actor: caller.userId });
-    const name = `stock-${utcDate(deps.now())}.csv`;
+    const name = `stock-${dayOf(deps.now(), await readTimeZone(deps.db))}.csv`;
     return respondCsv(context, name, writeMovements(db, id, caller));
   });
   mount(app, deps, stockContract.addMovement, async ({ context, caller, params, body }) => {

@@ -2,12 +2,13 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { readSettings } from '#server/queries/settings.ts';
 import type { ShopSettings } from '#shared/contracts/settings.ts';
 import type { Shop } from '#shared/contracts/shop.ts';
-import { setLocale } from '#shared/domain/locale.ts';
+import { setLocale, setTimeZone } from '#shared/domain/locale.ts';
 
-/** Reads the settings, by which this process then writes numbers. Another process may have changed them. */
+/** Reads the settings, by which this process then writes numbers and dates. Another process may have changed them. */
 export async function applySettings(db: Database): Promise<ShopSettings> {
   const settings = await readSettings(db);
   setLocale(settings.locale);
+  setTimeZone(settings.timeZone);
   return settings;
 }
 

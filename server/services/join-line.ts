@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
+import { endOfDay } from '#server/calendar.ts';
 import type { WaitlistEntryRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/queries/events.ts';
 import { sumHeld } from '#server/queries/holds.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { findUserById } from '#server/queries/users.ts';
 import {
   countOpenEntries,
@@ -20,6 +22,7 @@ import { brokenChargeLimit } from '#server/services/place-lines.ts';
 import { hasUnpaid, requireReservationTerms, reservationTerms } from '#server/services/reservation-terms.ts';
 import { serveLine, waitedProductOf } from '#server/services/serve-line.ts';
 import { readTaxTerms } from '#server/services/tax-terms.ts';
+import { isDay } from '#shared/contracts/bounds.ts';
 import type { NewWaitlistEntry } from '#shared/contracts/waitlist.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
@@ -74,7 +77,7 @@ export async function joinLine(deps: Deps, input: JoinLineInput): Promise<Waitli
       idempotency_key: request?.key ?? null,
       request_fingerprint: request?.fingerprint ?? null,
       created_at: at,
-      lasts_until: endOf(wish, deps, { at, isVerified }),
+      lasts_until: endOf(wish, deps, { at, isVerified, timeZone: await readTimeZone(db.withoutPlugins()) }),
     });
     const served = await serveLine(db, deps, productId, { returned: 0, at });
     const { quantity, partIsFine } = wish;
@@ -135,15 +138,18 @@ function refuseTotal(total: number, deps: Deps): void {
   throw refusal('quantity', (broken.is === 'tooSmall' ? orderTotalTooSmall : orderTotalTooLarge)(broken.limit));
 }
 
-/** Of an unverified customer it ends like an unpaid order, at the latest. */
+/** A day counts to its end. Of an unverified customer it ends like an unpaid order, at the latest. */
 function endOf(
   { until }: NewWaitlistEntry,
   { settings }: Deps,
-  { at, isVerified }: { at: number; isVerified: boolean },
+  { at, isVerified, timeZone }: { at: number; isVerified: boolean; timeZone: string },
 ): number {
-  const end = until === undefined ? at + DEFAULT_WAIT_DAYS * DAY_MS : Date.parse(until);
+  const last = at + MAX_WAIT_DAYS * DAY_MS;
+  const instantOf = (until: string) =>
+    isDay(until) ? Math.min(endOfDay(until, timeZone) - 1, last) : Date.parse(until);
+  const end = until === undefined ? at + DEFAULT_WAIT_DAYS * DAY_MS : instantOf(until);
   if (end <= at) throw refusal('until', waitlistMessages.untilInvalid);
-  if (end > at + MAX_WAIT_DAYS * DAY_MS) throw refusal('until', waitlistMessages.untilRange);
+  if (end > last) throw refusal('until', waitlistMessages.untilRange);
   return isVerified ? end : Math.min(end, at + settings.unpaidOrderHoursUnverified * HOUR_MS);
 }
 

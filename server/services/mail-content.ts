@@ -11,7 +11,7 @@ import type {
 } from '#server/mails/content.ts';
 import { findCheckout, listOrdersOfCheckout } from '#server/queries/checkouts.ts';
 import { findDispute } from '#server/queries/disputes.ts';
-import { findInvoice } from '#server/queries/invoices.ts';
+import { findInvoice, timeZoneOf } from '#server/queries/invoices.ts';
 import { isAllowedFor, isClosed } from '#server/queries/order-state.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
 import { listIntentOrders } from '#server/queries/payments.ts';
@@ -36,6 +36,8 @@ interface Context {
   /** Of the shop as customers see it. */
   origin: string;
   locale: string;
+  /** Of the shop; documents have their own. */
+  timeZone: string;
 }
 
 const MAX_LISTED_PRODUCTS = 50;
@@ -192,7 +194,7 @@ async function readInvoice(context: Context, kind: 'invoice' | 'credit_note', id
     number: invoice.number,
     total: money(context, invoice, invoice.total_minor),
     poNumber,
-    dueOn: dueAt === null ? null : day(context, dueAt),
+    dueOn: dueAt === null ? null : day(context, timeZoneOf(invoice), dueAt),
     url: `${context.origin}/dashboard/invoice/${id}`,
   };
   return { mail: { kind, content }, name: buyer.name };
@@ -241,12 +243,20 @@ function count({ locale }: Context, quantity: number): string {
 }
 
 /** As the document says it. */
-function day({ locale }: Context, at: number): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+function day({ locale }: Context, timeZone: string, at: number): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
 }
 
-/** The shop knows no time zone of its customers. */
-function instant({ locale }: Context, at: number): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
-  return `${format.format(at)} UTC`;
+/** With the time zone, which the customer may not share. */
+function instant({ locale, timeZone }: Context, at: number): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(at);
 }

@@ -7,8 +7,10 @@ import { accentColors } from '#shared/domain/accent.ts';
 const DEFAULT_COLOR = '#0b5cad';
 
 /** The shop as its mails show it, by its settings of now. */
-export async function readMailShop(db: Database): Promise<{ shop: MailShop; locale: string }> {
-  const { name, legalName, address, email, phone, taxId, links, accentColor, locale } = await readSettings(db);
+export async function readMailShop(db: Database): Promise<{ shop: MailShop; locale: string; timeZone: string }> {
+  const { name, legalName, address, email, phone, taxId, links, accentColor, locale, timeZone } =
+    await readSettings(db);
   const color = accentColor === null ? DEFAULT_COLOR : accentColors(accentColor).light;
-  return { shop: { name, legalName, address, email, phone, taxId, links, accent: { color, on: '#ffffff' } }, locale };
+  const accent = { color, on: '#ffffff' };
+  return { shop: { name, legalName, address, email, phone, taxId, links, accent }, locale, timeZone };
 }

@@ -7,7 +7,7 @@ import { addOrderMail, addStaffMails, findMailSwitch, holdMailsStill, switchMail
 import { type Sending, sendDueMails } from '#server/services/send-mails.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { EXPIRY_NOTICE_MS } from '#shared/domain/mail-kinds.ts';
-import { utcDate } from '#shared/domain/utc-date.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 
 const IDLE_MS = 2000;
 /** While the mail server takes no mails. */
@@ -70,7 +70,7 @@ export async function addTimedMails(deps: Deps): Promise<void> {
     if (deps.isShuttingDown()) return;
     await inTransaction(deps.db, (db) => addOrderMail(db, order, { kind: 'order_expiring', at }));
   }
-  const day = utcDate(at - LOW_STOCK_AFTER_MS);
+  const day = dayOf(at - LOW_STOCK_AFTER_MS, 'UTC');
   await inTransaction(deps.db, (db) => addStaffMails(db, { kind: 'low_stock', subjectId: day, at }));
 }
 

@@ -4,8 +4,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { hasLogo, logoAddress, readSettings, writeSettings } from '#server/queries/settings.ts';
+import { writeTimeZone } from '#server/queries/time-zone.ts';
 import type { NewShopSettings, ShopSettings } from '#shared/contracts/settings.ts';
-import { setLocale } from '#shared/domain/locale.ts';
+import { setLocale, setTimeZone } from '#shared/domain/locale.ts';
 import { toTaxThousandths } from '#shared/domain/tax-rate.ts';
 import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
 
@@ -30,12 +31,14 @@ export async function saveSettings(deps: Deps, settings: NewShopSettings, actor:
     if (settings.version !== earlier.version || !(await writeSettings(db, toRow(settings, logo, at)))) {
       throw new AppError('settings_changed');
     }
+    if (changed.includes('timeZone')) await writeTimeZone(db, settings.timeZone);
     const pick = (from: NewShopSettings) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     const event = { at, actor, type: 'settings.changed', subjectId: SUBJECT };
     await recordEvent(db, { ...event, before: pick(earlier), after: pick(settings) });
     return { ...settings, version: settings.version + 1 };
   });
   setLocale(saved.locale);
+  setTimeZone(saved.timeZone);
   return saved;
 }
 

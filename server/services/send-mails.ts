@@ -134,8 +134,8 @@ async function makeMail(
   { transport, origin }: Sending,
   rows: MailRow[],
 ): Promise<OutgoingMail | { skip: string }> {
-  const { shop, locale } = await readMailShop(deps.db);
-  const content = await readMailContent({ deps, origin, locale }, rows);
+  const { shop, locale, timeZone } = await readMailShop(deps.db);
+  const content = await readMailContent({ deps, origin, locale, timeZone }, rows);
   if ('skip' in content) return content;
   const { recipient, message_id: messageId } = rows[0] ?? {};
   if (!recipient || !messageId) return { skip: mailReasons.erased };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundSchema } from '#shared/contracts/bounds.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { emailSchema, instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
 import { allEventTypes, eventSubjects } from '#shared/domain/event-types.ts';
@@ -37,19 +38,13 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-const instantOf = z.pipe(
-  z.iso.datetime({ offset: true, error: fieldMessages.date }),
-  z.transform((text: string) => Date.parse(text)),
-);
-
 /** The log of events: `by` is a user's e-mail or `system`, `about` the id of an order, product, user or checkout. */
 export const historyQuerySchema = z.extend(pageQuerySchema, {
   by: z.optional(z.union([z.literal(['system', 'payment-provider', 'cli']), emailSchema])),
   about: z.optional(z.string().check(z.maxLength(60, { error: fieldMessages.tooLong(60) }))),
   type: z.optional(z.enum(allEventTypes, { error: fieldMessages.invalid })),
-  /** Instants, both included. */
-  from: z.optional(instantOf),
-  to: z.optional(instantOf),
+  from: z.optional(boundSchema),
+  to: z.optional(boundSchema),
 });
 export type HistoryQuery = z.output<typeof historyQuerySchema>;
 

@@ -15,6 +15,8 @@ export const invoiceSummarySchema = z.object({
   number: z.string(),
   kind: z.enum(invoiceKinds),
   issuedAt: instantSchema,
+  /** Of its days: that of the shop when it was issued. */
+  timeZone: z.string(),
   currency: currencySchema,
   net: z.number(),
   tax: z.number(),
@@ -81,7 +83,7 @@ export const invoicesContract = {
   exportAll: defineEndpoint({
     method: 'GET',
     path: '/invoices/export',
-    summary: 'Invoices, credit notes and reversals as CSV, of the days (UTC) from `from` to `to`; it is recorded',
+    summary: 'Invoices, credit notes and reversals as CSV, of the days from `from` to `to`; it is recorded',
     access: 'admin',
     query: z.object({ from: daySchema, to: daySchema }),
     response: z.string(),

@@ -18,7 +18,7 @@ export type Overview = z.infer<typeof overviewSchema>;
 /** Amounts are in major units, with tax, without what was refunded. */
 const soldSchema = z.object({ orders: z.int(), amount: z.number() });
 
-/** A day such as `2026-11-23` or a month such as `2026-11`, in UTC. */
+/** A day such as `2026-11-23` or a month such as `2026-11`. */
 export const salesOfPeriodSchema = z.extend(soldSchema, { period: z.string() });
 export type SalesOfPeriod = z.infer<typeof salesOfPeriodSchema>;
 

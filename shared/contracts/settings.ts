@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/limits.ts';
 import { isSupportedLocale } from '#shared/domain/supported-locale.ts';
 import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/tax-rate.ts';
+import { isSupportedTimeZone } from '#shared/domain/time-zone.ts';
 import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
 
 /** What an administrator sets about the shop. `version` grows with every change; 0 for a shop that was never changed. */
@@ -45,6 +46,10 @@ const taxRateSchema = z.pipe(
 const localeSchema = z
   .string({ error: settingsFieldMessages.locale })
   .check(z.maxLength(35), z.refine(isSupportedLocale, { error: settingsFieldMessages.locale }));
+
+const timeZoneSchema = z
+  .string({ error: settingsFieldMessages.timeZone })
+  .check(z.maxLength(60), z.refine(isSupportedTimeZone, { error: settingsFieldMessages.timeZone }));
 
 const accentColorSchema = z.pipe(
   optionalText({ max: 20 }),
@@ -85,6 +90,7 @@ export const newShopSettingsSchema = z.object({
   taxName: requiredText({ required: settingsFieldMessages.taxName, max: 30 }),
   links: z.object({ terms: httpsLink, privacy: httpsLink, imprint: httpsLink }),
   locale: localeSchema,
+  timeZone: timeZoneSchema,
   accentColor: accentColorSchema,
   invoiceFooter: optionalText({ max: MAX_INVOICE_FOOTER_LENGTH }),
   logo: logoSchema,

@@ -18,6 +18,8 @@ export const shopSchema = z.object({
   links: z.object({ terms: text, privacy: text, imprint: text }),
   /** BCP 47; how dates, numbers and money are written. */
   locale: z.string(),
+  /** Of the IANA database, such as `Europe/Berlin`: every day that is shown, filed or filtered by is of this zone. */
+  timeZone: z.string(),
   /** `#rrggbb`; null for Bulkhead's own. */
   accentColor: text,
   /** With line breaks. */

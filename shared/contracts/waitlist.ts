@@ -46,7 +46,7 @@ export const newWaitlistEntrySchema = z.object({
   partIsFine: z._default(z.boolean({ error: fieldMessages.invalid }), false),
   address: newOrderSchema.shape.address,
   phone: newOrderSchema.shape.phone,
-  until: z.optional(z.iso.datetime({ error: waitlistMessages.untilInvalid })),
+  until: z.optional(z.union([z.iso.date(), z.iso.datetime()], { error: waitlistMessages.untilInvalid })),
 });
 export type NewWaitlistEntry = z.output<typeof newWaitlistEntrySchema>;
 

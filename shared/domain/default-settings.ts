@@ -13,6 +13,7 @@ export const defaultSettings = {
   taxName: 'VAT',
   links: { terms: null, privacy: null, imprint: null },
   locale: DEFAULT_LOCALE,
+  timeZone: 'UTC',
   accentColor: null,
   invoiceFooter: null,
   logo: null,

@@ -4,7 +4,7 @@ export const orderExportMessages = {
   columns: {
     number: 'Order',
     id: 'Order id',
-    ordered: 'Ordered (UTC)',
+    ordered: 'Ordered',
     customer: 'Customer',
     email: 'Email',
     address: 'Address',
@@ -19,7 +19,7 @@ export const orderExportMessages = {
     currency: 'Currency',
     payment: 'Payment',
     shipping: 'Shipping',
-    shipped: 'Shipped (UTC)',
+    shipped: 'Shipped',
     carrier: 'Carrier',
     trackingNumber: 'Tracking number',
     poNumber: 'PO number',

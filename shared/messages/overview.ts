@@ -14,7 +14,8 @@ export const overviewMessages = {
   many: 'over 1,000',
 
   sales: 'Sales',
-  salesHint: 'Paid orders, and orders on account once they are shipped, less what was refunded. Days are those of UTC.',
+  salesHint:
+    'Paid orders, and orders on account once they are shipped, less what was refunded. Days are those of the time zone of the shop.',
   salesNotRead: 'The sales could not be read.',
   span: 'Shown in the chart',
   days: '30 days',

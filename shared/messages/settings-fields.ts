@@ -8,6 +8,7 @@ export const settingsFieldMessages = {
   taxName: 'Name the tax as on invoices, such as VAT',
   link: 'Enter an https:// address',
   locale: 'Select how dates, numbers and money are written',
+  timeZone: 'Select a time zone, such as Europe/Berlin',
   accentColor: 'Enter a colour such as #0b7a75',
   logo: 'Upload the picture again',
   logoType: 'The logo must be a PNG, JPEG or WebP picture',

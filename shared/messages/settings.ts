@@ -22,6 +22,9 @@ export const settingsMessages = {
   pickColor: 'Pick the accent colour',
   locale: 'Dates, numbers and money',
   localeHint: 'How they are written on all screens and documents. Texts stay English.',
+  timeZone: 'Time zone',
+  timeZoneHint:
+    'Its midnight begins the days and years of documents, exports, filters and sales. Documents that were issued keep their date.',
   documents: 'Documents',
   taxId: 'Tax number',
   taxRate: 'Tax rate in percent',

@@ -18,7 +18,7 @@ export const movementMessages: Record<MovementKind, string> = {
 
 /** The columns of the exported ledger, in this order. */
 export const movementExportColumns = {
-  when: 'When (UTC)',
+  when: 'When',
   cause: 'Cause',
   reason: 'Reason',
   order: 'Order',

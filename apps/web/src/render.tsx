@@ -1,6 +1,6 @@
 import '#web/app/configure-zod.ts';
 import type { FirstView, RenderedView } from '#shared/contracts/first-view.ts';
-import { setLocale } from '#shared/domain/locale.ts';
+import { setLocale, setTimeZone } from '#shared/domain/locale.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { cacheEntries, type ViewEntry } from '#web/api/first-view.ts';
@@ -14,6 +14,7 @@ export async function renderView(view: FirstView): Promise<RenderedView> {
   const entries: ViewEntry[] = [{ endpointName: 'readConfig', value: view.config }, ...entriesOf(view)];
   const markup = await drawPage(view.address, () => {
     setLocale(view.config.shop.locale);
+    setTimeZone(view.config.shop.timeZone);
     prerenderShop(shownShop(view));
     store.dispatch(baseApi.util.resetApiState());
     store.dispatch(cacheEntries(entries));

@@ -22,6 +22,7 @@ import { createPayments } from '#server/integrations/stripe.ts';
 import { addMail, addStaffMails, switchMails } from '#server/queries/outbox.ts';
 import { insertWebhookEvent } from '#server/queries/payments.ts';
 import { insertPicture } from '#server/queries/pictures.ts';
+import { writeTimeZone } from '#server/queries/time-zone.ts';
 import { addProduct } from '#server/services/add-product.ts';
 import { addReview } from '#server/services/add-review.ts';
 import { applyDispute } from '#server/services/apply-dispute.ts';
@@ -169,6 +170,7 @@ async function fill(deps: Deps): Promise<void> {
       .insertInto('shop_settings')
       .values({ ...row, tax_rate: 7725, logo_hash: 'ab12' })
       .execute();
+    await writeTimeZone(db, 'Europe/Berlin');
     await switchMails(db, { at: Date.now() });
     await addStaffMails(db, { kind: 'low_stock', subjectId: '2026-11-23', at: 1 });
     await addMail(db, { kind: 'order_placed', subjectId: order.id, recipient: { userId: null, email: 'ada' }, at: 1 });

@@ -56,6 +56,8 @@ const tables = [
   'picture_variants',
   'shop_settings',
   'shop_currency',
+  'shop_time_zone',
+  'time_zone_offsets',
   'events',
   'customers',
   'invoice_numbers',

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { readBuyer, readDocument } from '#server/db/stored-json.ts';
-import { utcYear } from '#shared/domain/utc-date.ts';
+import { yearOf } from '#shared/domain/time-zone.ts';
 
-/** Without gaps in each series and year (UTC). */
+/** Without gaps in each series and year, in the time zone that they were issued in; UTC where none was noted. */
 export async function checkInvoiceNumbers(db: Database): Promise<string[]> {
   const counters = await db.selectFrom('invoice_numbers').selectAll().execute();
   const rows = await db
     .selectFrom('invoices')
-    .select(['number', 'series', 'year', 'serial', 'issued_at'])
+    .select(['number', 'series', 'year', 'serial', 'issued_at', 'time_zone'])
     .orderBy('serial')
     .execute();
   const key = ({ series, year }: { series: string; year: number }) => `${series}-${year}`;
@@ -17,8 +17,8 @@ export async function checkInvoiceNumbers(db: Database): Promise<string[]> {
   return [
     ...rows
       .filter(
-        ({ number, series, year, serial, issued_at }) =>
-          !isNumberOf(number, { series, year, serial }) || utcYear(issued_at) !== year,
+        ({ number, series, year, serial, issued_at, time_zone }) =>
+          !isNumberOf(number, { series, year, serial }) || yearOf(issued_at, time_zone ?? 'UTC') !== year,
       )
       .map(({ number }) => `Invoice ${number}: its number is not that of its series, year and place`),
     ...[...new Set([...given.keys(), ...last.keys()])].flatMap((name) => {

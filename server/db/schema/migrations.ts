@@ -43,6 +43,7 @@ import * as waitingReviews from '#server/db/schema/migrations/0041-waiting-revie
 import * as shopCurrency from '#server/db/schema/migrations/0042-shop-currency.ts';
 import * as requestFingerprints from '#server/db/schema/migrations/0043-request-fingerprints.ts';
 import * as stateIndexes from '#server/db/schema/migrations/0044-state-indexes.ts';
+import * as timeZone from '#server/db/schema/migrations/0045-time-zone.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0042-shop-currency': shopCurrency,
   '0043-request-fingerprints': requestFingerprints,
   '0044-state-indexes': stateIndexes,
+  '0045-time-zone': timeZone,
 };

@@ -9,12 +9,17 @@ type Row = 'old' | 'new' | 'orders';
 const soldAt = (row: Row) => `coalesce(case when ${row}.due_at is not null then ${row}.shipped_at end, ${row}.paid_at)`;
 const isSold = (row: Row) => `${soldAt(row)} is not null and ${row}.refunded_minor < ${row}.total_minor`;
 
-/** In UTC. */
+/** Milliseconds since 1970 as clocks of the shop's time zone would count them. */
+const soldAtLocal = (row: Row) =>
+  `(${soldAt(row)} + coalesce((select offset_ms from time_zone_offsets where since <= ${soldAt(row)}
+    order by since desc limit 1), 0))`;
+
+/** In the shop's time zone. */
 function periodOf(engine: Engine, [sqlite, postgres]: [sqlite: string, postgres: string]) {
   return (row: Row) =>
     engine === 'sqlite'
-      ? `strftime('${sqlite}', ${soldAt(row)} / 1000, 'unixepoch')`
-      : `to_char(to_timestamp(${soldAt(row)} / 1000) at time zone 'UTC', '${postgres}')`;
+      ? `strftime('${sqlite}', ${soldAtLocal(row)} / 1000, 'unixepoch')`
+      : `to_char(to_timestamp(${soldAtLocal(row)} / 1000) at time zone 'UTC', '${postgres}')`;
 }
 
 function seriesOf(engine: Engine) {
@@ -48,10 +53,16 @@ export function selectSalesTotals<T>(db: Kysely<T>): RawBuilder<unknown> {
   return sql.raw(totals.join(' union all '));
 }
 
-export async function createSalesTotals<T>(db: Kysely<T>): Promise<void> {
+/** Adds up all orders again. */
+export async function refillSalesTotals<T>(db: Kysely<T>): Promise<void> {
   const writer = writerOf(db);
   await sql`delete from sales_totals`.execute(writer);
   await sql`insert into sales_totals (${sql.raw(columns)}) ${selectSalesTotals(db)}`.execute(writer);
+}
+
+export async function createSalesTotals<T>(db: Kysely<T>): Promise<void> {
+  const writer = writerOf(db);
+  await refillSalesTotals(db);
   for (const { create } of triggers(engineOf(db))) await sql.raw(create).execute(writer);
 }
 

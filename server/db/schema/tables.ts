@@ -309,6 +309,8 @@ export interface InvoicesTable {
   /** The invoice of a credit note; the credit note of a reversal. */
   corrects: Fixed<string | null>;
   issued_at: Fixed<number>;
+  /** Of the shop when it was issued; null: UTC, from before shops had one. */
+  time_zone: Fixed<string | null>;
   /** JSON: `InvoiceDocument` of server/db/stored-json.ts. */
   document: Fixed<string>;
   /** JSON: `InvoiceBuyer`; `ERASED` once its orders have no personal data. */
@@ -585,6 +587,21 @@ export interface ShopSettingsTable {
   updated_at: number;
 }
 
+/** One row, since the first start of a version that knows time zones; UTC without it. */
+export interface ShopTimeZoneTable {
+  id: Fixed<1>;
+  /** Of the IANA database, such as `Europe/Berlin`. */
+  time_zone: string;
+  /** The version of that database that the offsets are from. */
+  rules: string;
+}
+
+/** Of the shop's time zone: what local time is ahead of UTC from an instant on, for triggers on both engines. */
+export interface TimeZoneOffsetsTable {
+  since: Fixed<number>;
+  offset_ms: Fixed<number>;
+}
+
 export interface EventsTable {
   seq: Generated<number>;
   at: Fixed<number>;
@@ -606,7 +623,7 @@ export interface RowCountsTable {
 export interface SalesTotalsTable {
   /** Of the shop by day and month; of products and of customers by month and year. */
   series: 'day' | 'month' | 'product month' | 'product year' | 'customer month' | 'customer year';
-  /** Such as `2026-11-23`, `2026-11` and `2026`, in UTC. */
+  /** Such as `2026-11-23`, `2026-11` and `2026`, in the shop's time zone. */
   period: string;
   /** A product's or user's id; empty for the shop. */
   subject_id: string;
@@ -667,6 +684,8 @@ export interface Tables {
   picture_variants: PictureVariantsTable;
   shop_settings: ShopSettingsTable;
   shop_currency: ShopCurrencyTable;
+  shop_time_zone: ShopTimeZoneTable;
+  time_zone_offsets: TimeZoneOffsetsTable;
   events: EventsTable;
   customers: CustomersTable;
   invoice_numbers: InvoiceNumbersTable;

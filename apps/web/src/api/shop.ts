@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Shop } from '#shared/contracts/shop.ts';
-import { setLocale } from '#shared/domain/locale.ts';
+import { setLocale, setTimeZone } from '#shared/domain/locale.ts';
 import { SHOP_COLORS_ID, SHOP_ID } from '#shared/domain/shop-page.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
@@ -14,6 +14,7 @@ let hydrated = page ? withoutLinks(shop) : shop;
 const listeners = new Set<() => void>();
 
 if (shop.locale) setLocale(shop.locale);
+if (shop.timeZone) setTimeZone(shop.timeZone);
 
 function withoutLinks({ links: _, ...rest }: ShownShop): ShownShop {
   return rest;
@@ -24,6 +25,7 @@ export function setShop(next: ShownShop): void {
   if (JSON.stringify(next) === JSON.stringify(shop)) return;
   shop = next;
   if (next.locale && next.locale !== locale) setLocale(next.locale);
+  if (next.timeZone) setTimeZone(next.timeZone);
   if (next.accentColor !== undefined && next.accentColor !== (accentColor ?? null)) void showAccent(next.accentColor);
   for (const listener of listeners) listener();
 }

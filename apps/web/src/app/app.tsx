@@ -10,13 +10,13 @@ import { store } from '#web/app/store.ts';
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 export function App({ router }: { router: AppRouter }) {
-  const { locale = DEFAULT_LOCALE } = useShop();
+  const { locale = DEFAULT_LOCALE, timeZone = 'UTC' } = useShop();
   return (
     <CrashBoundary>
       <Provider store={store}>
         <CurrencyProvider>
-          {/* Draws pages again when the locale changes. */}
-          <RouterProvider key={locale} router={router} />
+          {/* Draws pages again when the locale or the time zone changes. */}
+          <RouterProvider key={`${locale} ${timeZone}`} router={router} />
           <Notifications />
         </CurrencyProvider>
       </Provider>

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { boundsOf, dayOf, readBound } from '#web/components/day-or-instant.ts';
+import { afterEach, expect, test } from 'vitest';
+import { setTimeZone } from '#shared/domain/locale.ts';
+import { boundsOf, readBound, toDay } from '#web/components/day-or-instant.ts';
+
+afterEach(() => setTimeZone('UTC'));
 
 test('a bound is a day or an instant; anything else is none', () => {
   const search = new URLSearchParams({ from: '2026-11-29', to: '2026-11-29T06:00:00.000Z', bad: 'yesterday' });
@@ -11,14 +14,18 @@ test('a bound is a day or an instant; anything else is none', () => {
   ]);
 });
 
-test('days go from midnight to midnight, instants stay as they are', () => {
-  const { from, to } = boundsOf({ from: '2026-11-29', to: '2026-11-29' });
-  expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(86_400_000 - 1);
+test('the API is told days and instants as they are', () => {
   const instant = '2026-11-29T06:00:00.000Z';
-  expect(boundsOf({ from: instant, to: '' })).toEqual({ from: instant, to: undefined });
+  expect(boundsOf({ from: '2026-11-29', to: '' })).toEqual({ from: '2026-11-29', to: undefined });
+  expect(boundsOf({ from: instant, to: instant })).toEqual({ from: instant, to: instant });
 });
 
-test('a date input shows the day of an instant', () => {
-  expect(dayOf(new Date('2026-11-29T06:00:00').toISOString())).toBe('2026-11-29');
-  expect(['2026-01-02', ''].map(dayOf)).toEqual(['2026-01-02', '']);
+test.each([
+  ['America/Los_Angeles', '2026-11-28'],
+  ['UTC', '2026-11-29'],
+  ['Pacific/Kiritimati', '2026-11-29'],
+])('a date input shows the day of an instant in %s', (timeZone, day) => {
+  setTimeZone(timeZone);
+  expect(toDay('2026-11-29T06:00:00.000Z')).toBe(day);
+  expect(['2026-01-02', ''].map(toDay)).toEqual(['2026-01-02', '']);
 });

@@ -1,8 +1,9 @@
 import { localFormat } from '#shared/domain/locale.ts';
 
 const format = localFormat(
-  (locale) =>
+  (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, {
+      timeZone,
       month: 'short',
       day: 'numeric',
       hour: '2-digit',
@@ -11,18 +12,23 @@ const format = localFormat(
     }),
 );
 
-const day = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const day = localFormat((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
 
-/** "Nov 29, 2026" in the user's time zone. `value` is ISO 8601. */
+/** "Nov 29, 2026" in the shop's time zone. `value` is ISO 8601. */
+export function dayText(value: string): string {
+  return day().format(new Date(value));
+}
+
+/** "Nov 29, 2026" in the shop's time zone. `value` is ISO 8601. */
 export function Day({ value }: { value: string }) {
   return (
     <time className="figures" dateTime={value}>
-      {day().format(new Date(value))}
+      {dayText(value)}
     </time>
   );
 }
 
-/** "Nov 29, 14:30" in the user's time zone. `value` is ISO 8601. */
+/** "Nov 29, 14:30" in the shop's time zone. `value` is ISO 8601. */
 export function Instant({ value }: { value: string }) {
   return (
     <time className="figures" dateTime={value}>

@@ -1,6 +1,6 @@
 import { useCallback, useId } from 'react';
 import { orderFilterMessages } from '#shared/messages/order-page.ts';
-import { dayOf } from '#web/components/day-or-instant.ts';
+import { toDay } from '#web/components/day-or-instant.ts';
 import type { ShownFilter } from '#web/components/order-filter.ts';
 import styles from '#web/components/order-filters.module.css';
 import { SearchBox } from '#web/components/search-box.tsx';
@@ -25,7 +25,7 @@ export function OrderFilters({ filter, onChange, hint, hasSort = false }: OrderF
           <input
             id={`${id}-${bound}`}
             type="date"
-            value={dayOf(filter[bound])}
+            value={toDay(filter[bound])}
             onChange={(event) => onChange({ [bound]: event.target.value }, { replace: true })}
           />
         </div>

@@ -5,7 +5,7 @@ import { documentMessages } from '#shared/messages/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 import { Seller } from '#web/features/print/seller.tsx';
 
-const day = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
+const day = localFormat((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }));
 
 interface DocumentHeadProps {
   title: string;

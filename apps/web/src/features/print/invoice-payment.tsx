@@ -1,8 +1,8 @@
 import type { Invoice } from '#shared/contracts/invoices.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { invoiceDocumentMessages as texts } from '#shared/messages/invoices.ts';
+import { documentDay } from '#web/features/print/document-day.ts';
 import styles from '#web/features/print/print-document.module.css';
-import { utcDay } from '#web/features/print/utc-day.ts';
 
 /** How it was paid, is to be paid, or went back. */
 export function InvoicePayment({ invoice }: { invoice: Invoice }) {
@@ -16,18 +16,19 @@ export function InvoicePayment({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function paymentLines({ kind, number, issuedAt, payment }: Invoice): string[] {
+function paymentLines({ kind, number, issuedAt, timeZone, payment }: Invoice): string[] {
+  const day = (value: string) => documentDay(value, timeZone);
   switch (payment.method) {
     case 'card':
-      return [texts.paidByCard(utcDay(payment.at)), ...idLine(payment.reference, texts.transactionId)];
+      return [texts.paidByCard(day(payment.at)), ...idLine(payment.reference, texts.transactionId)];
     case 'refund': {
       const text = kind === 'reversal' ? texts.failedRefund : texts.refunded;
-      return [text(utcDay(payment.at)), ...idLine(payment.reference, texts.refundId)];
+      return [text(day(payment.at)), ...idLine(payment.reference, texts.refundId)];
     }
     case 'account': {
       const { dueAt } = payment;
       const days = dueAt === null ? 0 : Math.round((Date.parse(dueAt) - Date.parse(issuedAt)) / DAY_MS);
-      return [dueAt === null ? texts.onAccount : texts.due(utcDay(dueAt), days), texts.howToPay(number)];
+      return [dueAt === null ? texts.onAccount : texts.due(day(dueAt), days), texts.howToPay(number)];
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { Invoice } from '#shared/contracts/invoices.ts';
 import { invoiceKindMessages, invoiceDocumentMessages as texts } from '#shared/messages/invoices.ts';
 import { Amount, CurrencyContext } from '#web/components/money.tsx';
+import { documentDay } from '#web/features/print/document-day.ts';
 import { InvoiceItems } from '#web/features/print/invoice-items.tsx';
 import { InvoicePayment } from '#web/features/print/invoice-payment.tsx';
 import { InvoiceTotals } from '#web/features/print/invoice-totals.tsx';
 import styles from '#web/features/print/print-document.module.css';
-import { utcDay } from '#web/features/print/utc-day.ts';
 import { shopUrl } from '#web/platform/shop-location.ts';
 
 /** An invoice, credit note or reversal as it was issued, in its own currency. */
@@ -20,7 +20,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
             {invoiceKindMessages[kind]} {number}
           </h2>
           <div>
-            {texts.date} {utcDay(invoice.issuedAt)}
+            {texts.date} {documentDay(invoice.issuedAt, invoice.timeZone)}
           </div>
           {corrects !== null && <div>{texts.corrects(kind, corrects)}</div>}
           {poNumber !== null && (

@@ -6,8 +6,10 @@ import type { Product } from '#shared/contracts/products.ts';
 import { type HeldStock, newWaitlistEntrySchema } from '#shared/contracts/waitlist.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
+import { currentTimeZone } from '#shared/domain/locale.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { nearestQuantities } from '#shared/domain/quantity.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 import { maxPriceOf } from '#shared/domain/waitlist.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { waitlistMessages } from '#shared/messages/waitlist.ts';
@@ -68,10 +70,7 @@ export function JoinLineForm({ product, held, onClose }: JoinLineFormProps) {
     const wish = {
       ...values,
       price: unitPriceAt(product, values.quantity),
-      // The end of that day here, or the latest time that the shop takes.
-      until: new Date(
-        Math.min(Date.parse(`${until}T23:59:59`), Date.now() + MAX_WAIT_DAYS * DAY_MS - 60_000),
-      ).toISOString(),
+      until,
     };
     const request = { productId: product._id, wish, idempotencyKey: key.current };
     const again = { onRepeat: () => {}, mayRepeat: () => true };
@@ -171,9 +170,7 @@ function agreement(price: number, highest: number, show: (price: number) => stri
   return waitlistMessages.agreed(show(price));
 }
 
-/** Such as 2026-11-30, in the user's time zone. */
+/** Such as 2026-11-30, in the shop's time zone. */
 function dateIn(days: number): string {
-  const date = new Date(Date.now() + days * DAY_MS);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return dayOf(Date.now() + days * DAY_MS, currentTimeZone());
 }

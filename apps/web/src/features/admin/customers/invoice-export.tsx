@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { invoicesContract } from '#shared/contracts/invoices.ts';
+import { currentTimeZone } from '#shared/domain/locale.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 import { invoiceExportMessages as texts } from '#shared/messages/invoice-export.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
@@ -53,8 +55,8 @@ export function InvoiceExport() {
 
 /** Its first and last day, such as 2026-10-01 and 2026-10-31. */
 function lastMonth(): { from: string; to: string } {
-  const now = new Date();
-  const day = (month: number, date: number) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, date)).toISOString().slice(0, 10);
+  const [year = 0, month = 0] = dayOf(Date.now(), currentTimeZone()).split('-').map(Number);
+  const day = (change: number, date: number) =>
+    new Date(Date.UTC(year, month - 1 + change, date)).toISOString().slice(0, 10);
   return { from: day(-1, 1), to: day(0, 0) };
 }

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import type { Receivable } from '#shared/contracts/customers.ts';
-import { currentLocale } from '#shared/domain/locale.ts';
+import { currentTimeZone } from '#shared/domain/locale.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 import { transferFieldMessages, transferMessages } from '#shared/messages/transfers.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useAddTransferMutation } from '#web/api/transfers.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { dayText } from '#web/components/instant.tsx';
 import { Amount, useMoney } from '#web/components/money.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/admin/customers/customer-page.module.css';
@@ -22,7 +24,7 @@ interface TransferDialogProps {
 export function TransferDialog({ customerId, open, onClose }: TransferDialogProps) {
   const problemId = useId();
   const money = useMoney();
-  const [date, setDate] = useState(() => new Date().toLocaleDateString('sv-SE'));
+  const [date, setDate] = useState(() => dayOf(Date.now(), currentTimeZone()));
   const [reference, setReference] = useState('');
   /** What is typed for each selected invoice. */
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
@@ -129,7 +131,7 @@ interface InvoiceChoiceProps {
 
 function InvoiceChoice({ receivable, typed, problem, onType }: InvoiceChoiceProps) {
   const name = receivable.invoice?.number ?? receivable.orderNumber;
-  const due = new Date(receivable.dueAt).toLocaleDateString(currentLocale(), { dateStyle: 'medium' });
+  const due = dayText(receivable.dueAt);
   return (
     <div>
       <label>

@@ -1,7 +1,7 @@
 import { useCallback, useId } from 'react';
 import { allEventTypes, eventSubjects, eventTypes } from '#shared/domain/event-types.ts';
 import { eventSubjectNames, eventWords, historyMessages } from '#shared/messages/history.ts';
-import { dayOf } from '#web/components/day-or-instant.ts';
+import { toDay } from '#web/components/day-or-instant.ts';
 import { SearchBox } from '#web/components/search-box.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import type { ShownHistoryFilter } from '#web/features/admin/history/history-filter.ts';
@@ -43,7 +43,7 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
           <input
             id={`${id}-${bound}`}
             type="date"
-            value={dayOf(filter[bound])}
+            value={toDay(filter[bound])}
             onChange={(event) => onChange({ [bound]: event.target.value })}
           />
         </div>

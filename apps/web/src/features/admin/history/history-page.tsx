@@ -16,7 +16,7 @@ import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-ta
 
 /** Events go back for years. */
 const instantFormat = localFormat(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 );
 
 const columns: AdminColumn<HistoryEntry>[] = [

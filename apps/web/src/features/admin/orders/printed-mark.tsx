@@ -1,18 +1,22 @@
 import type { Order } from '#shared/contracts/orders.ts';
-import { localFormat } from '#shared/domain/locale.ts';
+import { currentTimeZone, localFormat } from '#shared/domain/locale.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 import { printedMessages } from '#shared/messages/admin.ts';
 import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/features/admin/orders/printed-mark.module.css';
 
 const time = localFormat(
-  (locale) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
 );
-const day = localFormat((locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }));
+const day = localFormat(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone }),
+);
 
 export function PrintedMark({ printed }: { printed: Order['printed'] }) {
   if (printed === null) return null;
   const at = new Date(printed.at);
-  const isToday = at.toDateString() === new Date().toDateString();
+  const isToday = dayOf(at.getTime(), currentTimeZone()) === dayOf(Date.now(), currentTimeZone());
   const when = isToday ? time().format(at) : `${day().format(at)}, ${time().format(at)}`;
   const text = printedMessages.printed(when, printed.by);
   return (

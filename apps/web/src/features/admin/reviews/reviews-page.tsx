@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ModeratedReview } from '#shared/contracts/reviews.ts';
-import { currentLocale, formatNumber } from '#shared/domain/locale.ts';
+import { formatNumber } from '#shared/domain/locale.ts';
 import { moderationMessages } from '#shared/messages/admin.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { useListAllReviewsQuery } from '#web/api/reviews.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { Day } from '#web/components/instant.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { StarCount } from '#web/components/star-count.tsx';
@@ -46,11 +47,8 @@ export function ReviewsPage() {
       key: 'date',
       title: moderationMessages.date,
       min: 8,
-      render: (review) => (
-        <time className={styles.date} dateTime={review.createdAt}>
-          {new Date(review.createdAt).toLocaleDateString(currentLocale(), { dateStyle: 'medium' })}
-        </time>
-      ),
+      className: styles.date,
+      render: (review) => <Day value={review.createdAt} />,
     },
     {
       key: 'state',

@@ -46,6 +46,7 @@ const names: FieldPath<SettingsInput>[] = [
   'links.privacy',
   'links.imprint',
   'locale',
+  'timeZone',
   'accentColor',
   'invoiceFooter',
   'logo',

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { ShopSettings } from '#shared/contracts/settings.ts';
-import { setLocale } from '#shared/domain/locale.ts';
+import { setLocale, setTimeZone } from '#shared/domain/locale.ts';
 import { settingsMessages as messages } from '#shared/messages/settings.ts';
 import { useSaveSettingsMutation } from '#web/api/settings.ts';
 import { Button } from '#web/components/button.tsx';
@@ -11,6 +11,7 @@ import { LocaleField } from '#web/features/admin/settings/locale-field.tsx';
 import { LogoField } from '#web/features/admin/settings/logo-field.tsx';
 import styles from '#web/features/admin/settings/settings-form.module.css';
 import { settingsFormSchema, showSaved, toInput } from '#web/features/admin/settings/settings-form-values.ts';
+import { TimeZoneField } from '#web/features/admin/settings/time-zone-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { showSubmitError, submitWith } from '#web/forms/submit.ts';
@@ -40,6 +41,7 @@ export function SettingsForm({ settings, readAgain }: SettingsFormProps) {
       const saved = await save(values).unwrap();
       // The rate is shown as the saved locale writes it.
       setLocale(saved.locale);
+      setTimeZone(saved.timeZone);
       form.reset(toInput(saved));
       setChangedElsewhere(false);
       toastSuccess(messages.saved);
@@ -75,6 +77,7 @@ export function SettingsForm({ settings, readAgain }: SettingsFormProps) {
           <AccentField control={control} />
           <LocaleField control={control} saved={settings.locale} />
         </div>
+        <TimeZoneField control={control} saved={settings.timeZone} />
       </section>
       <section className={formGrid.grid}>
         <h2>{messages.documents}</h2>

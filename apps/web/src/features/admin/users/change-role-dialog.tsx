@@ -1,5 +1,4 @@
 import type { User } from '#shared/contracts/users.ts';
-import { currentLocale } from '#shared/domain/locale.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { consequenceMessages } from '#shared/messages/consequences.ts';
@@ -9,6 +8,7 @@ import { useMakeAdminMutation, useRevokeAdminMutation, useSetRoleMutation } from
 import { useSession } from '#web/auth/session.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
+import { dayText } from '#web/components/instant.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { accountAge } from '#web/features/admin/users/account-age.ts';
 
@@ -88,7 +88,7 @@ function Person({ change }: { change: RoleChange }) {
   const { email, name, createdAt, role } = change.user;
   const opened = new Date(createdAt);
   const age = accountAge(opened.getTime(), Date.now());
-  const day = opened.toLocaleDateString(currentLocale(), { dateStyle: 'medium' });
+  const day = dayText(createdAt);
   const isOwnRevoke = role === 'admin' && session.user?.email.toLowerCase() === email;
   return (
     <>

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { addDays, addDaysTo, endOfDay, startOfDay, zoneOffsets } from '#server/calendar.ts';
+import { HOUR_MS } from '#shared/domain/durations.ts';
+import { dayOf, isSupportedTimeZone, localInstant, yearOf } from '#shared/domain/time-zone.ts';
+
+test.each([
+  ['America/New_York', '2026-12-31T23:34:00-05:00', '2026-12-31', 2026],
+  ['America/New_York', '2027-01-01T00:00:00-05:00', '2027-01-01', 2027],
+  ['Europe/Berlin', '2026-12-31T23:59:59+01:00', '2026-12-31', 2026],
+  ['Europe/Berlin', '2027-01-01T00:00:00+01:00', '2027-01-01', 2027],
+  ['Pacific/Kiritimati', '2027-01-01T00:00:00+14:00', '2027-01-01', 2027],
+  ['Asia/Kolkata', '2026-12-31T23:59:59+05:30', '2026-12-31', 2026],
+])('in %s, %s is of %s', (timeZone, instant, day, year) => {
+  const at = Date.parse(instant);
+  expect([dayOf(at, timeZone), yearOf(at, timeZone)]).toEqual([day, year]);
+  expect(localInstant(at, timeZone)).toBe(instant.slice(0, 19).replace('T', ' '));
+});
+
+test.each([
+  ['America/New_York', '2026-03-08', 23],
+  ['America/New_York', '2026-11-01', 25],
+  ['Europe/Berlin', '2026-03-29', 23],
+  ['Europe/Berlin', '2026-10-25', 25],
+  ['Asia/Kolkata', '2026-03-29', 24],
+  // The clock changes at midnight: the day begins at one.
+  ['Africa/Cairo', '2026-04-24', 23],
+])('in %s, %s has %d hours', (timeZone, day, hours) => {
+  const [start, end] = [startOfDay(day, timeZone), endOfDay(day, timeZone)];
+  expect((end - start) / HOUR_MS).toBe(hours);
+  expect([start - 1, start, end - 1, end].map((at) => dayOf(at, timeZone))).toEqual([
+    addDays(day, -1),
+    day,
+    day,
+    addDays(day, 1),
+  ]);
+});
+
+test('days later it is the same time of day', () => {
+  const at = Date.parse('2026-10-20T09:00:00+02:00');
+  expect(addDaysTo(at, 14, 'Europe/Berlin')).toBe(Date.parse('2026-11-03T09:00:00+01:00'));
+});
+
+test.each(['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe'])(
+  'the offsets of %s give the days of the calendar',
+  (timeZone) => {
+    const offsets = zoneOffsets(timeZone);
+    for (let at = Date.UTC(2025, 11, 31); at < Date.UTC(2027, 0, 2); at += 1.5 * HOUR_MS) {
+      const offset = offsets.findLast(({ since }) => since <= at)?.offset_ms ?? 0;
+      expect(new Date(at + offset).toISOString().slice(0, 10)).toBe(dayOf(at, timeZone));
+    }
+  },
+);
+
+test('UTC has no offsets', () => {
+  expect(zoneOffsets('UTC')).toEqual([]);
+});
+
+test('a time zone has a name', () => {
+  expect(['Europe/Berlin', 'UTC'].map(isSupportedTimeZone)).toEqual([true, true]);
+  expect(['+02:00', 'Berlin', '', 'Etc/Unknown', 'Europe/Berlin\n'].map(isSupportedTimeZone)).not.toContain(true);
+});
+
+test('one module decides on which day an instant is', () => {
+  const files = globSync('server/{routes,queries,services,db}/**/*.ts').filter((file) => !/\.test\.ts$/.test(file));
+  const deciding = files.filter((file) =>
+    /toISOString\(\)\s*\.slice\(0, 1\d\)|getUTC(FullYear|Month|Date)\b|timeZone: 'UTC'/.test(
+      readFileSync(file, 'utf8'),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(deciding).toEqual([]);
+});

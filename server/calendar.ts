@@ -1,0 +1,44 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Copies of a table begin with the key 1. */
+const FIRST_INSTANT = 1;
+const LAST_KNOWN_CHANGE = Date.UTC(2100, 0, 1);
+
+/** The first instant of a day such as `2026-12-31` in the time zone, in milliseconds since 1970. */
+export function startOfDay(day: string, timeZone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+/** The first instant after the day. */
+export function endOfDay(day: string, timeZone: string): number {
+  return startOfDay(addDays(day, 1), timeZone);
+}
+
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** The same time of day, days later: 23 or 25 hours where the clock changes. */
+export function addDaysTo(at: number, days: number, timeZone: string): number {
+  return toZoned(at, timeZone).add({ days }).epochMilliseconds;
+}
+
+export interface ZoneOffset {
+  since: number;
+  offset_ms: number;
+}
+
+/** What local time is ahead of UTC, from 1970 to the end of the century; none of a zone that is UTC. */
+export function zoneOffsets(timeZone: string): ZoneOffset[] {
+  const offsets: ZoneOffset[] = [];
+  let at: Temporal.ZonedDateTime | null = toZoned(FIRST_INSTANT, timeZone);
+  while (at !== null && at.epochMilliseconds < LAST_KNOWN_CHANGE) {
+    offsets.push({ since: at.epochMilliseconds, offset_ms: at.offsetNanoseconds / 1_000_000 });
+    at = at.getTimeZoneTransition('next');
+  }
+  return offsets.some(({ offset_ms }) => offset_ms !== 0) ? offsets : [];
+}
+
+function toZoned(at: number, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+}

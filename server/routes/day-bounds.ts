@@ -1,0 +1,18 @@
+import { endOfDay, startOfDay } from '#server/calendar.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
+import { type Bounds, isDay } from '#shared/contracts/bounds.ts';
+
+export interface InstantBounds {
+  since: number | undefined;
+  before: number | undefined;
+}
+
+/** From `since` and before `before`, in milliseconds since 1970. */
+export async function instantsOf(db: Database, { from, to }: Bounds): Promise<InstantBounds> {
+  if (from === undefined && to === undefined) return { since: undefined, before: undefined };
+  const timeZone = await readTimeZone(db);
+  const firstOf = (bound: string) => (isDay(bound) ? startOfDay(bound, timeZone) : Date.parse(bound));
+  const afterOf = (bound: string) => (isDay(bound) ? endOfDay(bound, timeZone) : Date.parse(bound) + 1);
+  return { since: from === undefined ? undefined : firstOf(from), before: to === undefined ? undefined : afterOf(to) };
+}

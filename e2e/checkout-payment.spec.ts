@@ -5,6 +5,7 @@ import { accessToken } from '#e2e/support/orders.ts';
 import { test as ownShop } from '#e2e/support/own-shop.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
+import { demoSeller } from '#server/demo/seller.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { checkoutPaymentMessages, orderMessages, paymentMessages } from '#shared/messages/account.ts';
@@ -84,6 +85,10 @@ test('one card pays every order of a checkout, and one receipt shows them', asyn
     await expect(receipt).toContainText(text);
   }
   await expect(receipt.getByText(dollars(checkout.total)).last()).toBeVisible();
+  for (const fact of [documentMessages.paidOn, documentMessages.invoice])
+    await expect(receipt.getByText(fact, { exact: true })).toHaveCount(1);
+  await expect(receipt.getByText(/^INV-\d{4}-\d{6}$/)).toBeVisible();
+  await expect(receipt.getByText(demoSeller.taxId)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -18,7 +18,8 @@ import { leaveMessages } from '#shared/messages/common.ts';
 import { customerTaxMessages } from '#shared/messages/customer-tax.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { footerMessages, navigationMessages } from '#shared/messages/navigation.ts';
+import { footerMessages, navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
+import { sellerMessages } from '#shared/messages/print.ts';
 import { purchaseMessages } from '#shared/messages/purchase.ts';
 import { settingsMessages as messages } from '#shared/messages/settings.ts';
 import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
@@ -276,4 +277,21 @@ test('a tax rate shows net, tax and total wherever money is asked for, and an ex
   await expect(form.locator('output').first()).toHaveText(sum(2.98));
   await expect(shopper.getByText(taxMessages.plus('MwSt', RATE)).first()).toBeVisible();
   await context.close();
+});
+
+test('an incomplete seller is warned about, in Settings and on the overview', async ({ page }) => {
+  await openSettings(page);
+  await field(page, messages.taxId).fill('');
+  await field(page, messages.address).fill('12 Harbour Street');
+  await save(page).click();
+  const warning = page.getByRole('note').filter({ hasText: sellerMessages.incomplete(['taxId']) });
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard/overview');
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('note').getByRole('link', { name: sidebarMessages.settings }).click();
+  await field(page, messages.taxId).fill('DE123');
+  await save(page).click();
+  await expect(warning).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { planYear } from '#server/demo/history/plan-year.ts';
 import { asAdded, productWithImage } from '#server/demo/history/products.ts';
 import { writeHistory } from '#server/demo/history/write-history.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import { demoSeller } from '#server/demo/seller.ts';
 import type { Demo } from '#server/demo/start-demo.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserByEmail } from '#server/queries/users.ts';
@@ -19,8 +20,10 @@ import { confirmPayment } from '#server/services/confirm-payment.ts';
 import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
 import { placeOrder } from '#server/services/place-order.ts';
 import { reservationTerms } from '#server/services/reservation-terms.ts';
+import { saveSettings } from '#server/services/save-settings.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
+import { defaultSettings } from '#shared/domain/default-settings.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
 
@@ -42,6 +45,7 @@ export async function seedDemo(demo: Demo): Promise<void> {
     actor: 'cli',
     at: start - (120 + before) * DAY_MS,
   });
+  await saveSettings(daysAgo(120 + before), { ...defaultSettings, ...demoSeller }, adminId);
   const customerId = await createUser(demo, daysAgo(90 + before), demoCustomer);
 
   const productIds = new Map<DemoProduct, string>();

@@ -4,11 +4,13 @@ import type { OrderRow } from '#server/db/schema/tables.ts';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
 import { seedDemo } from '#server/demo/seed.ts';
+import { demoSeller } from '#server/demo/seller.ts';
 import { isAllowedFor } from '#server/queries/order-state.ts';
 import { indexOrders } from '#server/services/index-orders.ts';
 import { refundsAtProvider } from '#server/testing/pay-directly.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { Demand } from '#shared/contracts/demand.ts';
+import type { Invoice } from '#shared/contracts/invoices.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Part } from '#shared/contracts/parts.ts';
 import type { Refund } from '#shared/contracts/refunds.ts';
@@ -40,6 +42,12 @@ async function read<T>(path: string, token = admin): Promise<T> {
   expect([path, status]).toEqual([path, 200]);
   return body;
 }
+
+test('every paper of the demo names its seller', async () => {
+  const [invoice] = await read<{ _id: string }[]>('/invoices?limit=1');
+  const { seller } = await read<Invoice>(`/invoices/${invoice?._id}`);
+  expect(seller).toMatchObject({ name: demoSeller.legalName, address: demoSeller.address, taxId: demoSeller.taxId });
+});
 
 test('a year of orders is there, with every state', async () => {
   const orders = await shop.deps.db.selectFrom('orders').selectAll().orderBy('seq').execute();

@@ -5,6 +5,7 @@ import { listIssuedInvoices, timeZoneOf } from '#server/queries/invoices.ts';
 import { type Cell, toCsv } from '#server/routes/csv.ts';
 import type { Bounds } from '#shared/contracts/bounds.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
+import { signOf } from '#shared/domain/invoice-kinds.ts';
 import { currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
 import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
 import { dayOf } from '#shared/domain/time-zone.ts';
@@ -15,7 +16,8 @@ const BATCH = 500;
 
 /**
  * Invoices, credit notes and reversals whose dates are from `from` to `to`, as CSV, in parts and in the order of issue:
- * one line for each tax rate of a document, which add up to it. A document keeps its date when the shop's zone changes.
+ * one line for each tax rate of a document, which add up to it; credit notes are negative, so that a sum of lines is what
+ * was sold. A document keeps its date when the shop's zone changes.
  */
 export async function* writeInvoices(
   db: Database,
@@ -58,7 +60,7 @@ function toRows(row: InvoiceRow): Cell[][] {
   const { payment, poNumber, corrects, exemptReason, lines } = document;
   const buyer = readBuyer(row);
   const amount = (minor: number) => ({
-    decimal: fromMinorUnits(minor, row.currency).toFixed(currencyDecimals[row.currency]),
+    decimal: fromMinorUnits(signOf(row.kind) * minor, row.currency).toFixed(currencyDecimals[row.currency]),
   });
   return sharesOf(row, document).map(({ net, tax, name, rate }) => [
     row.number,

@@ -322,10 +322,10 @@ test('the export has a line for each tax rate of a document, runs no formula and
     { Number: `INV-${year()}-000001`, Document: 'Invoice', Date: day, Customer: "'=1+1", 'PO number': "'+49" },
     { Number: `INV-${year()}-000002`, Net: '60.00', 'Rate %': '19', 'Tax amount': '11.40', Total: '71.40' },
     { Number: `INV-${year()}-000003`, Net: '70.00', Tax: 'VAT', 'Tax amount': '13.30', Currency: 'USD' },
-    { Number: `CN-${year()}-000001`, Document: 'Credit note', Corrects: `INV-${year()}-000002`, Total: '11.90' },
+    { Number: `CN-${year()}-000001`, Document: 'Credit note', Corrects: `INV-${year()}-000002`, Total: '-11.90' },
   ]);
   expect(shown[0]).toMatchObject({ Net: '50.00', Tax: '', 'Tax amount': '0.00', Payment: 'Card' });
-  expect(shown[3]).toMatchObject({ Net: '10.00', 'Tax amount': '1.90', Payment: 'Refund to the card' });
+  expect(shown[3]).toMatchObject({ Net: '-10.00', 'Tax amount': '-1.90', Payment: 'Refund to the card' });
   expect(parse((await read('?to=2020-01-01')).body, { bom: true })).toEqual([columns]);
   expect((await read('?from=yesterday')).status).toBe(422);
   const recorded = await shop.deps.db

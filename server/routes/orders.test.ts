@@ -48,6 +48,7 @@ describe('placing an order', () => {
       quantity: 100,
       total: 21.45,
       paid: false,
+      paidAt: null,
       transactionId: null,
       status: false,
       expired: false,

@@ -171,6 +171,7 @@ export function toOrder(row: OrderRow): Order {
     tax: toTax(row),
     image: row.image,
     paid: row.paid_at !== null,
+    paidAt: row.paid_at === null ? null : new Date(row.paid_at).toISOString(),
     transactionId: row.transaction_id,
     status: row.shipped_at !== null,
     shippedAt: row.shipped_at === null ? null : new Date(row.shipped_at).toISOString(),

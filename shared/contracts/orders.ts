@@ -50,6 +50,7 @@ export const orderSchema = z.object({
   ),
   image: z.string(),
   paid: z.boolean(),
+  paidAt: z.nullable(instantSchema),
   transactionId: z.nullable(z.string()),
   status: z.boolean(),
   shippedAt: z.nullable(instantSchema),

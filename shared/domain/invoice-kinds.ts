@@ -9,6 +9,11 @@ export function seriesOf(kind: InvoiceKind): InvoiceSeries {
   return kind === 'credit_note' ? 'CN' : 'INV';
 }
 
+/** Amounts of a credit note are negative where they are listed or exported; the document itself says what goes back. */
+export function signOf(kind: InvoiceKind): 1 | -1 {
+  return kind === 'credit_note' ? -1 : 1;
+}
+
 /** Such as `INV-2026-000123`. */
 export function invoiceNumber(series: InvoiceSeries, year: number, serial: number): string {
   return `${series}-${year}-${String(serial).padStart(6, '0')}`;

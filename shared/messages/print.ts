@@ -1,3 +1,5 @@
+import type { SellerField } from '#shared/domain/seller.ts';
+
 export const documentMessages = {
   slips: 'Packing slips',
   slipsDescription: 'One page for each order, to print and to put into the parcel. Prices are not on it.',
@@ -27,11 +29,21 @@ export const documentMessages = {
   unitPrice: 'Price per unit',
   total: 'Total',
   paid: 'Paid',
+  paidOn: 'Paid on',
+  invoice: 'Invoice',
   transactionId: 'Transaction id',
 } as const;
 
+const sellerFieldNames: Record<SellerField, string> = {
+  name: 'name',
+  address: 'address',
+  taxId: 'tax number',
+};
+
 export const sellerMessages = {
   taxId: (taxId: string) => `Tax ID ${taxId}`,
+  incomplete: (missing: SellerField[]) =>
+    `Invoices do not say who sells: fill in ${missing.map((field) => sellerFieldNames[field]).join(' and ')}.`,
 } as const;
 
 export const checkoutDocumentMessages = {

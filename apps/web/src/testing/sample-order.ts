@@ -20,6 +20,7 @@ export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
     tax: null,
     image: '/bolt.svg',
     paid: false,
+    paidAt: null,
     transactionId: null,
     status: false,
     shippedAt: null,

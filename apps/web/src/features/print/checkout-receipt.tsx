@@ -9,6 +9,7 @@ import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems } from '#web/features/print/document-items.tsx';
 import { DocumentTaxes } from '#web/features/print/document-taxes.tsx';
 import styles from '#web/features/print/print-document.module.css';
+import { ReceiptPayments } from '#web/features/print/receipt-payments.tsx';
 import { RefundedSum } from '#web/features/print/refunded-sum.tsx';
 
 /** One receipt for the paid orders of a checkout, with the transactions that paid them. */
@@ -16,7 +17,6 @@ export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orde
   const [first] = orders;
   if (!first) return null;
   const tax = taxOf(orders);
-  const transactions = [...new Set(orders.map((order) => order.transactionId))];
   return (
     <>
       <DocumentHead title={documentMessages.receipt} label={checkoutDocumentMessages.checkout} subject={checkout} />
@@ -36,12 +36,7 @@ export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orde
         </dd>
       </dl>
       <RefundedSum orders={orders} />
-      <dl className={styles.facts}>
-        <div>
-          <dt>{documentMessages.transactionId}</dt>
-          <dd className={styles.id}>{transactions.join('\n')}</dd>
-        </div>
-      </dl>
+      <ReceiptPayments orders={orders} />
     </>
   );
 }

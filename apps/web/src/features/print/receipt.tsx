@@ -8,6 +8,7 @@ import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems } from '#web/features/print/document-items.tsx';
 import { DocumentTaxes } from '#web/features/print/document-taxes.tsx';
 import styles from '#web/features/print/print-document.module.css';
+import { ReceiptPayments } from '#web/features/print/receipt-payments.tsx';
 import { RefundedSum } from '#web/features/print/refunded-sum.tsx';
 
 export function Receipt({ order }: { order: Order }) {
@@ -33,14 +34,7 @@ export function Receipt({ order }: { order: Order }) {
         </dd>
       </dl>
       <RefundedSum orders={[order]} />
-      {order.transactionId !== null && (
-        <dl className={styles.facts}>
-          <div>
-            <dt>{documentMessages.transactionId}</dt>
-            <dd className={styles.id}>{order.transactionId}</dd>
-          </div>
-        </dl>
-      )}
+      <ReceiptPayments orders={[order]} />
     </>
   );
 }

@@ -6,19 +6,20 @@ import { shopUrl } from '#web/platform/shop-location.ts';
 /** Whose document it is: the shop's name, and what its settings say of it. */
 export function Seller() {
   const shop = useShop();
-  const lines = sellerLines(shop);
+  const facts = sellerFacts(shop);
   return (
     <>
       <p className={styles.brand}>
         {shop.logo && <img className={styles.logo} src={shopUrl(shop.logo)} alt="" />}
         {shop.name}
       </p>
-      {lines.length > 0 && <p className={styles.seller}>{lines.join('\n')}</p>}
+      {facts.length > 0 && <p className={styles.seller}>{facts.join(' · ')}</p>}
     </>
   );
 }
 
-function sellerLines({ legalName, address, email, phone, taxId }: ShownShop): string[] {
-  const reach = [email, phone].filter(Boolean).join(' · ');
-  return [legalName, address, reach, taxId && sellerMessages.taxId(taxId)].flatMap((line) => line || []);
+/** In as few lines as possible: a slip of the longest order still fits on one page. */
+function sellerFacts({ legalName, address, email, phone, taxId }: ShownShop): string[] {
+  const inOneLine = address?.replace(/\s*\n\s*/g, ', ');
+  return [legalName, inOneLine, email, phone, taxId && sellerMessages.taxId(taxId)].flatMap((fact) => fact || []);
 }

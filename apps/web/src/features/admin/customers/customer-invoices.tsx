@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ListedInvoice } from '#shared/contracts/invoices.ts';
+import { signOf } from '#shared/domain/invoice-kinds.ts';
 import { customerMessages } from '#shared/messages/customers.ts';
 import { invoiceKindMessages } from '#shared/messages/invoices.ts';
 import { useListInvoicesQuery } from '#web/api/invoices.ts';
@@ -49,7 +50,7 @@ const columns: AdminColumn<ListedInvoice>[] = [
     labelled: true,
     render: ({ kind, total, currency }) => (
       <CurrencyContext value={currency}>
-        <Amount value={kind === 'credit_note' ? -total : total} />
+        <Amount value={signOf(kind) * total} />
       </CurrencyContext>
     ),
   },

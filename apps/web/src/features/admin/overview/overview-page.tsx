@@ -2,11 +2,13 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#shared/contracts/overview.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
+import { sidebarMessages } from '#shared/messages/navigation.ts';
 import { overviewMessages } from '#shared/messages/overview.ts';
 import { useReadOverviewQuery } from '#web/api/overview.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
+import { SellerWarning } from '#web/components/seller-warning.tsx';
 import { BestSellers } from '#web/features/admin/overview/best-sellers.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
 import { SalesPanel } from '#web/features/admin/overview/sales-panel.tsx';
@@ -20,6 +22,11 @@ export function OverviewPage() {
   const { title, description, warehouseDescription } = overviewMessages;
   return (
     <DashboardPage title={title} description={isAdmin ? description : warehouseDescription}>
+      {isAdmin && (
+        <SellerWarning>
+          <Link to={paths.settings}>{sidebarMessages.settings}</Link>
+        </SellerWarning>
+      )}
       <Waiting />
       {isAdmin && (
         <>

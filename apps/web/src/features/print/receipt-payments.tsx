@@ -1,0 +1,40 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { documentMessages } from '#shared/messages/print.ts';
+import { useListInvoicesOfOrderQuery } from '#web/api/invoices.ts';
+import { useRole } from '#web/auth/use-role.ts';
+import styles from '#web/features/print/print-document.module.css';
+import { utcDay } from '#web/features/print/utc-day.ts';
+
+/** When and how orders were paid, and their invoices: once for each transaction. */
+export function ReceiptPayments({ orders }: { orders: Order[] }) {
+  const payments = Map.groupBy(orders, ({ transactionId, _id }) => transactionId ?? _id);
+  return [...payments.values()].flatMap(([order]) => (order ? [<ReceiptPayment key={order._id} order={order} />] : []));
+}
+
+function ReceiptPayment({ order: { _id, paidAt, transactionId } }: { order: Order }) {
+  // Warehouse staff see no invoices.
+  const { currentData: issued = [] } = useListInvoicesOfOrderQuery(_id, { skip: useRole().role === 'warehouse' });
+  const invoice = issued.find(({ kind }) => kind === 'invoice');
+  return (
+    <dl className={styles.facts}>
+      {paidAt !== null && (
+        <div>
+          <dt>{documentMessages.paidOn}</dt>
+          <dd>{utcDay(paidAt)}</dd>
+        </div>
+      )}
+      {invoice && (
+        <div>
+          <dt>{documentMessages.invoice}</dt>
+          <dd>{invoice.number}</dd>
+        </div>
+      )}
+      {transactionId !== null && (
+        <div>
+          <dt>{documentMessages.transactionId}</dt>
+          <dd className={styles.id}>{transactionId}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -3,6 +3,8 @@ import { formatNumber } from '#shared/domain/locale.ts';
 
 export const fieldMessages = {
   invalid: 'This value is not valid',
+  unknownParameter: (name: string) => `${name} is no parameter of this call`,
+  missingParameter: (name: string) => `${name} is missing`,
   number: 'Enter a number',
   numberComma: 'Write thousands as 1,000 and decimals as 1.5',
   email: 'Enter a valid email address',

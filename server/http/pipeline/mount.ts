@@ -6,7 +6,8 @@ import { readJson } from '#server/http/pipeline/body.ts';
 import { respondJson, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
-import { type Access, type accessRules, type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
+import { queryReader } from '#server/http/pipeline/validate-query.ts';
+import { type Access, accessRules, type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
 
 /** Hono's `header` and `status` have no effect here: use `setHeader`; the contract gives the status. */
 export type HandlerContext = Context & { header: never; status: never };
@@ -50,6 +51,10 @@ export function mount<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<ApiResponse<E> | Response>,
   keep?: ResponseCache,
 ): void {
+  // Others are authorized by their handler, before which nothing is validated.
+  const isAuthorized = endpoint.access === 'public' || accessRules[endpoint.access].credential === 'accessToken';
+  const readQuery = isAuthorized || endpoint.query ? queryReader(endpoint.query) : () => undefined;
+
   async function response(context: Context): Promise<ApiResponse<E> | Response> {
     const caller = await authorize(context, deps, endpoint.access);
     if (caller) {
@@ -60,7 +65,7 @@ export function mount<E extends Endpoint>(
       context,
       caller,
       params: endpoint.params && validate(endpoint.params, context.req.param()),
-      query: endpoint.query && validate(endpoint.query, context.req.query()),
+      query: readQuery(context.req.query()),
       body: async () => endpoint.body && validate(endpoint.body, await readJson(context)),
     };
     // The compiler cannot follow that the parts come from this endpoint's schemas.

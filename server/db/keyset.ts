@@ -8,6 +8,8 @@ export interface Page {
   descending: boolean;
   after: number | null;
   afterValue: number | null;
+  /** The last rows of the list, in its order. */
+  isNewest?: boolean;
 }
 
 export interface Direction {

@@ -15,9 +15,10 @@ interface PageQuery {
   sort?: string | undefined;
 }
 
-/** The page of a query; without a query, everything up to the limit in creation order. */
+/** The page of a query; without any parameter, the newest rows up to the limit in creation order. */
 export function toPage(query: PageQuery): Page {
   return {
+    isNewest: Object.values(query).every((value) => value === undefined),
     limit: query.limit ?? MAX_PAGE_SIZE,
     descending: query.sort?.startsWith('-') ?? false,
     ...(query.cursor === undefined ? { after: null, afterValue: null } : readCursor(query.cursor)),
@@ -39,6 +40,9 @@ interface ReadPage<Item> {
   self: Keyset | null;
 }
 
+/** Rows before the newest ones follow from the newest on. */
+const NEWEST_FIRST = ['sort=-createdAt'];
+
 /** Responds with a bare list that ends before MAX_PAGE_BYTES; headers hold the total count and the next page. */
 export async function respondPage<Row extends { seq: number }, Filter, Sort extends keyof Row, Item>(
   context: Context,
@@ -47,6 +51,13 @@ export async function respondPage<Row extends { seq: number }, Filter, Sort exte
   options: PageOptions<Filter, Sort>,
   toItem: (row: Row) => Item,
 ): Promise<Item[]> {
+  const { page } = options;
+  if (page.isNewest) {
+    const newest = { ...options, page: { ...page, descending: true, after: null, afterValue: null } };
+    const { items, total, next } = await readPage(db, list, newest, toItem);
+    setPageHeaders(context, { next }, total, NEWEST_FIRST);
+    return items.reverse();
+  }
   const { items, total, next, self } = await readPage(db, list, options, toItem);
   setPageHeaders(context, { next, self }, total);
   return items;
@@ -101,10 +112,15 @@ export function respondFound<Row, Item>(
   return shown;
 }
 
-function setPageHeaders(context: Context, pages: Record<string, Keyset | null>, count: number | null): void {
+function setPageHeaders(
+  context: Context,
+  pages: Record<string, Keyset | null>,
+  count: number | null,
+  parameters?: string[],
+): void {
   if (count !== null) setHeader(context, 'x-total-count', String(count));
   const links = Object.entries(pages).flatMap(([rel, keyset]) =>
-    keyset === null ? [] : `<${pageAddress(context, writeCursor(keyset))}>; rel="${rel}"`,
+    keyset === null ? [] : `<${pageAddress(context, writeCursor(keyset), parameters)}>; rel="${rel}"`,
   );
   if (links.length > 0) setHeader(context, 'link', links.join(', '));
 }
@@ -136,14 +152,18 @@ function maxBytesOf(item: unknown): number {
   return Object.values(item).reduce<number>((bytes, value) => bytes + maxBytesOf(value), 64);
 }
 
-function pageAddress(context: Context, cursor: string): string {
-  const { url } = context.req;
-  const start = url.indexOf('?');
-  const parameters = start === -1 ? [] : url.slice(start + 1).split('&');
+/** By default with the parameters of the request. */
+function pageAddress(context: Context, cursor: string, parameters = parametersOf(context)): string {
   const kept = parameters.filter((parameter) => parameter !== '' && !parameter.startsWith('cursor='));
   // These characters would end the address or the link in a `Link` header.
   const query = [...kept, `cursor=${cursor}`].join('&').replace(/[<>",;\s]/g, encodeURIComponent);
   return `${context.req.path}?${query}`;
+}
+
+function parametersOf(context: Context): string[] {
+  const { url } = context.req;
+  const start = url.indexOf('?');
+  return start === -1 ? [] : url.slice(start + 1).split('&');
 }
 
 export function writeCursor({ after, afterValue }: Keyset): string {

@@ -29,6 +29,7 @@ import { recordMailSwitch } from '#server/services/mail-worker.ts';
 import { createPaymentQueue } from '#server/services/payment-worker.ts';
 import { requireCurrency } from '#server/services/shop-currency.ts';
 import { watchClock } from '#server/services/watch-clock.ts';
+import { startWarnings } from '#server/start-warnings.ts';
 
 /** Until a stop cuts off what still runs; longer than one call to a provider. */
 const STOP_WITHIN_MS = 9000;
@@ -71,7 +72,10 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   if (peers) commitInTurns(db, peers.takeWriteTurn);
   await keepTimeZone(db);
   await applySettings(db);
-  if (peers === null) await requireCurrency(db, settings);
+  if (peers === null) {
+    await requireCurrency(db, settings);
+    for (const warning of await startWarnings(settings, db)) log.info(warning);
+  }
   if (demo && settings.webProcesses > 1) log.info('The demo runs in one process, whatever WEB_PROCESSES says');
 
   let shuttingDown = false;

@@ -4,7 +4,7 @@ import { bundleServer } from '#tools/bundle-server.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-const commands = ['admin', 'backup', 'restore', 'verify-db', 'migrate-to-postgres'];
+const commands = ['admin', 'backup', 'doctor', 'restore', 'verify-db', 'migrate-to-postgres'];
 
 /** Packages with native parts; every other one is in the bundle. */
 const OUTSIDE = ['better-sqlite3', 'sharp'];

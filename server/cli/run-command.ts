@@ -25,5 +25,21 @@ export function explain(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE') {
     return 'Another program uses this port. Stop it, or choose another one, for example: PORT=3001 npm start';
   }
-  return error.message;
+  return explainSystemError(error) ?? error.message;
+}
+
+/** Raw system errors name neither the setting nor what to do. */
+function explainSystemError(error: NodeJS.ErrnoException): string | null {
+  const { code, syscall, path = 'a file' } = error;
+  if (syscall === 'listen') {
+    if (code === 'EACCES') return 'PORT: this user may not listen on this port; take one from 1024 on';
+    if (code === 'EADDRNOTAVAIL') return 'HOST: this computer does not have this address';
+    return null;
+  }
+  const of = 'check DATA_DIR and BACKUP_DIR';
+  if (code === 'EACCES' || code === 'EPERM') return `${path}: this user may not use it; ${of} and their owner`;
+  if (code === 'EROFS') return `${path}: its disk is mounted to be read only; ${of}`;
+  if (code === 'ENOSPC') return `${path}: the disk is full; make room, and ${of}`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${path}: a part of this path is a file, not a folder; ${of}`;
+  return null;
 }

@@ -70,6 +70,19 @@ export function createSmtpTransport(
   };
 }
 
+/** Connects and signs in, and sends nothing. @throws {MailError} */
+export async function verifySmtp({ url }: NonNullable<Settings['smtp']>): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ ...connectionOf(url), ...timeouts });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw toMailError(error);
+  } finally {
+    transport.close();
+  }
+}
+
 /** A password is sent in the clear to this computer only. */
 function connectionOf(address: string) {
   const url = new URL(address);

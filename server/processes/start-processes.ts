@@ -12,6 +12,7 @@ import { createWorkerPool, sendTo } from '#server/processes/worker-pool.ts';
 import { createWriteTurns } from '#server/processes/write-turns.ts';
 import { recordMailSwitch } from '#server/services/mail-worker.ts';
 import { requireCurrency } from '#server/services/shop-currency.ts';
+import { startWarnings } from '#server/start-warnings.ts';
 
 export interface RunningProcesses {
   url: string;
@@ -32,6 +33,7 @@ export async function startProcesses(settings: Settings, { log, onGaveUp }: Proc
   await refuseDemo(location);
   const db = await openShopDatabase(location, log.info);
   await requireCurrency(db, settings);
+  for (const warning of await startWarnings(settings, db)) log.info(warning);
   await recordMailSwitch({ db, log, now: Date.now, mails: settings.smtp });
   // The file stays open here, so that its log is merged once, after the last worker has closed it.
   if (!('file' in location)) await db.destroy();

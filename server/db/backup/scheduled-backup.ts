@@ -41,8 +41,12 @@ export async function removeAbandonedDrafts(target: string): Promise<void> {
 
 /** In milliseconds; infinite without a backup. Ignores those dated in the future, when the clock was ahead. */
 export async function ageOfNewestBackup(folder: string, now: number): Promise<number> {
-  const newest = (await listBackups(folder)).findLast(({ takenAt }) => takenAt <= now + CLOCK_TOLERANCE_MS);
+  const newest = await findNewestBackup(folder, now);
   return newest === undefined ? Number.POSITIVE_INFINITY : Math.max(0, now - newest.takenAt);
+}
+
+export async function findNewestBackup(folder: string, now: number): Promise<Backup | undefined> {
+  return (await listBackups(folder)).findLast(({ takenAt }) => takenAt <= now + CLOCK_TOLERANCE_MS);
 }
 
 interface Backup {

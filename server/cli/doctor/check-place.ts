@@ -1,0 +1,88 @@
+import { constants } from 'node:fs';
+import { access, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Check } from '#server/cli/doctor/run-checks.ts';
+import { restore } from '#server/db/backup/restore.ts';
+import { findNewestBackup } from '#server/db/backup/scheduled-backup.ts';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { databaseLocation, nameOfDatabase } from '#server/db/location.ts';
+import { openExistingDatabase } from '#server/db/open-shop-database.ts';
+import { migrations } from '#server/db/schema/migrations.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import type { Settings } from '#server/env.ts';
+import { findShopCurrency } from '#server/queries/shop-currency.ts';
+import { findFirstAdministrators } from '#server/queries/users.ts';
+
+const MIN_FREE_BYTES = 1_000_000_000;
+const MINUTE_MS = 60_000;
+
+/** Checks of the machine and the database. Safe while the shop runs. */
+export function placeChecks(settings: Settings, now: () => number): Check[] {
+  const { dataDir, scheduledBackups } = settings;
+  const location = databaseLocation(settings);
+
+  async function checkFolder(setting: string, folder: string): Promise<string> {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
+      throw new Error(`${setting}=${folder} is not there, or this user may not write there; make it and chown it`);
+    });
+    const { bavail, bsize } = await statfs(folder);
+    const free = bavail * bsize;
+    if (free >= MIN_FREE_BYTES) return `${setting} can be written, ${Math.floor(free / 1e9)} GB are free`;
+    throw new Error(`${setting}=${folder} has ${Math.floor(free / 1e6)} MB left; a shop needs 1 GB, make room`);
+  }
+
+  async function withDatabase(work: (db: Database) => Promise<string>): Promise<string> {
+    const db = await openExistingDatabase(location).catch((error: unknown) => {
+      const hint = 'file' in location ? 'the first start makes it' : 'is PostgreSQL up, and DATABASE_URL right?';
+      throw new Error(`${nameOfDatabase(location)} cannot be opened; ${hint}`, { cause: error });
+    });
+    return work(db).finally(() => db.destroy());
+  }
+
+  async function checkDatabase(db: Database): Promise<string> {
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+    const missing = new Set(Object.keys(migrations)).symmetricDifference(new Set(rows.map(({ name }) => name)));
+    if (missing.size > 0) throw new Error(`it is of another version (${[...missing].join(', ')}); start this one once`);
+    const currency = await findShopCurrency(db);
+    if (currency !== undefined && currency !== settings.currency) {
+      throw new Error(`its orders are in ${currency}; set CURRENCY=${currency}`);
+    }
+    const problems = await verifyDatabase(db);
+    if (problems.length > 0) throw new Error(`${problems.length} violations, such as: ${problems[0]}; restore a copy`);
+    return `${nameOfDatabase(location)} holds every invariant`;
+  }
+
+  async function checkAdministrator(db: Database): Promise<string> {
+    if ((await findFirstAdministrators(db)).length > 0) return 'there is one';
+    if (settings.adminEmails.length > 0) return 'the first sign-in of ADMIN_EMAILS makes one';
+    throw new Error('there is none; set ADMIN_EMAILS, or run: npm run admin -- grant EMAIL');
+  }
+
+  async function checkBackup(): Promise<string> {
+    if (scheduledBackups === null) return 'none is scheduled, since BACKUP_DIR is not set';
+    const { folder, everyMinutes } = scheduledBackups;
+    const newest = await findNewestBackup(folder, now());
+    if (newest === undefined) throw new Error(`BACKUP_DIR=${folder} holds no backup; the running shop makes them`);
+    const age = Math.round((now() - newest.takenAt) / MINUTE_MS);
+    if (age > 2 * everyMinutes) throw new Error(`the newest backup is ${age} minutes old; look into the shop's log`);
+    const draft = await mkdtemp(path.join(tmpdir(), 'bulkhead-doctor-'));
+    try {
+      await restore(path.join(folder, newest.name), path.join(draft, 'shop.sqlite'), { now: new Date(now()) });
+    } finally {
+      await rm(draft, { recursive: true });
+    }
+    return `${newest.name} was restored into a temporary folder and holds every invariant`;
+  }
+
+  return [
+    { name: 'data folder', run: () => checkFolder('DATA_DIR', dataDir) },
+    { name: 'database', run: () => withDatabase(checkDatabase) },
+    { name: 'administrator', run: () => withDatabase(checkAdministrator) },
+    ...(scheduledBackups
+      ? [{ name: 'backup folder', run: () => checkFolder('BACKUP_DIR', scheduledBackups.folder) }]
+      : []),
+    { name: 'backup', run: checkBackup },
+  ];
+}

@@ -1,0 +1,182 @@
+import Stripe from 'stripe';
+import * as z from 'zod';
+import { type Check, reasonOf, within } from '#server/cli/doctor/run-checks.ts';
+import type { Settings } from '#server/env.ts';
+import { createSmtpTransport, verifySmtp } from '#server/integrations/mail.ts';
+import { STRIPE_API_VERSION } from '#server/integrations/stripe.ts';
+import { accountIn, isThisComputer } from '#server/start-warnings.ts';
+
+export interface VendorOptions {
+  fetch: typeof globalThis.fetch;
+  now: () => number;
+  /** Where a mail is sent to; null: none. */
+  mailTo: string | null;
+}
+
+const MAX_CLOCK_ERROR_MS = 30_000;
+const DOCS = 'see docs/operations.md';
+
+const keySetSchema = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
+const projectSchema = z.object({ authorizedDomains: z.array(z.string()) });
+const configSchema = z.object({
+  stripe: z.object({ publishableKey: z.string() }),
+  firebase: z.object({ projectId: z.string() }),
+});
+
+const WEBHOOK_EVENTS = [
+  'payment_intent.succeeded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refund.updated',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+];
+
+export function vendorChecks(settings: Settings, options: VendorOptions): Check[] {
+  const { firebase, publicUrl } = settings;
+
+  async function read(what: string, address: string): Promise<Response> {
+    const signal = AbortSignal.timeout(10_000);
+    try {
+      return await options.fetch(address, { signal, redirect: 'error' });
+    } catch (error) {
+      // The address may hold a key.
+      throw new Error(`${what} cannot be reached: ${reasonOf(error).replaceAll(/\S+:\/\/\S+/g, 'its address')}`);
+    }
+  }
+
+  async function checkKeySet(): Promise<string> {
+    const response = await read('FIREBASE_KEY_SET_URL', firebase.keySetUrl);
+    const keys = keySetSchema.safeParse(await response.json().catch(() => null));
+    if (!response.ok || !keys.success) throw new Error('FIREBASE_KEY_SET_URL gives no keys; unset it to use Google’s');
+    return `${keys.data.keys.length} keys`;
+  }
+
+  async function checkClock(): Promise<string> {
+    const response = await read('FIREBASE_KEY_SET_URL', firebase.keySetUrl);
+    const theirs = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isNaN(theirs)) throw new Error('the time of another computer is unknown: it sends no date');
+    const difference = Math.round((options.now() - theirs) / 1000);
+    if (Math.abs(difference) * 1000 <= MAX_CLOCK_ERROR_MS) return `within ${Math.abs(difference) + 1} s of Google’s`;
+    throw new Error(`${Math.abs(difference)} s ${difference > 0 ? 'ahead' : 'behind'}; let NTP set it`);
+  }
+
+  async function checkProject(): Promise<string> {
+    const address = new URL('/v1/projects', firebase.lookupUrl);
+    address.searchParams.set('key', firebase.apiKey);
+    const response = await read('Firebase', address.href);
+    const project = projectSchema.safeParse(await response.json().catch(() => null));
+    if (!response.ok || !project.success) {
+      throw new Error(`Firebase refuses FIREBASE_API_KEY with ${response.status}; take the web API key, ${DOCS}`);
+    }
+    const domains = project.data.authorizedDomains;
+    if (!domains.includes(`${firebase.projectId}.firebaseapp.com`)) {
+      throw new Error('FIREBASE_API_KEY is of another project than FIREBASE_PROJECT_ID; take both of one');
+    }
+    if (!domains.includes(firebase.authDomain)) {
+      throw new Error('FIREBASE_AUTH_DOMAIN is no authorized domain of FIREBASE_PROJECT_ID; is it exchanged?');
+    }
+    const host = publicUrl === null ? firebase.authDomain : new URL(publicUrl).hostname;
+    if (!domains.includes(host)) {
+      throw new Error(`${host} of PUBLIC_URL is no authorized domain; add it in Authentication > Settings`);
+    }
+    return 'the key, the project and its domains belong together';
+  }
+
+  const stripeOf = (key: string) =>
+    new Stripe(key, {
+      apiVersion: STRIPE_API_VERSION,
+      httpClient: Stripe.createFetchHttpClient(options.fetch),
+      timeout: 10_000,
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+  const { secretKey, publishableKey } = settings.stripe;
+
+  async function checkStripeKeys(): Promise<string> {
+    const [newest] = (await stripeOf(secretKey).paymentIntents.list({ limit: 1 }).catch(refuseKey('SECRET'))).data;
+    const [account, other] = [secretKey, publishableKey].map(accountIn);
+    const differ = 'STRIPE_PUBLISHABLE_KEY is of another account than STRIPE_SECRET_KEY; take both of one';
+    if (account !== undefined && other !== undefined && account !== other) throw new Error(differ);
+    // The publishable key may read an intent of its own account only.
+    const secret = newest?.client_secret;
+    if (!newest || !secret) return 'the secret key is accepted; no payment yet to try the publishable key with';
+    await stripeOf(publishableKey)
+      .paymentIntents.retrieve(newest.id, { client_secret: secret })
+      .catch((error: unknown) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new Error(differ);
+        return refuseKey('PUBLISHABLE')(error);
+      });
+    return 'both keys are of one account and mode';
+  }
+
+  async function checkWebhook(): Promise<string> {
+    if (publicUrl === null) throw new Error('PUBLIC_URL is not set, so the address of the webhook is unknown; set it');
+    const url = `${publicUrl}/api/webhooks/stripe`;
+    const endpoints = await stripeOf(secretKey).webhookEndpoints.list({ limit: 100 }).catch(refuseKey('SECRET'));
+    const own = endpoints.data.filter((endpoint) => endpoint.url === url);
+    if (own.length === 0) throw new Error(`Stripe has no webhook for ${url}; add it, ${DOCS}`);
+    const enabled = own.filter(({ status }) => status === 'enabled');
+    if (enabled.length === 0) throw new Error(`Stripe’s webhook for ${url} is disabled; enable it`);
+    const events = new Set<string>(enabled.flatMap((endpoint) => endpoint.enabled_events));
+    const missing = events.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !events.has(event));
+    if (missing.length > 0) throw new Error(`Stripe’s webhook for ${url} lacks the events ${missing.join(', ')}`);
+    return `${url} gets every event`;
+  }
+
+  async function checkMail(): Promise<string> {
+    const { smtp } = settings;
+    if (smtp === null) {
+      if (options.mailTo !== null) throw new Error('SMTP_URL is not set, so no mail can be sent');
+      return 'off, since SMTP_URL is not set';
+    }
+    await verifySmtp(smtp).catch((error: unknown) => {
+      throw new Error(`the mail server of SMTP_URL does not take us: ${reasonOf(error)}`);
+    });
+    if (options.mailTo === null) return 'the mail server takes us';
+    const address = { name: 'Bulkhead', address: smtp.from };
+    const text = 'This mail was sent by npm run doctor.';
+    await createSmtpTransport(smtp).send({
+      ...{ messageId: `<doctor-${options.now()}@${smtp.from.split('@')[1]}>`, from: address, replyTo: null },
+      ...{ to: { name: '', address: options.mailTo }, subject: 'Mails of the shop arrive', text, html: text },
+    });
+    return `a mail was sent to ${options.mailTo}; look whether it arrives`;
+  }
+
+  async function checkPublicAddress(): Promise<string> {
+    if (publicUrl === null) throw new Error('PUBLIC_URL is not set; set it to the origin that customers see');
+    if (isThisComputer(publicUrl))
+      throw new Error(`PUBLIC_URL is ${publicUrl}, which leads customers to their own computer`);
+    const response = await read('PUBLIC_URL', `${publicUrl}/api/config`);
+    const config = configSchema.safeParse(await response.json().catch(() => null));
+    const isOurs =
+      config.data?.stripe.publishableKey === publishableKey && config.data.firebase.projectId === firebase.projectId;
+    if (!response.ok || !isOurs)
+      throw new Error(`${publicUrl} does not respond as this shop; does the proxy lead here?`);
+    return `${publicUrl} is this shop`;
+  }
+
+  const check = (name: string, run: () => Promise<string>): Check => ({ name, run: () => within(name, run(), 60_000) });
+  return [
+    check('clock', checkClock),
+    check('Firebase keys', checkKeySet),
+    check('Firebase project', checkProject),
+    check('Stripe keys', checkStripeKeys),
+    check('Stripe webhook', checkWebhook),
+    check('mail', checkMail),
+    check('public address', checkPublicAddress),
+  ];
+}
+
+function refuseKey(kind: 'SECRET' | 'PUBLISHABLE') {
+  return (error: unknown): never => {
+    const name = `STRIPE_${kind}_KEY`;
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      throw new Error(`Stripe refuses ${name}; is it revoked?`);
+    if (error instanceof Stripe.errors.StripePermissionError) throw new Error(`${name} lacks a permission, ${DOCS}`);
+    throw new Error('Stripe cannot be reached, or its response cannot be read; is a firewall in between?');
+  };
+}

@@ -175,6 +175,23 @@ test('the app hydrates the other pages, and asks for nothing that came with them
   expect(problems).toEqual([]);
 });
 
+test('a page whose address changes before the app is there is drawn, not hydrated from other HTML', async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', ({ message }) => problems.push(message));
+  const release = await holdBack(page, appScripts);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: homeMessages.heroTitle })).toBeVisible();
+  await visit(page, '/blogs');
+  release();
+  await appListens(page);
+  await expect(page.getByRole('heading', { level: 1, name: homeMessages.heroTitle })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
 test('what is typed and pressed before the app is there counts', async ({ page }) => {
   const release = await holdBack(page, appScripts);
   await page.goto('/login', { waitUntil: 'commit' });

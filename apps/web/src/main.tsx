@@ -35,7 +35,8 @@ async function start(host: HTMLElement): Promise<void> {
   const view = readFirstView();
   if (view.length > 0) store.dispatch(cacheEntries(view));
   startApp();
-  const isPrerendered = host.hasChildNodes() && (await loadScreens(routes, location.pathname)) && !isOfThisTab();
+  const isPrerendered =
+    host.hasChildNodes() && isAsServed() && (await loadScreens(routes, location.pathname)) && !isOfThisTab();
   // Without hydration data (even empty) the router scrolls to the top, and moves a pressed link from under the pointer.
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: addDashboardRoutes,
@@ -46,6 +47,14 @@ async function start(host: HTMLElement): Promise<void> {
   else createRoot(host).render(drawApp(router));
   performance.mark(APP_LISTENS);
   dispatchEvent(new Event(APP_LISTENS));
+}
+
+/** Whether the address is the one that the HTML is of: going back may have changed it before the app was there. */
+function isAsServed(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation === undefined) return true;
+  const served = new URL(navigation.name);
+  return served.pathname === location.pathname && served.search === location.search;
 }
 
 /** Whether the tab has an origin or input for the page that the prerendered one cannot show. */

@@ -4,6 +4,22 @@ export async function findDispute(db: Database, id: string): Promise<DisputeRow 
   return db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export interface OrderDispute extends DisputeRow {
+  order_id: string;
+}
+
+/** The disputes about payments of these orders. */
+export async function listDisputesOf(db: Database, orderIds: string[]): Promise<OrderDispute[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('intent_orders')
+    .innerJoin('disputes', 'disputes.payment_intent_id', 'intent_orders.intent_id')
+    .selectAll('disputes')
+    .select('intent_orders.order_id')
+    .where('intent_orders.order_id', 'in', orderIds)
+    .execute();
+}
+
 /** Records a dispute, or its new state. */
 export async function upsertDispute(db: WriteTransaction, dispute: DisputeRow): Promise<void> {
   const { amount_minor, reason, state, closed_at } = dispute;

@@ -123,6 +123,29 @@ export async function countMailsSentTo(db: Database, userId: string, since: numb
   return Number(count);
 }
 
+const mailsTo = prepareQuery(
+  (db, { userId, at, seq, limit }: { userId: string; at: number; seq: number; limit: number }) =>
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('recipient', 'is not', null)
+      .where('created_at', '>=', at)
+      .where((eb) => eb.or([eb('created_at', '>', at), eb('seq', '>', seq)]))
+      .orderBy('created_at')
+      .orderBy('seq')
+      .limit(limit),
+);
+
+/** The next mails to a user after an instant and place. */
+export async function listMailsTo(
+  db: Database,
+  userId: string,
+  { after, limit }: { after: { at: number; seq: number }; limit: number },
+): Promise<MailRow[]> {
+  return mailsTo.all(db, { userId, ...after, limit });
+}
+
 /** Erases the address from mails to a user that have ended; what still waits is sent first. */
 export async function eraseMailsOf(db: WriteTransaction, userId: string): Promise<void> {
   await db

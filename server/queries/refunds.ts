@@ -112,6 +112,23 @@ export async function listRefundsOfOrder(db: Database, orderId: string): Promise
   return rows.toSorted((a, b) => a.created_at - b.created_at);
 }
 
+export interface OrderRefund
+  extends Pick<RefundRow, 'status' | 'reason' | 'created_at' | 'completed_at' | 'void_at' | 'amount_minor'> {
+  order_id: string;
+}
+
+/** The refunds of these orders, each with the order's part of its amount. */
+export async function listRefundsOf(db: Database, orderIds: string[]): Promise<OrderRefund[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('refund_orders')
+    .innerJoin('refunds', 'refunds.id', 'refund_orders.refund_row')
+    .select(['refund_orders.order_id', 'refund_orders.amount_minor', 'refunds.status', 'refunds.reason'])
+    .select(['refunds.created_at', 'refunds.completed_at', 'refunds.void_at'])
+    .where('refund_orders.order_id', 'in', orderIds)
+    .execute();
+}
+
 /** Refunds that must still be made or have not ended yet, oldest first. */
 export async function listUnsettledRefunds(db: Database): Promise<RefundRow[]> {
   return db

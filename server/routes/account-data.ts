@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { PagedList } from '#server/db/paged-list.ts';
-import type { Database, OrderRow, UserRow } from '#server/db/schema/tables.ts';
+import type { Database, MailRow, OrderRow, UserRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
@@ -12,8 +12,13 @@ import { listAddresses } from '#server/queries/addresses.ts';
 import { findCart } from '#server/queries/carts.ts';
 import { checkoutList } from '#server/queries/checkouts.ts';
 import { findCustomerRow } from '#server/queries/customer-list.ts';
+import { findCustomer } from '#server/queries/customers.ts';
+import { listDisputesOf, type OrderDispute } from '#server/queries/disputes.ts';
+import { invoiceList } from '#server/queries/invoices.ts';
+import { listMailsTo } from '#server/queries/mails.ts';
 import { orderList } from '#server/queries/orders.ts';
 import { listPaymentsOf, type OrderPayment } from '#server/queries/payments.ts';
+import { listRefundsOf, type OrderRefund } from '#server/queries/refunds.ts';
 import { listReviewsOf } from '#server/queries/reviews.ts';
 import { listSavedLists } from '#server/queries/saved-lists.ts';
 import { readTimeZone } from '#server/queries/time-zone.ts';
@@ -24,11 +29,19 @@ import { toAddress } from '#server/routes/addresses.ts';
 import { toCart } from '#server/routes/cart.ts';
 import { toCheckout } from '#server/routes/checkouts.ts';
 import { toAccount } from '#server/routes/customers.ts';
+import { toInvoice } from '#server/routes/invoices.ts';
 import { toOrder } from '#server/routes/orders.ts';
 import { toModeratedReview } from '#server/routes/reviews.ts';
 import { toSavedList } from '#server/routes/saved-lists.ts';
 import { toEntry } from '#server/routes/waitlist.ts';
-import { type AccountData, type AccountPayment, accountDataContract } from '#shared/contracts/account-data.ts';
+import {
+  type AccountData,
+  type AccountDispute,
+  type AccountMail,
+  type AccountPayment,
+  type AccountRefund,
+  accountDataContract,
+} from '#shared/contracts/account-data.ts';
 import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
 import { dayOf } from '#shared/domain/time-zone.ts';
 
@@ -58,7 +71,8 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
   const cart = await findCart(db, user.id);
   const customer = await findCustomerRow(db, user.id, now());
   if (!customer) throw new AppError('unauthenticated');
-  const short: Omit<AccountData, 'checkouts' | 'orders'> = {
+  const tax = await findCustomer(db, user.id);
+  const short: Omit<AccountData, 'checkouts' | 'orders' | 'invoices' | 'mails'> = {
     exportedAt: new Date(now()).toISOString(),
     profile: {
       email: user.email,
@@ -67,6 +81,7 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
       verified: user.email_verified === 1,
       createdAt: new Date(user.created_at).toISOString(),
     },
+    tax: { taxId: tax?.tax_id ?? null, exemptReason: tax?.tax_exempt_reason ?? null },
     addresses: (await listAddresses(db, user.id)).map(toAddress),
     cart: cart ? toCart(cart) : { version: 0, lines: [] },
     lists: (await listSavedLists(db, user.id)).map(toSavedList),
@@ -95,11 +110,24 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
     { email, cancelled: true },
   ]) {
     for await (const rows of batchesOf(db, orderList, filter)) {
-      for (const order of await withPayments(db, rows)) {
+      for (const order of await withMoney(db, rows)) {
         yield `${separator}\n${JSON.stringify(order)}`;
         separator = ',';
       }
     }
+  }
+  yield '],\n"invoices":[';
+  separator = '';
+  for await (const rows of batchesOf(db, invoiceList, { owner: user.id })) {
+    yield separator +
+      rows.map((row) => JSON.stringify(toInvoice(row) satisfies AccountData['invoices'][number])).join(',\n');
+    separator = ',\n';
+  }
+  yield '],\n"mails":[';
+  separator = '';
+  for await (const rows of mailsOf(db, user.id)) {
+    yield separator + rows.map((row) => JSON.stringify(toMail(row))).join(',\n');
+    separator = ',\n';
   }
   yield ']}\n';
 }
@@ -142,15 +170,32 @@ async function* batchesOf<Row extends { seq: number }, Filter, Sort extends keyo
   }
 }
 
-async function withPayments(db: Database, rows: OrderRow[]): Promise<AccountData['orders']> {
-  const payments = await listPaymentsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const byOrder = Map.groupBy(payments, (payment) => payment.order_id);
+async function* mailsOf(db: Database, userId: string): AsyncGenerator<MailRow[]> {
+  for (let after = { at: 0, seq: 0 }; ; ) {
+    const rows = await listMailsTo(db, userId, { after, limit: BATCH });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = { at: last.created_at, seq: last.seq };
+    await nextTurn();
+  }
+}
+
+function toMail({ kind, subject_id, recipient, state, created_at, ended_at }: MailRow): AccountMail {
+  const createdAt = new Date(created_at).toISOString();
+  return { kind, about: subject_id, to: recipient ?? '', state, createdAt, endedAt: instant(ended_at) };
+}
+
+async function withMoney(db: Database, rows: OrderRow[]): Promise<AccountData['orders']> {
+  const ids = rows.map(({ id }) => id);
+  const payments = Map.groupBy(await listPaymentsOf(db, ids), ({ order_id }) => order_id);
+  const refunds = Map.groupBy(await listRefundsOf(db, ids), ({ order_id }) => order_id);
+  const disputes = Map.groupBy(await listDisputesOf(db, ids), ({ order_id }) => order_id);
   return rows.map((row) => ({
     ...toOrder(row),
-    payments: (byOrder.get(row.id) ?? []).map((payment) => toPayment(payment, row.currency)),
+    payments: (payments.get(row.id) ?? []).map((payment) => toPayment(payment, row.currency)),
+    refunds: (refunds.get(row.id) ?? []).map((refund) => toRefund(refund, row.currency)),
+    disputes: (disputes.get(row.id) ?? []).map((dispute) => toDispute(dispute, row.currency)),
   }));
 }
 
@@ -162,4 +207,34 @@ function toPayment({ intent_id, amount_minor, state, created_at }: OrderPayment,
     state,
     createdAt: new Date(created_at).toISOString(),
   };
+}
+
+function toRefund(refund: OrderRefund, currency: Currency): AccountRefund {
+  return {
+    amount: fromMinorUnits(refund.amount_minor, currency),
+    currency,
+    state: refund.void_at === null ? refund.status : 'void',
+    reason: refund.reason,
+    createdAt: new Date(refund.created_at).toISOString(),
+    completedAt: instant(refund.completed_at),
+  };
+}
+
+function toDispute(
+  { amount_minor, reason, state, created_at, closed_at }: OrderDispute,
+  currency: Currency,
+): AccountDispute {
+  const createdAt = new Date(created_at).toISOString();
+  return {
+    amount: fromMinorUnits(amount_minor, currency),
+    currency,
+    reason,
+    state,
+    createdAt,
+    closedAt: instant(closed_at),
+  };
+}
+
+function instant(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }

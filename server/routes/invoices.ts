@@ -85,7 +85,7 @@ function toSummary(row: InvoiceRow): InvoiceSummary {
   };
 }
 
-function toInvoice(row: InvoiceRow): Invoice {
+export function toInvoice(row: InvoiceRow): Invoice {
   const { seller, poNumber, lines, taxes, exemptReason, payment, footer } = readDocument(row);
   const amount = (minor: number) => fromMinorUnits(minor, row.currency);
   return {

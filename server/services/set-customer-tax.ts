@@ -29,7 +29,13 @@ export async function setCustomerTax(
       tax_exempt_reason: tax.exemptReason,
       updated_at: at,
     });
-    await recordEvent(db, { at, actor, type: 'customer.tax_changed', subjectId: userId, before, after: { ...tax } });
+    const changed = { before: withoutValues(before), after: withoutValues(tax) };
+    await recordEvent(db, { at, actor, type: 'customer.tax_changed', subjectId: userId, ...changed });
     return tax;
   });
+}
+
+/** The log is append-only, and would keep the values of a closed account. */
+function withoutValues({ taxId, exemptReason }: CustomerTax) {
+  return { hasTaxId: taxId !== null, isExempt: exemptReason !== null };
 }

@@ -5,9 +5,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { upsertDispute } from '#server/queries/disputes.ts';
 import { eraseKeptData } from '#server/services/erase-kept-data.ts';
 import { setCustomerTax } from '#server/services/set-customer-tax.ts';
+import { checkoutBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { type AccountData, accountDataSchema } from '#shared/contracts/account-data.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Checkout } from '#shared/contracts/checkouts.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 
 /** Columns that say of whom a row is, who wrote it, or which order it belongs to. */
@@ -88,7 +89,7 @@ test('each table about a person is in their data or named with its reason, and e
 });
 
 const email = 'ada.unicum@test.example';
-const words = { name: 'Ada Unicum', address: '7 Unicum Street', phone: '555019977', taxId: 'DE-UNICUM' };
+const words = { address: '7 Unicum Street', phone: '555019977', taxId: 'DE-UNICUM' };
 
 /** A customer with something in every table, whose order was paid, refunded in part, disputed and shipped. */
 async function fill() {
@@ -103,15 +104,11 @@ async function fill() {
     tax: { taxId: words.taxId, exemptReason: 'Charity' },
   });
   const product = await shop.addProduct({ price: 5 });
-  const body = {
-    productId: product._id,
-    quantity: 10,
-    customerName: words.name,
-    address: words.address,
-    phone: words.phone,
-  };
-  const { body: order, status } = await send<Order>('POST', 'orders', { ...body, deliveryNote: 'Ring Unicum' });
-  expect(status).toBe(201);
+  const body = { ...checkoutBody([product]), address: words.address, phone: words.phone };
+  const placed = await send<Checkout>('POST', 'checkouts', { ...body, deliveryNote: 'Ring Unicum' });
+  expect(placed.status).toBe(201);
+  const [order] = placed.body.orders;
+  if (!order) throw new Error('No order was placed');
   const intentId = await shop.payByCard(customer, order);
   await shop.onIdle();
   const refund = { amount: 5, reason: 'Late', restock: false };

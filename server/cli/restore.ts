@@ -9,7 +9,8 @@ await runShopCommand(async () => {
   const [copy, ...rest] = given.filter((argument) => argument !== '--while-running');
   if (copy === undefined || rest.length > 0) throw new Error('Usage: npm run restore -- FILE [--while-running]');
   const file = requireFile(selectedShop(), 'bring a copy back with pg_restore (docs/scaling.md)');
-  const kept = await restore(copy, file, { whileRunning: given.includes('--while-running'), now: new Date() });
+  const whileRunning = given.includes('--while-running');
+  const kept = await restore(copy, file, { whileRunning, now: new Date(), onWait: console.log });
   console.log(`${file} is now what ${copy} was.`);
   if (kept !== null) console.log(`What was there before is in ${kept}`);
 });

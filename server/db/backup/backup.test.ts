@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -9,6 +9,7 @@ import { takeScheduledBackup } from '#server/db/backup/scheduled-backup.ts';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { tryFileLock } from '#server/db/sqlite/file-lock.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
@@ -134,6 +135,20 @@ test('a restore brings back the backup and keeps the database that it replaced',
   expect(await countOrders(kept ?? '')).toBe(5);
   await rm(target);
   expect(await restore(copy, target, { now })).toBeNull();
+  expect(await countOrders(target)).toBe(2);
+});
+
+test('a restore waits for a start that prepares the database', async () => {
+  await place(2);
+  await backUp(shop.file, copy);
+  const target = path.join(path.dirname(copy), 'restored.sqlite');
+  const release = tryFileLock(`${target}.lock`);
+  const waiting = Promise.withResolvers<string>();
+  const restoring = restore(copy, target, { now, onWait: waiting.resolve });
+  expect(await waiting.promise).toBe(`Another process prepares ${target}; waiting for it`);
+  expect(existsSync(target)).toBe(false);
+  release?.();
+  await restoring;
   expect(await countOrders(target)).toBe(2);
 });
 

@@ -8,18 +8,26 @@ import { refuseUnusable } from '#server/db/checks/compatibility.ts';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { withFileLock } from '#server/db/sqlite/file-lock.ts';
 import { isInUse } from '#server/db/sqlite/in-use.ts';
 
 export interface RestoreOptions {
   /** Restores even if the shop runs on the file; its next request reads the restored data. */
   whileRunning?: boolean;
   now: Date;
+  /** Hears what the restore waits for. */
+  onWait?: (why: string) => void;
 }
 
 /** Returns the file that keeps the old database. A killed restore leaves either one in place, complete. */
 export async function restore(copy: string, file: string, options: RestoreOptions): Promise<string | null> {
   if (!existsSync(copy)) throw new Error(`There is no copy at ${copy}`);
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+  // A shop that starts meanwhile would open the database that is being replaced.
+  return withFileLock(file, () => replaceWith(copy, file, options), options.onWait);
+}
+
+async function replaceWith(copy: string, file: string, options: RestoreOptions): Promise<string | null> {
   await finishInterruptedRestore(file);
   const kept = keptName(file, options.now);
   const draft = `${file}.restoring`;

@@ -39,7 +39,8 @@ test('a new customer with three unpaid orders learns what to do, and an administ
   browser,
   shopUrl,
 }) => {
-  const product = await addProduct(page.request, await callerHeaders(page.request, demoAdmin.email));
+  const headers = await callerHeaders(page.request, demoAdmin.email);
+  const product = await addProduct(page.request, headers, { availableQuantity: 400 });
   const email = await signUp(page);
   const orders = [await order(page, product), await order(page, product), await order(page, product)];
   await page.goto(`/purchase/${product._id}`);
@@ -80,7 +81,7 @@ test('a new customer with three unpaid orders learns what to do, and an administ
   await dialog.getByRole('button', { name: reservationMessages.release }).click();
   await expect(office.getByText(reservationMessages.released(1))).toBeVisible();
   await expect(release).toHaveCount(2);
-  expect(await readStock(page, product)).toBe(80);
+  expect(await readStock(page, product)).toBe(380);
 
   await place(page).click();
   await expect(page.getByText(purchaseMessages.orderPlaced, { exact: true })).toBeVisible();
@@ -99,7 +100,7 @@ test('a new customer with three unpaid orders learns what to do, and an administ
   await dialog.getByRole('button', { name: reservationMessages.release }).click();
   await expect(office.getByText(reservationMessages.released(3))).toBeVisible();
   await expect(row).toHaveCount(0);
-  expect(await readStock(page, product)).toBe(100);
+  expect(await readStock(page, product)).toBe(400);
   await office.close();
 });
 

@@ -112,6 +112,8 @@ export const commonSchema = z.object({
   UNPAID_ORDER_HOURS_UNVERIFIED: number(1, 8760).default(24),
   UNPAID_ORDERS_PER_CUSTOMER: wholeNumber(1, 1_000_000).default(25),
   UNPAID_ORDERS_UNVERIFIED: wholeNumber(1, 1_000_000).default(3),
+  UNVERIFIED_STOCK_SHARE: number(0, 1).default(0.25),
+  UNVERIFIED_UNPAID_TOTAL: wholeNumber(0, 1_000_000_000).optional(),
   REQUIRE_PAYMENT_BEFORE_SHIPPING: flag.default(false),
   ORDER_RETENTION_DAYS: wholeNumber(1, 36_500).default(3650),
   DEMO: flag.default(false),

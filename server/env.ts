@@ -38,6 +38,10 @@ export interface Settings {
   unpaidOrderHoursUnverified: number;
   unpaidOrdersPerCustomer: number;
   unpaidOrdersUnverified: number;
+  /** Of what could be sold of a product, the share that unverified customers may hold together. */
+  unverifiedStockShare: number;
+  /** What they may hold together of all products, in major units; undefined: the largest card payment. */
+  unverifiedUnpaidTotal: number | undefined;
   requirePaymentBeforeShipping: boolean;
   /** How long orders of closed accounts keep their personal data. */
   orderRetentionDays: number;
@@ -149,6 +153,8 @@ function common(
     unpaidOrderHoursUnverified: env.UNPAID_ORDER_HOURS_UNVERIFIED,
     unpaidOrdersPerCustomer: env.UNPAID_ORDERS_PER_CUSTOMER,
     unpaidOrdersUnverified: env.UNPAID_ORDERS_UNVERIFIED,
+    unverifiedStockShare: env.UNVERIFIED_STOCK_SHARE,
+    unverifiedUnpaidTotal: env.UNVERIFIED_UNPAID_TOTAL,
     requirePaymentBeforeShipping: env.REQUIRE_PAYMENT_BEFORE_SHIPPING,
     orderRetentionDays: env.ORDER_RETENTION_DAYS,
     rateLimit: env.RATE_LIMIT,

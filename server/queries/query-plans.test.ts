@@ -94,6 +94,16 @@ async function waitInLine(holder: TestUser, admin: string): Promise<void> {
   await shop.request('DELETE', `/api/products/${product._id}`, { token: admin });
 }
 
+/** Reads what all such customers hold. */
+async function orderUnverified(): Promise<void> {
+  const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100, price: 5 });
+  const { email, token } = await shop.addUser({ verified: false });
+  const order = { token, body: orderBody(product._id) };
+  expect((await shop.request('POST', '/api/orders', order)).status).toBe(201);
+  shop.advance(2000);
+  await shop.addUser({ email });
+}
+
 /** A customer orders on account and pays by bank transfer, which is taken back. */
 async function payByTransfer(admin: string): Promise<void> {
   const { token, userId } = await shop.addUser();
@@ -319,6 +329,7 @@ async function trade(): Promise<void> {
   await waitInLine(customer, token);
   await showPictures(customer);
   await payByTransfer(token);
+  await orderUnverified();
   await shop.placeOrder(customer, product);
   await get('reservations');
   expect((await shop.request('GET', '/api/parts', { token: customer.token })).status).toBe(200);
@@ -362,7 +373,7 @@ async function trade(): Promise<void> {
   await sendFailedMails(token);
   await sendMails();
   shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
-  expect(await expireOverdueOrders(shop.deps)).toBe(8);
+  expect(await expireOverdueOrders(shop.deps)).toBe(9);
   await sendMails();
   expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
 

@@ -31,7 +31,7 @@ export interface PlaceCheckoutInput {
 
 /**
  * Places one order for each line and takes their stock, or refuses every bad line at once, in one transaction.
- * @throws {AppError} unauthenticated, too_many_unpaid, not_on_account, credit_limit_exceeded, invalid_fields,
+ * @throws {AppError} unauthenticated, too_many_unpaid, unverified_limit, not_on_account, credit_limit_exceeded, invalid_fields,
  *   insufficient_stock, price_changed, tax_changed, idempotency_key_reused, order_closed
  */
 export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Promise<CheckoutWithOrders> {

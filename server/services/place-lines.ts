@@ -10,6 +10,7 @@ import { takeStock } from '#server/queries/stock.ts';
 import type { KeyedRequest } from '#server/services/idempotency.ts';
 import { recordCurrency } from '#server/services/shop-currency.ts';
 import type { TaxTerms } from '#server/services/tax-terms.ts';
+import { requireUnverifiedRoom } from '#server/services/unverified-limits.ts';
 import { chargeLimits, formatAmount, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
 import { type QuantityProblem, type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
@@ -76,7 +77,7 @@ function judgeLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRate: 
 }
 
 export interface Placement {
-  owner: Pick<UserRow, 'id' | 'email' | 'name'>;
+  owner: Pick<UserRow, 'id' | 'email' | 'name' | 'email_verified'>;
   lines: PricedLine[];
   delivery: { address: string; phone: string; poNumber: string | null; deliveryNote: string | null };
   /** Null for an order of its own. */
@@ -91,9 +92,12 @@ export interface Placement {
 
 /**
  * Places an order for each line, whose products differ, and takes their stock.
- * @throws {AppError} insufficient_stock
+ * @throws {AppError} insufficient_stock, unverified_limit
  */
 export async function placeLines(db: WriteTransaction, deps: Deps, placement: Placement): Promise<OrderRow[]> {
+  const { owner, lines, checkoutId } = placement;
+  const field = (index: number) => (checkoutId === null ? 'quantity' : `lines.${index}.quantity`);
+  await requireUnverifiedRoom(db, deps, owner, { lines, field });
   const orders = await insertLines(db, deps, placement);
   await confirm(db, orders, placement);
   await recordEvents(
@@ -142,6 +146,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       created_at: at,
       reserved_until: placement.reservedUntil,
       terms_days: placement.termsDays ?? null,
+      unverified: owner.email_verified === 0 ? 1 : 0,
       price_list: product.price_breaks === '[]' ? null : JSON.stringify(priceListOf(product)),
     })),
   );

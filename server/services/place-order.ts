@@ -28,7 +28,7 @@ export interface PlaceOrderInput {
 
 /**
  * Places an order and takes its quantity from stock. @throws {AppError} unauthenticated, too_many_unpaid, not_on_account,
- * credit_limit_exceeded, not_found, price_changed, tax_changed, invalid_fields, insufficient_stock,
+ * unverified_limit, credit_limit_exceeded, not_found, price_changed, tax_changed, invalid_fields, insufficient_stock,
  * idempotency_key_reused, order_closed
  */
 export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<OrderRow> {

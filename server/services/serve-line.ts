@@ -14,6 +14,7 @@ import {
 import { insertLines, placedEvent } from '#server/services/place-lines.ts';
 import { reservationTerms } from '#server/services/reservation-terms.ts';
 import { readTaxTerms } from '#server/services/tax-terms.ts';
+import { unverifiedRoom, unverifiedWorthLeft } from '#server/services/unverified-limits.ts';
 import { orderAmounts } from '#shared/domain/tax.ts';
 import { type Offer, offerTo, type WaitedProduct, type Wish } from '#shared/domain/waitlist.ts';
 
@@ -31,11 +32,9 @@ export async function serveLine(
   const line = await listLine(db, productId);
   const product = line.length === 0 ? undefined : await findLineProduct(db, productId);
   if (!product) return [];
-  const { turns, kept } = shareOut(
-    line.filter((entry) => entry.lasts_until > at && entry.owner_retired === null),
-    product,
-    returned,
-  );
+  const waiting = line.filter((entry) => entry.lasts_until > at && entry.owner_retired === null);
+  const room = await roomOfLine(db, deps, product, waiting);
+  const { turns, kept } = shareOut(waiting, product, { returned, room });
   const difference = kept - product.set_aside;
   await setAside(db, { productId, quantity: Math.min(difference, 0), at });
   const events: RecordedEvent[] = [];
@@ -49,15 +48,39 @@ interface Turn {
   offer: Offer & { kind: 'order' };
 }
 
-/** Whose turn it is, and how much stays set aside for the first one who still waits. */
-function shareOut(line: WaitingRow[], product: LineProductRow, returned: number): { turns: Turn[]; kept: number } {
+/** The quantity that goes to customers whose e-mail is not verified at the most. */
+async function roomOfLine(
+  db: WriteTransaction,
+  deps: Deps,
+  product: LineProductRow,
+  line: WaitingRow[],
+): Promise<number> {
+  if (line.every(({ owner_verified }) => owner_verified === 1)) return 0;
+  if ((await unverifiedWorthLeft(db, deps)) <= 0) return 0;
+  return unverifiedRoom(db, deps, { ...product, available_quantity: product.available_quantity + product.set_aside });
+}
+
+/**
+ * Whose turn it is, and how much stays set aside for the first one who still waits. Customers with an unverified e-mail are
+ * passed over as long as there is no `room` for them.
+ */
+function shareOut(
+  line: WaitingRow[],
+  product: LineProductRow,
+  { returned, room }: { returned: number; room: number },
+): { turns: Turn[]; kept: number } {
   let stock = product.available_quantity + product.set_aside;
   let kept = product.set_aside + returned;
   const turns: Turn[] = [];
+  let roomLeft = room;
   for (const entry of line) {
     const offer = offerTo(wishOf(entry), waitedProductOf(product), stock);
     if (offer.kind === 'wait') return { turns, kept: Math.min(kept, stock) };
     if (offer.kind === 'pass') continue;
+    if (entry.owner_verified === 0) {
+      if (offer.quantity > roomLeft) continue;
+      roomLeft -= offer.quantity;
+    }
     turns.push({ entry, offer });
     stock -= offer.quantity;
     kept = Math.max(0, kept - offer.quantity);
@@ -78,7 +101,12 @@ async function serve(
   const priced = { priceUnits: unitPrice, quantity, taxRate: taxTerms.tax_rate };
   const { tax, total } = orderAmounts(priced, deps.settings.currency);
   const [order] = await insertLines(db, deps, {
-    owner: { id: entry.owner_id, email: entry.owner_email, name: entry.owner_name },
+    owner: {
+      id: entry.owner_id,
+      email: entry.owner_email,
+      name: entry.owner_name,
+      email_verified: entry.owner_verified,
+    },
     lines: [{ product, quantity, unitPrice, tax, total }],
     delivery: { address, phone, poNumber: null, deliveryNote: null },
     checkoutId: null,

@@ -7,6 +7,7 @@ import type { VerifiedIdentity } from '#server/integrations/identity.ts';
 import { findClosedAccount } from '#server/queries/closed-accounts.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { extendReservations } from '#server/queries/reservations.ts';
+import { markVerified } from '#server/queries/unverified-orders.ts';
 import { findUserByEmail, insertUser, retireUser, type UserChange, updateUser } from '#server/queries/users.ts';
 import { judgeSignIn } from '#server/services/judge-sign-in.ts';
 import { reservationTerms } from '#server/services/reservation-terms.ts';
@@ -104,7 +105,10 @@ async function changeIdentity(db: WriteTransaction, deps: Deps, user: UserRow, c
   // A retry with an ended session changes nothing.
   if (JSON.stringify(after) === JSON.stringify(user)) return;
   await updateUser(db, user.id, change);
-  if (after.email_verified === 1) await extendReservations(db, user.id, reservationTerms(deps.settings, true).forMs);
+  if (after.email_verified === 1) {
+    await extendReservations(db, user.id, reservationTerms(deps.settings, true).forMs);
+    await markVerified(db, user.id);
+  }
   await recordEvent(db, {
     at: deps.now(),
     actor: user.id,

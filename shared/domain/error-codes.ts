@@ -34,6 +34,7 @@ export const errorStatuses = {
   unship_too_late: 409,
   order_closed: 409,
   too_many_unpaid: 409,
+  unverified_limit: 409,
   enough_in_stock: 409,
   already_in_line: 409,
   total_mismatch: 409,

@@ -9,8 +9,14 @@ interface UnverifiedRight {
 }
 
 export const unverifiedRights = {
-  'POST /orders': { limit: 'UNPAID_ORDERS_UNVERIFIED orders', seenBy: 'staff' },
-  'POST /checkouts': { limit: 'UNPAID_ORDERS_UNVERIFIED orders, each line counts', seenBy: 'staff' },
+  'POST /orders': {
+    limit: 'UNPAID_ORDERS_UNVERIFIED orders, UNVERIFIED_STOCK_SHARE and UNVERIFIED_UNPAID_TOTAL together',
+    seenBy: 'staff',
+  },
+  'POST /checkouts': {
+    limit: 'UNPAID_ORDERS_UNVERIFIED orders, each line counts; with all others like orders',
+    seenBy: 'staff',
+  },
   'POST /products/:id/waitlist': { limit: 'UNPAID_ORDERS_UNVERIFIED, with its orders', seenBy: 'staff' },
   'POST /reviews': { limit: 'MAX_REVIEWS_PER_DAY a day', seenBy: 'staff' },
   'PUT /cart': { limit: 'MAX_LINES', seenBy: 'itself' },

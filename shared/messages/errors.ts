@@ -38,6 +38,8 @@ export const errorMessages = {
   not_packed: 'This order is not packed completely yet, so it cannot be shipped from the pack bench.',
   unship_too_late: 'A shipment can be taken back for 15 minutes only. This one was recorded earlier.',
   order_closed: 'This order was cancelled or has expired. Please place a new one.',
+  unverified_limit:
+    'Accounts whose e-mail is not verified hold as much unpaid as they may together. Verify your e-mail and order again.',
   too_many_unpaid: 'You have too many unpaid orders. Pay or cancel one in Orders before you place another.',
   enough_in_stock: 'There is enough in stock again. Order it now instead of waiting.',
   already_in_line: 'You stand in line for this product already. Leave the line to join it with another quantity.',

@@ -15,6 +15,10 @@ export const reservationMessages = {
     `You have ${unpaidOrders(limit)}, the most for an account whose e-mail is not verified. Pay or cancel one in Orders, or verify your e-mail.`,
   tooManyLinesUnverified: (limit: number) =>
     `Until your e-mail is verified, your unpaid orders can have ${count(limit)} lines together. Verify your e-mail, order fewer lines, or pay for earlier orders first.`,
+  unverifiedQuantity: (left: number, minimum: number) =>
+    left < minimum
+      ? 'Accounts whose e-mail is not verified hold as much of this product as they may. Verify your e-mail to order it.'
+      : `An account whose e-mail is not verified can order ${count(left)} of this product now. Verify your e-mail to order more.`,
 
   title: 'Reservations',
   description: 'Who holds goods without having paid, the newest customers first. Releasing an order cancels it.',

@@ -155,3 +155,10 @@ export async function checkShipments(db: Database): Promise<string[]> {
       or coalesce(final, 0) <> case when shipped_at is null then 0 else 1 end`.execute(db);
   return rows.map(({ id }) => `Order ${id}: its shipments and their corrections do not lead to its state`);
 }
+
+export async function checkUnverified(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders join users on users.id = orders.owner_id
+    where orders.unverified <> 1 - users.email_verified`.execute(db);
+  return rows.map(({ id }) => `Order ${id}: it does not say whether its customer's e-mail is verified`);
+}

@@ -29,6 +29,7 @@ import {
   checkReservations,
   checkShipments,
   checkTimeline,
+  checkUnverified,
 } from '#server/db/checks/verify-orders.ts';
 import { checkPackings } from '#server/db/checks/verify-packings.ts';
 import {
@@ -97,6 +98,7 @@ const checks = [
   checkCurrency,
   checkCheckouts,
   checkReservations,
+  checkUnverified,
   checkTimeline,
   checkShipments,
   checkPackings,

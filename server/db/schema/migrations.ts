@@ -44,6 +44,7 @@ import * as shopCurrency from '#server/db/schema/migrations/0042-shop-currency.t
 import * as requestFingerprints from '#server/db/schema/migrations/0043-request-fingerprints.ts';
 import * as stateIndexes from '#server/db/schema/migrations/0044-state-indexes.ts';
 import * as timeZone from '#server/db/schema/migrations/0045-time-zone.ts';
+import * as unverifiedOrders from '#server/db/schema/migrations/0046-unverified-orders.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0043-request-fingerprints': requestFingerprints,
   '0044-state-indexes': stateIndexes,
   '0045-time-zone': timeZone,
+  '0046-unverified-orders': unverifiedOrders,
 };

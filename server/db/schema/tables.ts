@@ -272,6 +272,8 @@ export interface OrdersTable {
   /** Without reversed transfers. */
   transferred_minor: Generated<number>;
   transferred_at: ColumnType<number | null, never, number | null>;
+  /** 1 as long as its customer's e-mail is not verified. */
+  unverified: ColumnType<0 | 1, 0 | 1 | undefined, 0>;
 }
 
 export interface CustomersTable {

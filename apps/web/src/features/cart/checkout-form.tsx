@@ -94,7 +94,8 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
       const { code, message } = codeOf(error);
       if (code === 'tax_changed') void readTaxAgain().catch(toastError);
       onRefused(refusals);
-      if (['too_many_unpaid', 'credit_limit_exceeded', 'not_on_account'].includes(code)) setUnpaidLimit(message);
+      if (['too_many_unpaid', 'unverified_limit', 'credit_limit_exceeded', 'not_on_account'].includes(code))
+        setUnpaidLimit(message);
       else toastError(refusals.size > 0 ? message : error);
       markFields(form, error);
     },

@@ -6,6 +6,8 @@ import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purch
 import { markFields } from '#web/forms/submit.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
+const limits = ['too_many_unpaid', 'unverified_limit', 'credit_limit_exceeded', 'not_on_account'];
+
 const codeSchema = z.object({ code: z.string(), message: z.string() });
 
 interface Refusals {
@@ -21,7 +23,7 @@ export function showOrderError(
   refusals: Refusals,
 ): void {
   const { code, message = '' } = codeSchema.safeParse(error).data ?? {};
-  if (code === 'too_many_unpaid' || code === 'credit_limit_exceeded' || code === 'not_on_account') {
+  if (limits.includes(code ?? '')) {
     refusals.onLimit(message);
     return;
   }

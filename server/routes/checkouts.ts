@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { requireSelfOrStaff } from '#server/http/pipeline/self-or-staff.ts';
 import { type CheckoutWithOrders, checkoutList, findCheckout } from '#server/queries/checkouts.ts';
 import { isClosed } from '#server/queries/order-state.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
-import { toOrder } from '#server/routes/orders.ts';
+import { orderFor, toOrder } from '#server/routes/orders.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { placeCheckout } from '#server/services/place-checkout.ts';
 import { type Checkout, checkoutsContract } from '#shared/contracts/checkouts.ts';
@@ -22,23 +23,29 @@ export function checkoutRoutes(deps: Deps): Hono {
 
   mount(app, deps, checkoutsContract.place, async ({ context, caller, body }) => {
     const checkout = await body();
-    return toCheckout(await placeCheckout(deps, { owner: caller, checkout, idempotencyKey: idempotencyKey(context) }));
+    const placed = await placeCheckout(deps, { owner: caller, checkout, idempotencyKey: idempotencyKey(context) });
+    return checkoutFor(caller)(placed);
   });
   mount(app, deps, checkoutsContract.list, async ({ context, caller, query }) => {
     const email = requireSelfOrStaff(caller, query.email);
     const page = toPage(query);
     const request = { page: { ...page, limit: Math.min(page.limit, MAX_CHECKOUTS) }, filter: { email } };
-    return respondPage(context, db, checkoutList, request, toCheckout);
+    return respondPage(context, db, checkoutList, request, checkoutFor(caller));
   });
   mount(app, deps, checkoutsContract.read, async ({ caller, params }) => {
     const checkout = await findCheckout(db, params.id);
     if (!checkout || (checkout.owner_id !== caller.userId && !caller.isStaff)) throw new AppError('not_found');
-    return toCheckout(checkout);
+    return checkoutFor(caller)(checkout);
   });
   return app;
 }
 
-export function toCheckout({ orders, ...checkout }: CheckoutWithOrders): Checkout {
+/** See `orderFor`. */
+export function checkoutFor(caller: Pick<Caller, 'role' | 'userId'>): (checkout: CheckoutWithOrders) => Checkout {
+  return (checkout) => toCheckout(checkout, orderFor(caller));
+}
+
+export function toCheckout({ orders, ...checkout }: CheckoutWithOrders, toView = toOrder): Checkout {
   const [first] = orders;
   if (!first) throw new Error(`Checkout ${checkout.id} has no orders`);
   const open = orders.filter((order) => !isClosed(order));
@@ -52,6 +59,6 @@ export function toCheckout({ orders, ...checkout }: CheckoutWithOrders): Checkou
     total: fromMinorUnits(total, first.currency),
     paid: open.length > 0 && open.every((order) => order.paid_at !== null),
     createdAt: new Date(checkout.created_at).toISOString(),
-    orders: orders.map(toOrder),
+    orders: orders.map((order) => toView(order)),
   };
 }

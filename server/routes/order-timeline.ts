@@ -32,7 +32,8 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
     transactionId = null,
     amountMinor,
   } = factsOf(row.after);
-  const hasAmount = /^(refund|transfer)\./.test(type) && amountMinor !== undefined;
+  const seesMoney = caller.role !== 'warehouse' || order.owner_id === caller.userId;
+  const hasAmount = seesMoney && /^(refund|transfer)\./.test(type) && amountMinor !== undefined;
   return [
     {
       type,
@@ -42,7 +43,7 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
       carrier,
       trackingNumber,
       quantity: type === 'order.reduced' ? quantity : null,
-      transactionId,
+      transactionId: seesMoney ? transactionId : null,
       amount: hasAmount ? fromMinorUnits(amountMinor, order.currency) : null,
     },
   ];

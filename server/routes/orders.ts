@@ -40,10 +40,12 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     if (order.email !== undefined && order.email !== caller.email) throw new AppError('forbidden');
     return toOrder(await placeOrder(deps, { owner: caller, order, idempotencyKey: idempotencyKey(context) }));
   });
-  mount(app, deps, ordersContract.listAll, async ({ context, query }) => withPrints(db, await listAll(context, query)));
+  mount(app, deps, ordersContract.listAll, async ({ context, caller, query }) =>
+    withPrints(db, await listAll(context, caller, query)),
+  );
   // Before `read`: an e-mail fits both paths, and so does `views`.
   mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) =>
-    listOwn(context, requireSelfOrStaff(caller, params.email), query),
+    listOwn(context, caller, requireSelfOrStaff(caller, params.email), query),
   );
   mount(app, deps, ordersContract.countViews, async ({ caller }) =>
     caller.isStaff ? countAllViews(db, viewTerms()) : countOwnViews(db, caller.userId, viewTerms()),
@@ -51,7 +53,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, ordersContract.read, async ({ caller, params, query }) => {
     const find = query.view === 'all' ? findOrderInAnyState : findOrder;
     const row = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isStaff, find);
-    const order = toOrder(row);
+    const order = orderFor(caller)(row);
     return caller.isStaff ? withPrint(db, order) : order;
   });
   mount(app, deps, ordersContract.cancel, async ({ caller, params }) => {
@@ -69,10 +71,10 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   });
   mount(app, deps, ordersContract.ship, async ({ caller, params, body }) => {
     await requireOrder(deps, params.id, () => true);
-    return withPrint(db, toOrder(await shipOrder(deps, params.id, caller.userId, await body())));
+    return withPrint(db, orderFor(caller)(await shipOrder(deps, params.id, caller.userId, await body())));
   });
   mount(app, deps, ordersContract.unship, async ({ caller, params }) =>
-    withPrint(db, toOrder(await unshipOrder(deps, params.id, caller.userId))),
+    withPrint(db, orderFor(caller)(await unshipOrder(deps, params.id, caller.userId))),
   );
   mount(app, deps, ordersContract.listEvents, async ({ caller, params }) => {
     const mayKnow = (order: OrderRow) => isOwner(caller, order) || caller.isStaff;
@@ -80,7 +82,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   });
   mount(app, deps, ordersContract.recordPrints, async ({ caller, body }) => {
     const { orders } = await body();
-    return withPrints(db, (await recordPrints(deps, orders, caller.userId)).map(toOrder));
+    return withPrints(db, (await recordPrints(deps, orders, caller.userId)).map(orderFor(caller)));
   });
   mount(app, deps, ordersContract.confirmPayment, async ({ caller, params, body }) => {
     // Tells the owner of a cancelled order what happened to the money.
@@ -98,30 +100,37 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     return { now: deps.now(), onlyPaid: deps.settings.requirePaymentBeforeShipping };
   }
 
-  async function listAll(context: HandlerContext, query: OrderListQuery): Promise<Order[]> {
+  async function listAll(context: HandlerContext, caller: Caller, query: OrderListQuery): Promise<Order[]> {
     const [page, search, terms] = [toPage(query), await toSearch(db, query), viewTerms()];
+    const view = orderFor(caller);
     if (isOrderSearch(search.q)) {
       const found = await searches.find(context, (budget) => findOrders(db, page, search, terms, budget));
-      return respondFound(context, found, keysetOf, toOrder);
+      return respondFound(context, found, keysetOf, view);
     }
     if (isWholeList(search)) {
-      return respondPage(context, db, orderList, { page, filter: { visible: true }, hasSelfLink: true }, toOrder);
+      return respondPage(context, db, orderList, { page, filter: { visible: true }, hasSelfLink: true }, view);
     }
     const { list, request } = orderViewList(page, search, terms);
-    return respondPage(context, db, list, { ...request, hasSelfLink: true }, toOrder);
+    return respondPage(context, db, list, { ...request, hasSelfLink: true }, view);
   }
 
   /** Views and searches of one customer's orders read them one by one, which needs no index of each view. */
-  async function listOwn(context: HandlerContext, email: string, query: OrderListQuery): Promise<Order[]> {
+  async function listOwn(
+    context: HandlerContext,
+    caller: Caller,
+    email: string,
+    query: OrderListQuery,
+  ): Promise<Order[]> {
     const [page, search] = [toPage(query), await toSearch(db, query)];
+    const view = orderFor(caller);
     const isCancelled = search.view === 'cancelled';
     if (isWholeList({ ...search, view: isCancelled ? undefined : search.view })) {
       const filter = { email, ...(isCancelled ? { cancelled: true } : { visible: true }) };
-      return respondPage(context, db, orderList, { page, filter }, toOrder);
+      return respondPage(context, db, orderList, { page, filter }, view);
     }
     const own = { ...search, email };
     const found = await searches.find(context, (budget) => findOwnOrders(db, page, own, viewTerms(), budget));
-    return respondFound(context, found, keysetOf, toOrder);
+    return respondFound(context, found, keysetOf, view);
   }
 }
 
@@ -149,6 +158,17 @@ async function requireOrder(
   const order = await find(deps.db, id);
   if (!order || !mayKnow(order)) throw new AppError('not_found');
   return order;
+}
+
+/**
+ * Orders as a person may see them, in each way in which they leave the server: warehouse staff see neither the payment nor the
+ * tax of another person's order. See docs/decisions/0065.
+ */
+export function orderFor({ role, userId }: Pick<Caller, 'role' | 'userId'>): (row: OrderRow) => Order {
+  return (row) => {
+    const order = toOrder(row);
+    return role === 'warehouse' && row.owner_id !== userId ? { ...order, transactionId: null, tax: null } : order;
+  };
 }
 
 export function toOrder(row: OrderRow): Order {

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { findLastScan, findPacking } from '#server/queries/packings.ts';
 import { listEmails } from '#server/queries/users.ts';
-import { toOrder, withPrints } from '#server/routes/orders.ts';
+import { orderFor, withPrints } from '#server/routes/orders.ts';
 import {
   countScan,
   goodsOf,
@@ -20,24 +21,24 @@ export function packingRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
 
-  mount(app, deps, packingContract.read, async ({ params }) => readPacking(params.orderId));
+  mount(app, deps, packingContract.read, async ({ caller, params }) => readPacking(params.orderId, caller));
   mount(app, deps, packingContract.scan, async ({ caller, params: { orderId }, body }) => {
     await requireOrder(orderId);
     await countScan(deps, { orderId, scan: await body(), actor: caller.userId });
-    return readPacking(orderId);
+    return readPacking(orderId, caller);
   });
-  mount(app, deps, packingContract.takeBack, async ({ params }) => {
+  mount(app, deps, packingContract.takeBack, async ({ caller, params }) => {
     await takeBackScan(deps, params);
-    return readPacking(params.orderId);
+    return readPacking(params.orderId, caller);
   });
   mount(app, deps, packingContract.reset, async ({ caller, params }) => {
     await resetPacking(deps, params.orderId, caller.userId);
-    return readPacking(params.orderId);
+    return readPacking(params.orderId, caller);
   });
   mount(app, deps, packingContract.ship, async ({ caller, params: { orderId }, body }) => {
     await requireOrder(orderId);
     await shipPacked(deps, { orderId, actor: caller.userId, shipment: (await body()) ?? {} });
-    return readPacking(orderId);
+    return readPacking(orderId, caller);
   });
   return app;
 
@@ -47,13 +48,14 @@ export function packingRoutes(deps: Deps): Hono {
     return order;
   }
 
-  async function readPacking(orderId: string): Promise<Packing> {
+  async function readPacking(orderId: string, caller: Caller): Promise<Packing> {
     const row = await requireOrder(orderId);
     const packing = await findPacking(db, orderId);
     const scan = packing?.state === 'open' ? await findLastScan(db, packing.id) : undefined;
     const emails = await listEmails(db, [...new Set([packing?.started_by ?? [], scan?.scanned_by ?? []].flat())]);
     const { barcode, part_number: partNumber, unit, order_multiple: orderMultiple } = await goodsOf(db, row);
-    const [order = toOrder(row)] = await withPrints(db, [toOrder(row)]);
+    const shown = orderFor(caller)(row);
+    const [order = shown] = await withPrints(db, [shown]);
     const problem = shippingProblem(deps, row);
     return {
       order,

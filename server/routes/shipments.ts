@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { toOrder, withPrints } from '#server/routes/orders.ts';
+import { orderFor, withPrints } from '#server/routes/orders.ts';
 import { shipOrders } from '#server/services/ship-orders.ts';
 import { shipmentsContract } from '#shared/contracts/shipments.ts';
 
@@ -10,7 +10,7 @@ export function shipmentRoutes(deps: Deps): Hono {
 
   mount(app, deps, shipmentsContract.ship, async ({ caller, body }) => {
     const results = await shipOrders(deps, (await body()).orders, caller.userId);
-    const known = results.flatMap(({ order }) => (order === null ? [] : toOrder(order)));
+    const known = results.flatMap(({ order }) => (order === null ? [] : orderFor(caller)(order)));
     const orders = new Map((await withPrints(deps.db, known)).map((order) => [order._id, order]));
     return results.map(({ orderId, result, problem }) => ({
       orderId,

@@ -6,7 +6,7 @@ import { sumUnverified, sumUnverifiedWorth } from '#server/queries/unverified-or
 import { chargeLimits, toMinorUnits } from '#shared/domain/money.ts';
 import { reservationMessages } from '#shared/messages/reservations.ts';
 
-// What all customers whose e-mail is not verified hold unpaid together. See docs/decisions/0061.
+// What all customers whose e-mail is not verified hold unpaid together. See docs/decisions/0064.
 
 type LimitedProduct = Pick<ProductRow, 'id' | 'available_quantity' | 'minimum_quantity'>;
 

@@ -2,8 +2,8 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { documentMessages } from '#shared/messages/print.ts';
 import { useListInvoicesOfOrderQuery } from '#web/api/invoices.ts';
 import { useRole } from '#web/auth/use-role.ts';
+import { Day } from '#web/components/instant.tsx';
 import styles from '#web/features/print/print-document.module.css';
-import { utcDay } from '#web/features/print/utc-day.ts';
 
 /** When and how orders were paid, and their invoices: once for each transaction. */
 export function ReceiptPayments({ orders }: { orders: Order[] }) {
@@ -20,7 +20,7 @@ function ReceiptPayment({ order: { _id, paidAt, transactionId } }: { order: Orde
       {paidAt !== null && (
         <div>
           <dt>{documentMessages.paidOn}</dt>
-          <dd>{utcDay(paidAt)}</dd>
+          <dd><Day value={paidAt} /></dd>
         </div>
       )}
       {invoice && (

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setTax } from '#server/testing/set-tax.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { endpoints } from '#shared/contracts/contract.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const isForWarehouse = ({ method, access }: Endpoint) =>
+  method === 'GET' && ['staff', 'selfOrStaff', 'ownerOrStaff'].includes(access);
+
+test('no response to warehouse staff names the payment or the tax of an order', async () => {
+  const admin = await shop.addUser({ admin: true });
+  const packer = await shop.addUser({ role: 'warehouse' });
+  const buyer = await shop.addUser();
+  await setTax(shop, '10');
+  const product = await shop.addProduct({ price: 5 });
+  const { _id: checkoutId, orders } = await shop.placeCheckout(buyer, [product]);
+  const order = orders[0] as Order;
+  expect(order.tax?.amount).toBeGreaterThan(0);
+  const transactionId = await shop.payByCard(buyer, order);
+  await shop.onIdle();
+
+  const calls = endpoints.filter(isForWarehouse);
+  const ids: Record<string, string> = {
+    '/checkouts/:id': checkoutId,
+    '/orders/:id': order._id,
+    '/orders/:id/events': order._id,
+    '/packing/:orderId': order._id,
+    '/products/:id/movements': product._id,
+  };
+  const queries: Record<string, string[]> = {
+    '/checkouts': [`?email=${encodeURIComponent(buyer.email)}`],
+    '/orders': ['', `?q=${encodeURIComponent(order.number)}`, '?view=to-ship'],
+  };
+  const read = async ({ path }: Endpoint, { token }: TestUser, query: string) => {
+    const address = path
+      .replace(':email', encodeURIComponent(buyer.email))
+      .replace(/:(orderId|id)/, ids[path] ?? 'unknown');
+    return shop.request('GET', `/api${address}${query}`, { token });
+  };
+  let found = 0;
+  let named = 0;
+  for (const call of calls) {
+    for (const query of queries[call.path] ?? ['']) {
+      const { status, body } = await read(call, packer, query);
+      if (status === 404) continue;
+      expect(status, call.path).toBe(200);
+      found += 1;
+      const text = JSON.stringify(body);
+      expect(text, call.path).not.toContain(transactionId);
+      expect(text, call.path).not.toContain('"tax":{');
+      if (JSON.stringify((await read(call, admin, query)).body).includes(transactionId)) named += 1;
+    }
+  }
+  expect(found).toBeGreaterThanOrEqual(Object.keys(ids).length);
+  // The control: lists, search, order, timeline, checkouts and packing name it for an administrator.
+  expect(named).toBeGreaterThanOrEqual(7);
+});
+
+test('warehouse staff see their own orders in full', async () => {
+  const packer = await shop.addUser({ role: 'warehouse' });
+  const order = await shop.placeOrder(packer, await shop.addProduct({ price: 5 }));
+  const transactionId = await shop.payByCard(packer, order);
+  await shop.onIdle();
+  const { body } = await shop.request<Order>('GET', `/api/orders/${order._id}`, { token: packer.token });
+  expect(body.transactionId).toBe(transactionId);
+});

@@ -20,7 +20,9 @@ function ReceiptPayment({ order: { _id, paidAt, transactionId } }: { order: Orde
       {paidAt !== null && (
         <div>
           <dt>{documentMessages.paidOn}</dt>
-          <dd><Day value={paidAt} /></dd>
+          <dd>
+            <Day value={paidAt} />
+          </dd>
         </div>
       )}
       {invoice && (

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
+import { openDesk } from '#e2e/support/desk.ts';
 import { test as ownShop } from '#e2e/support/own-shop.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
-import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderMessages } from '#shared/messages/account.ts';
@@ -19,15 +19,6 @@ import { transferMessages } from '#shared/messages/transfers.ts';
 ownShop.use({ shopOwner: 'on-account' });
 
 const test = sharePage(ownShop, demoCustomer.email);
-
-async function openDesk(page: Page): Promise<Page> {
-  const { origin } = new URL(page.url());
-  const context = await page.context().browser()?.newContext({ baseURL: origin });
-  if (context === undefined) throw new Error('There is no browser');
-  const desk = await context.newPage();
-  await beSignedIn(desk, demoAdmin.email);
-  return desk;
-}
 
 async function allow(desk: Page, limit: string): Promise<void> {
   await desk.goto('/dashboard/customers');

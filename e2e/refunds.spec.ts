@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { accessToken, placeOrder } from '#e2e/support/orders.ts';
+import { buy } from '#e2e/support/buy.ts';
+import { openDesk } from '#e2e/support/desk.ts';
+import { accessToken } from '#e2e/support/orders.ts';
 import { test as ownShop } from '#e2e/support/own-shop.ts';
 import { countPages, printDocumentIsReady } from '#e2e/support/print.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
-import { beSignedIn } from '#e2e/support/signed-in.ts';
-import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import { demoCustomer } from '#server/demo/accounts.ts';
 import type { Invoice } from '#shared/contracts/invoices.ts';
 import type { Mail } from '#shared/contracts/mails.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -20,35 +20,6 @@ import { taxMessages } from '#shared/messages/tax.ts';
 ownShop.use({ shopOwner: 'refunds' });
 
 const test = sharePage(ownShop, demoCustomer.email);
-
-async function buy(page: Page): Promise<Order> {
-  const order = await placeOrder(page);
-  const headers = { authorization: `Bearer ${await accessToken(page)}` };
-  const data = { totalPrice: order.total, orderId: order._id };
-  const response = await page.request.post('/api/create-payment-intent', { headers, data });
-  const { clientSecret } = await response.json();
-  const { origin } = new URL(page.url());
-  const routes = { request: (path: string, init: RequestInit) => fetch(`${origin}/demo/stripe${path}`, init) };
-  await payWithTestCard({ routes }, 'pk_test_demo', clientSecret);
-  let paid: Order = order;
-  await expect(async () => {
-    paid = await (await page.request.get(`/api/orders/${order._id}`, { headers })).json();
-    expect(paid.paid).toBe(true);
-  }).toPass();
-  return paid;
-}
-
-/** A page of an administrator; close its context at the end. */
-async function openDesk(page: Page): Promise<Page> {
-  const staff = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: new URL(page.url()).origin });
-  if (staff === undefined) throw new Error('There is no browser');
-  const desk = await staff.newPage();
-  await beSignedIn(desk, demoAdmin.email);
-  return desk;
-}
 
 test('staff refund a part and the rest, after which the order cannot be shipped', async ({ page }) => {
   const order = await buy(page);

@@ -19,6 +19,7 @@ import { accountDataRoutes } from '#server/routes/account-data.ts';
 import { addressRoutes } from '#server/routes/addresses.ts';
 import { cartRoutes } from '#server/routes/cart.ts';
 import { checkoutRoutes } from '#server/routes/checkouts.ts';
+import { companyRoutes } from '#server/routes/companies.ts';
 import { customerTaxRoutes } from '#server/routes/customer-tax.ts';
 import { customerRoutes } from '#server/routes/customers.ts';
 import { demandRoutes } from '#server/routes/demand.ts';
@@ -105,6 +106,7 @@ const nouns = [
   importRoutes,
   invoiceRoutes,
   customerTaxRoutes,
+  companyRoutes,
   mailRoutes,
   overviewRoutes,
   historyRoutes,

@@ -44,6 +44,12 @@ const shapes: [string, (json: string) => unknown, string, object?][] = [
     'a buyer, 379945e',
     (buyer) => readBuyer({ buyer }),
     '{"name":null,"email":"ada@acme.example","address":"1 Dock Road","phone":"5550100","taxId":null}',
+    { company: null },
+  ],
+  [
+    'a buyer with a company, 7c4b0ff',
+    (buyer) => readBuyer({ buyer }),
+    '{"name":null,"company":"Acme","email":"ada@acme.example","address":"1 Dock Road","phone":"5550100","taxId":null}',
   ],
   ['price breaks, b46fcf3', parsePriceBreaks, '[{"quantity":100,"price":400}]'],
   ['specifications, b46fcf3', parseSpecifications, '[{"name":"Thread","value":"M8"}]'],

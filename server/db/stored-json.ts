@@ -61,7 +61,14 @@ export function readDocument({ document }: Pick<InvoiceRow, 'document'>): Invoic
   return parseDocument(document);
 }
 
-const buyerSchema = z.object({ name: text, email: z.string(), address: z.string(), phone: z.string(), taxId: text });
+const buyerSchema = z.object({
+  name: text,
+  company: z._default(text, null),
+  email: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  taxId: text,
+});
 export type InvoiceBuyer = z.output<typeof buyerSchema>;
 
 const parseBuyer = reader(buyerSchema);

@@ -34,6 +34,7 @@ export interface OrdersContent {
   /** Of a checkout; null for an order of its own. */
   checkoutNumber: string | null;
   poNumber: string | null;
+  company: string | null;
   address: string;
   total: string;
   /** What the total is made of, such as net and `VAT 19%`; empty in a shop without tax. */

@@ -44,10 +44,11 @@ function lines(content: OrdersContent): ReactNode {
   return h(Items, { items, taxes, total });
 }
 
-function facts({ poNumber, address }: OrdersContent): ReactNode {
+function facts({ poNumber, company, address }: OrdersContent): ReactNode {
   return h(DescriptionList, {
     items: [
       { label: texts.poNumber, value: poNumber },
+      { label: texts.company, value: company },
       { label: texts.delivery, value: address },
     ],
   });

@@ -91,6 +91,7 @@ export async function eraseOrder(db: WriteTransaction, id: string): Promise<void
     address: ERASED,
     phone: ERASED,
     customer_name: null,
+    company: null,
     delivery_note: null,
     tax_id: null,
     // Whoever guesses the address could confirm it by the fingerprint.

@@ -11,7 +11,7 @@ import type { CustomerView } from '#shared/domain/customer-views.ts';
 
 /** A user as staff see a customer; `owed` and `overdue` in minor units. */
 export interface CustomerRow
-  extends Pick<Selectable<UsersTable>, 'seq' | 'id' | 'email' | 'name' | 'email_verified' | 'created_at'> {
+  extends Pick<Selectable<UsersTable>, 'seq' | 'id' | 'email' | 'name' | 'company' | 'email_verified' | 'created_at'> {
   /** Without cancelled ones. */
   orders: number;
   owed: number;
@@ -85,7 +85,7 @@ async function describe(db: Database, ids: string[], now: number): Promise<Custo
   const rows = await db
     .selectFrom('users')
     .leftJoin('account_terms', 'account_terms.user_id', 'users.id')
-    .select(['users.seq', 'users.id', 'users.name', 'users.email_verified', 'users.created_at'])
+    .select(['users.seq', 'users.id', 'users.name', 'users.company', 'users.email_verified', 'users.created_at'])
     .select(['account_terms.payment_days', 'account_terms.credit_limit_minor'])
     .select((eb) => [
       eb.fn.coalesce('users.retired_email', 'users.email').as('email'),

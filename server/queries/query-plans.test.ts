@@ -318,6 +318,8 @@ async function trade(): Promise<void> {
   await get('invoices/export?from=2026-01-01&to=2026-12-31');
   await send('PUT', `customers/${customer.userId}/tax`, token, { taxId: 'DE1', exemptReason: null });
   await get(`customers/${customer.userId}/tax`);
+  await send('PUT', `customers/${customer.userId}/company`, token, { company: 'Acme' });
+  await get('company');
   await shop.demo.stripe.refundInDashboard(intentId, 1);
   await shop.demo.stripe.openDispute(intentId);
   await shop.onIdle();

@@ -91,6 +91,7 @@ export type UserChange = Partial<
     | 'role'
     | 'email_verified'
     | 'name'
+    | 'company'
     | 'identity_subject'
     | 'sessions_valid_from'
     | 'identity_valid_since'

@@ -46,12 +46,13 @@ export async function findLineProductInAnyState(db: Database, id: string): Promi
 export interface WaitingRow extends WaitlistEntryRow {
   owner_email: UserRow['email'];
   owner_name: UserRow['name'];
+  owner_company: UserRow['company'];
   owner_verified: UserRow['email_verified'];
   owner_retired: number | null;
 }
 
 // The owners are read in subqueries: a transaction must not lock them, since others lock them before products.
-const ownerColumn = <Column extends 'email' | 'name' | 'email_verified' | 'retired_at'>(column: Column) => {
+const ownerColumn = <Column extends 'email' | 'name' | 'company' | 'email_verified' | 'retired_at'>(column: Column) => {
   return (eb: ExpressionBuilder<Tables, 'waitlist_entries'>) =>
     eb.selectFrom('users').select(`users.${column}`).whereRef('users.id', '=', 'waitlist_entries.owner_id');
 };
@@ -63,6 +64,7 @@ const lineOf = prepareQuery((db, { productId }: { productId: string }) =>
     .select((eb) => [
       ownerColumn('email')(eb).$asScalar().$notNull().as('owner_email'),
       ownerColumn('name')(eb).as('owner_name'),
+      ownerColumn('company')(eb).as('owner_company'),
       ownerColumn('email_verified')(eb).$asScalar().$notNull().as('owner_verified'),
       ownerColumn('retired_at')(eb).as('owner_retired'),
     ])

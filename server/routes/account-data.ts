@@ -77,6 +77,7 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
     profile: {
       email: user.email,
       name: user.name,
+      company: user.company,
       role: user.role,
       verified: user.email_verified === 1,
       createdAt: new Date(user.created_at).toISOString(),

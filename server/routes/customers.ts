@@ -95,6 +95,7 @@ export function toCustomer(row: CustomerRow, currency: Currency): Customer {
     _id: row.id,
     email: row.email,
     name: row.name,
+    company: row.company,
     verified: row.email_verified === 1,
     createdAt: new Date(row.created_at).toISOString(),
     orders: row.orders,

@@ -82,5 +82,6 @@ function toRows(row: InvoiceRow): Cell[][] {
     texts.methods[payment.method],
     payment.method === 'account' ? '' : (payment.reference ?? ''),
     payment.method === 'account' && payment.dueAt !== null ? dayOf(payment.dueAt, timeZoneOf(row)) : '',
+    buyer?.company ?? '',
   ]);
 }

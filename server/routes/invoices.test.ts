@@ -89,6 +89,7 @@ test('a payment gives one invoice over what it paid, as seller and buyer were th
       corrects: null,
       buyer: {
         name: order.customerName,
+        company: null,
         email: customer.email,
         address: order.address,
         phone: order.phone,

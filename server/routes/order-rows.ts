@@ -100,6 +100,7 @@ function toRow(order: OrderRow, timeZone: string): Cell[] {
     order.po_number ?? '',
     order.delivery_note ?? '',
     order.checkout_id ?? '',
+    order.company ?? '',
   ];
 }
 

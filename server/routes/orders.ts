@@ -181,6 +181,7 @@ export function toOrder(row: OrderRow): Order {
     partNumber: row.part_number,
     email: row.email,
     customerName: row.customer_name,
+    company: row.company,
     address: row.address,
     quantity: row.quantity,
     phone: row.phone,

@@ -89,7 +89,7 @@ test('each table about a person is in their data or named with its reason, and e
 });
 
 const email = 'ada.unicum@test.example';
-const words = { address: '7 Unicum Street', phone: '555019977', taxId: 'DE-UNICUM' };
+const words = { address: '7 Unicum Street', phone: '555019977', taxId: 'DE-UNICUM', company: 'Unicum Works' };
 
 /** A customer with something in every table, whose order was paid, refunded in part, disputed and shipped. */
 async function fill() {
@@ -103,6 +103,7 @@ async function fill() {
     actor: 'cli',
     tax: { taxId: words.taxId, exemptReason: 'Charity' },
   });
+  await send('PUT', 'company', { company: words.company });
   const product = await shop.addProduct({ price: 5 });
   const body = { ...checkoutBody([product]), address: words.address, phone: words.phone };
   const placed = await send<Checkout>('POST', 'checkouts', { ...body, deliveryNote: 'Ring Unicum' });
@@ -144,16 +145,18 @@ test('the data of a customer have the tax, the money that went back, the documen
   const { body } = await shop.request<AccountData>('GET', `/api/users/${email}/data`, { token: customer.token });
   expect(accountDataSchema.safeParse(body).error).toBeUndefined();
   expect(body).toMatchObject({
+    profile: { company: words.company },
     tax: { taxId: words.taxId, exemptReason: 'Charity' },
     orders: [
       {
         _id: order._id,
+        company: words.company,
         refunds: [{ amount: 5, state: 'succeeded', reason: 'Late' }],
         disputes: [{ amount: 50, reason: 'fraudulent', state: 'won' }],
       },
     ],
     invoices: [
-      { kind: 'invoice', total: order.total, buyer: { email, taxId: words.taxId } },
+      { kind: 'invoice', total: order.total, buyer: { email, company: words.company, taxId: words.taxId } },
       { kind: 'credit_note', lines: [{ orderId: order._id }] },
     ],
     mails: [{ kind: 'order_placed', about: order._id, to: email, state: 'sent' }],

@@ -76,8 +76,8 @@ export async function readSeller(db: Database): Promise<InvoiceDocument['seller'
 }
 
 function buyerOf(order: OrderRow): InvoiceBuyer {
-  const { customer_name: name, email, address, phone, tax_id: taxId } = order;
-  return { name, email, address, phone, taxId };
+  const { customer_name: name, company, email, address, phone, tax_id: taxId } = order;
+  return { name, company, email, address, phone, taxId };
 }
 
 async function describeLines(db: Database, orders: OrderRow[]): Promise<InvoiceDocumentLine[]> {

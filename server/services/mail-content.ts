@@ -126,6 +126,7 @@ async function toContent(context: Context, orders: OrderRow[], first: OrderRow):
     orders: orders.toSorted((a, b) => a.seq - b.seq).map((order) => toMailOrder(context, order)),
     checkoutNumber: checkout ? checkoutNumber(checkout.seq) : null,
     poNumber: first.po_number,
+    company: first.company,
     address: first.address,
     taxes: taxesOf(context, orders, first),
     total: money(

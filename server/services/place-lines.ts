@@ -77,7 +77,7 @@ function judgeLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRate: 
 }
 
 export interface Placement {
-  owner: Pick<UserRow, 'id' | 'email' | 'name' | 'email_verified'>;
+  owner: Pick<UserRow, 'id' | 'email' | 'name' | 'company' | 'email_verified'>;
   lines: PricedLine[];
   delivery: { address: string; phone: string; poNumber: string | null; deliveryNote: string | null };
   /** Null for an order of its own. */
@@ -139,6 +139,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       checkout_id: checkoutId,
       part_number: product.part_number,
       customer_name: owner.name,
+      company: owner.company,
       po_number: delivery.poNumber,
       delivery_note: delivery.deliveryNote,
       idempotency_key: placement.request?.key ?? null,

@@ -105,6 +105,7 @@ async function serve(
       id: entry.owner_id,
       email: entry.owner_email,
       name: entry.owner_name,
+      company: entry.owner_company,
       email_verified: entry.owner_verified,
     },
     lines: [{ product, quantity, unitPrice, tax, total }],

@@ -56,7 +56,9 @@ const mailSchema = z.object({
 /** All that the shop keeps about one customer. The photo is the identity provider's. */
 export const accountDataSchema = z.object({
   exportedAt: instantSchema,
-  profile: z.pick(userSchema, { email: true, name: true, role: true, verified: true, createdAt: true }),
+  profile: z.extend(z.pick(userSchema, { email: true, name: true, role: true, verified: true, createdAt: true }), {
+    company: z.nullable(z.string()),
+  }),
   /** Null where staff have noted nothing. */
   tax: z.object({ taxId: z.nullable(z.string()), exemptReason: z.nullable(z.string()) }),
   addresses: z.array(addressSchema),

@@ -2,6 +2,7 @@ import { accountDataContract } from '#shared/contracts/account-data.ts';
 import { addressesContract } from '#shared/contracts/addresses.ts';
 import { cartContract } from '#shared/contracts/cart.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts.ts';
+import { companiesContract } from '#shared/contracts/companies.ts';
 import { customerTaxContract } from '#shared/contracts/customer-tax.ts';
 import { customersContract } from '#shared/contracts/customers.ts';
 import { demandContract } from '#shared/contracts/demand.ts';
@@ -73,6 +74,7 @@ export const contract = {
   settings: settingsContract,
   invoices: invoicesContract,
   customerTax: customerTaxContract,
+  companies: companiesContract,
   mails: mailsContract,
   overview: overviewContract,
   history: historyContract,

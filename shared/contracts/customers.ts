@@ -24,6 +24,7 @@ export const customerSchema = z.extend(accountSchema, {
   _id: z.string(),
   email: z.string(),
   name: z.nullable(z.string()),
+  company: z.nullable(z.string()),
   /** Whether the e-mail is verified, without which nothing can be ordered on account. */
   verified: z.boolean(),
   createdAt: instantSchema,

@@ -23,7 +23,9 @@ export const invoiceSummarySchema = z.object({
   total: z.number(),
   /** The number of the invoice that a credit note corrects, or of the credit note that a reversal takes back. */
   corrects: text,
-  buyer: z.nullable(z.object({ name: text, email: z.string(), address: z.string(), phone: z.string(), taxId: text })),
+  buyer: z.nullable(
+    z.object({ name: text, company: text, email: z.string(), address: z.string(), phone: z.string(), taxId: text }),
+  ),
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
 

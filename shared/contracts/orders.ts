@@ -29,6 +29,8 @@ export const orderSchema = z.object({
   email: z.string(),
   /** The customer's name at the time, from the identity provider. */
   customerName: z.nullable(z.string()),
+  /** For whom the customer bought it at the time. */
+  company: z.nullable(z.string()),
   address: z.string(),
   quantity: z.int(),
   phone: z.string(),

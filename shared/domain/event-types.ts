@@ -31,6 +31,7 @@ export const eventTypes = {
     'user.identity_changed',
     'user.retired',
     'user.closed',
+    'customer.company_changed',
     'customer.tax_changed',
     'customer.terms_changed',
     'customer.transfer_recorded',

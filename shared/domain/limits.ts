@@ -30,6 +30,7 @@ export const MAX_REVIEWS_PER_DAY = 5;
 
 export const MAX_ADDRESSES = 50;
 export const MAX_ADDRESS_LABEL_LENGTH = 60;
+export const MAX_COMPANY_LENGTH = 100;
 
 /** In characters. */
 export const MAX_NOTE_LENGTH = 1000;

@@ -22,4 +22,5 @@ export const unverifiedRights = {
   'PUT /cart': { limit: 'MAX_LINES', seenBy: 'itself' },
   'POST /lists': { limit: 'MAX_SAVED_LISTS', seenBy: 'itself' },
   'POST /addresses': { limit: 'MAX_ADDRESSES', seenBy: 'itself' },
+  'PUT /company': { limit: 'one, of MAX_COMPANY_LENGTH', seenBy: 'staff' },
 } as const satisfies Record<string, UnverifiedRight>;

@@ -22,6 +22,7 @@ export const invoiceExportMessages = {
     payment: 'Payment',
     reference: 'Reference',
     due: 'Due',
+    company: 'Company',
   },
   /** Amounts are positive; the kind says which side they are booked on. */
   kinds: {

@@ -61,6 +61,7 @@ export const mailTexts = {
   total: 'Total',
   amountDue: 'Amount',
   poNumber: 'Your PO number',
+  company: 'Company',
   delivery: 'Delivery to',
   pay: 'Pay now',
   showOrder: 'Show the order',

@@ -25,6 +25,7 @@ export const orderExportMessages = {
     poNumber: 'PO number',
     deliveryNote: 'Delivery note',
     checkout: 'Checkout id',
+    company: 'Company',
   },
   states: { shipped: 'Shipped', pending: 'Pending', cancelled: 'Cancelled', expired: 'Expired' },
 } as const;

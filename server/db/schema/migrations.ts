@@ -45,6 +45,7 @@ import * as requestFingerprints from '#server/db/schema/migrations/0043-request-
 import * as stateIndexes from '#server/db/schema/migrations/0044-state-indexes.ts';
 import * as timeZone from '#server/db/schema/migrations/0045-time-zone.ts';
 import * as unverifiedOrders from '#server/db/schema/migrations/0046-unverified-orders.ts';
+import * as company from '#server/db/schema/migrations/0047-company.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0044-state-indexes': stateIndexes,
   '0045-time-zone': timeZone,
   '0046-unverified-orders': unverifiedOrders,
+  '0047-company': company,
 };

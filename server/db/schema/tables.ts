@@ -29,6 +29,7 @@ export interface UsersTable {
   retired_at: ColumnType<number | null, never, number>;
   retired_email: ColumnType<string | null, never, string>;
   name: string | null;
+  company: string | null;
 }
 
 export interface ProductsTable {
@@ -248,6 +249,7 @@ export interface OrdersTable {
   checkout_id: Fixed<string | null>;
   part_number: Fixed<string | null>;
   customer_name: string | null;
+  company: string | null;
   po_number: Fixed<string | null>;
   delivery_note: string | null;
   carrier: string | null;

@@ -10,6 +10,7 @@ export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
     partNumber: null,
     email: 'customer@test.example',
     customerName: null,
+    company: null,
     address: '1 Dock Road',
     quantity: 10,
     phone: '5550100',

@@ -1,13 +1,14 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { trackingLink } from '#shared/domain/carriers.ts';
 import { orderMessages } from '#shared/messages/account.ts';
+import { companyMessages } from '#shared/messages/companies.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { Address } from '#web/components/address.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
 import { orderFacts } from '#web/components/order-facts.tsx';
 
 export function OrderDetails({ order }: { order: Order }) {
-  const { partNumber, customerName, poNumber, deliveryNote, carrier, trackingNumber } = order;
+  const { partNumber, customerName, company, poNumber, deliveryNote, carrier, trackingNumber } = order;
   return (
     <DescriptionList
       items={[
@@ -15,6 +16,7 @@ export function OrderDetails({ order }: { order: Order }) {
         ...orderFacts(order),
         poNumber !== null && { label: orderPageMessages.poNumber, value: poNumber },
         customerName !== null && { label: orderPageMessages.customer, value: customerName },
+        company !== null && { label: companyMessages.company, value: company },
         { label: orderPageMessages.phone, value: order.phone },
         { label: orderPageMessages.email, value: order.email, wide: true },
         { label: orderMessages.address, value: <Address text={order.address} />, wide: true },

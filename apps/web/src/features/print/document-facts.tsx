@@ -18,7 +18,7 @@ export function DocumentFacts({ order }: { order: Order }) {
       </div>
       <div>
         <dt>{documentMessages.customer}</dt>
-        <dd>{[order.customerName, order.email, order.phone].filter(Boolean).join('\n')}</dd>
+        <dd>{[order.company, order.customerName, order.email, order.phone].filter(Boolean).join('\n')}</dd>
       </div>
     </dl>
   );

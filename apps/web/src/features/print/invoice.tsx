@@ -69,6 +69,6 @@ function Issuer({ seller: { name, address, email, phone, taxId, logo } }: Pick<I
 
 function buyerText({ buyer }: Invoice): string {
   if (buyer === null) return texts.buyerErased;
-  const { name, address, email, phone, taxId } = buyer;
-  return [name, address, email, phone, taxId && texts.taxId(taxId)].flatMap((line) => line || []).join('\n');
+  const { name, company, address, email, phone, taxId } = buyer;
+  return [company, name, address, email, phone, taxId && texts.taxId(taxId)].flatMap((line) => line || []).join('\n');
 }

@@ -9,6 +9,7 @@ import { CloseAccount } from '#web/features/profile/close-account.tsx';
 import { DataExport } from '#web/features/profile/data-export.tsx';
 import { EmailStatus } from '#web/features/profile/email-status.tsx';
 import { NameAndPhoto } from '#web/features/profile/name-and-photo.tsx';
+import { OwnCompany } from '#web/features/profile/own-company.tsx';
 import styles from '#web/features/profile/profile-page.module.css';
 import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
@@ -41,6 +42,7 @@ export function ProfilePage() {
           {profileMessages.update}
         </Button>
       </form>
+      <OwnCompany />
       <AddressBook />
       <DataExport email={user.email} />
       <CloseAccount email={user.email} />

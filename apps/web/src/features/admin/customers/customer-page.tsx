@@ -16,6 +16,7 @@ import { NotFound } from '#web/components/not-found.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { toastError } from '#web/components/toast.ts';
+import { CustomerCompany } from '#web/features/admin/customers/customer-company.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { Receivables } from '#web/features/admin/customers/receivables.tsx';
 import { CustomerTaxPanel } from '#web/features/admin/customers/tax-form.tsx';
@@ -72,6 +73,7 @@ function ShownCustomer({ customer }: { customer: Customer }) {
         </div>
         <div className={styles.main}>
           <TermsForm customer={customer} />
+          <CustomerCompany customer={customer} />
           <CustomerTaxPanel customer={customer} />
           <Transfers customer={customer} />
         </div>

@@ -1,0 +1,22 @@
+import { useId } from 'react';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { companyMessages } from '#shared/messages/companies.ts';
+import { useChangeCompanyMutation } from '#web/api/companies.ts';
+import styles from '#web/features/admin/customers/customer-page.module.css';
+import { CompanyForm } from '#web/forms/company-form.tsx';
+
+export function CustomerCompany({ customer: { _id, company } }: { customer: Customer }) {
+  const [change] = useChangeCompanyMutation();
+  const titleId = useId();
+  return (
+    <section className={`panel ${styles.panel}`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{companyMessages.title}</h2>
+      <CompanyForm
+        company={company}
+        titleId={titleId}
+        autoComplete="off"
+        save={(changed) => change({ id: _id, ...changed }).unwrap()}
+      />
+    </section>
+  );
+}

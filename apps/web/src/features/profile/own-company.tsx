@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { companyMessages } from '#shared/messages/companies.ts';
+import { useChangeOwnCompanyMutation, useReadOwnCompanyQuery } from '#web/api/companies.ts';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import styles from '#web/features/profile/account-section.module.css';
+import { CompanyForm } from '#web/forms/company-form.tsx';
+
+export function OwnCompany() {
+  const { data, error, refetch } = useReadOwnCompanyQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [change] = useChangeOwnCompanyMutation();
+  const titleId = useId();
+  return (
+    <section className={`panel ${styles.section}`} aria-labelledby={titleId}>
+      <h2 id={titleId}>{companyMessages.title}</h2>
+      {data !== undefined && (
+        <CompanyForm
+          company={data.company}
+          titleId={titleId}
+          autoComplete="organization"
+          save={(changed) => change(changed).unwrap()}
+        />
+      )}
+      {data === undefined && error === undefined && <Spinner />}
+      {data === undefined && error !== undefined && <ErrorState message={companyMessages.notRead} onRetry={refetch} />}
+    </section>
+  );
+}

@@ -8,6 +8,7 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
+import { MAX_COMPANY_LENGTH } from '#shared/domain/limits.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { adminMessages, shipManyMessages } from '#shared/messages/admin.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -20,9 +21,9 @@ test.use({ shopOwner: 'print' });
 const unknownId = '01890000-0000-7000-8000-000000000000';
 const formats = ['A4', 'Letter'] as const;
 
-async function send<ApiResponse>(page: Page, path: string, data: object): Promise<ApiResponse> {
+async function send<ApiResponse>(page: Page, path: string, data: object, method = 'POST'): Promise<ApiResponse> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
-  const response = await page.request.post(path, { headers, data });
+  const response = await page.request.fetch(path, { method, headers, data });
   expect(response.ok(), await response.text()).toBe(true);
   return response.json();
 }
@@ -80,6 +81,7 @@ test.describe('packing slips', () => {
       price: 0.01,
       image: '/products/hex-bolt-m12.svg',
     });
+    await send(page, '/api/company', { company: `${script}${'W'.repeat(MAX_COMPANY_LENGTH - script.length)}` }, 'PUT');
     const orders: Order[] = [];
     for (const address of [`${script}${'M'.repeat(500 - script.length)}`, `${'Line\n'.repeat(24)}Line`]) {
       const body = { productId: product._id, address, phone: '2165550143', quantity: 500_000 };
@@ -91,6 +93,7 @@ test.describe('packing slips', () => {
     await expect(page.locator('article img, article script')).toHaveCount(0);
     await expect(page).toHaveTitle(/^Packing slips/);
     for (const format of formats) expect(countPages(await page.pdf({ format }))).toBe(2);
+    await send(page, '/api/company', { company: null }, 'PUT');
     await page.setViewportSize({ width: 320, height: 800 });
     const widest = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(widest).toBeLessThanOrEqual(0);

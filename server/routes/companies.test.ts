@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eraseKeptData } from '#server/services/erase-kept-data.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Invoice } from '#shared/contracts/invoices.ts';
@@ -84,6 +85,20 @@ test('each order of a checkout has the company', async () => {
   const products = [await shop.addProduct({ price: 5 }), await shop.addProduct({ price: 5 })];
   const { orders } = await shop.placeCheckout(customer, products);
   expect(orders.map(({ company }) => company)).toEqual(['Acme', 'Acme']);
+});
+
+test('the order of a customer who waited in line has the company', async () => {
+  const product = await shop.addProduct({ minimumQuantity: 10, availableQuantity: 100, price: 5 });
+  const first = await shop.placeOrder(await shop.addUser(), product, 100);
+  await setOwn('Acme');
+  const joined = await send('POST', `products/${product._id}/waitlist`, customer, {
+    ...orderBody(product._id, 10),
+    price: 5,
+  });
+  expect(joined.status).toBe(201);
+  expect((await send('DELETE', `orders/${first._id}`, admin)).status).toBe(200);
+  const [served] = (await send<Order[]>('GET', `orders/${customer.email}`, customer)).body;
+  expect(served?.company).toBe('Acme');
 });
 
 test('an order without a company has none on its invoice', async () => {

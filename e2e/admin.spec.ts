@@ -7,7 +7,7 @@ import { sharePage } from '#e2e/support/shared-page.ts';
 import { signInTo } from '#e2e/support/sign-in.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { WholeOrder } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { User } from '#shared/contracts/users.ts';
 import type { ErrorCode } from '#shared/domain/error-codes.ts';
@@ -38,7 +38,7 @@ async function read<ApiResponse>(page: Page, path: string): Promise<ApiResponse>
 
 const ship = '**/api/orders/status/*';
 const rowsOf = (page: Page): Locator => page.locator('tbody').getByRole('row');
-const rowOf = (page: Page, order: Order): Locator =>
+const rowOf = (page: Page, order: WholeOrder): Locator =>
   page.getByRole('table', { name: adminMessages.allOrders }).locator(`tr[data-row-key="${order._id}"]`);
 
 test.describe('all orders', () => {
@@ -58,7 +58,7 @@ test.describe('all orders', () => {
     await expect(rowsOf(page).first()).toBeVisible();
     expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
 
-    const orders = await read<Order[]>(page, '/api/orders?sort=-createdAt&limit=20');
+    const orders = await read<WholeOrder[]>(page, '/api/orders?sort=-createdAt&limit=20');
     await expect(rowsOf(page)).toHaveCount(orders.length);
     const shown = await rowsOf(page).evaluateAll((rows) =>
       rows.map((row) => ({
@@ -100,12 +100,12 @@ test.describe('all orders', () => {
     await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(success).toHaveCount(0);
-    expect(await read<Order>(page, `/api/orders/${order._id}`)).toMatchObject({ status: false });
+    expect(await read<WholeOrder>(page, `/api/orders/${order._id}`)).toMatchObject({ status: false });
     held.resolve();
     await expect(success).toBeVisible();
     await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
     expect(calls).toHaveLength(1);
-    expect(await read<Order>(page, `/api/orders/${order._id}`)).toMatchObject({ status: true });
+    expect(await read<WholeOrder>(page, `/api/orders/${order._id}`)).toMatchObject({ status: true });
     await expect(row.getByRole('button')).toHaveCount(1);
     await expect(undo).toBeVisible();
   });
@@ -115,11 +115,11 @@ test.describe('all orders', () => {
     await page.goto('/dashboard/allorders');
     const row = rowOf(page, order);
     const pending = row.getByRole('button', { name: adminMessages.pending });
-    const state = async () => (await read<Order>(page, `/api/orders/${order._id}`)).status;
+    const state = async () => (await read<WholeOrder>(page, `/api/orders/${order._id}`)).status;
     const taken = page.getByText(adminMessages.shippingUndone(order.email, order.name));
     const toast = page.getByRole('status').filter({ hasText: adminMessages.orderShipped });
-    const { name, email, quantity, paid } = order;
-    const details = adminMessages.shippedOrder({ name, email, paid, quantity: quantity.toLocaleString('en-US') });
+    const { name, email: customer, quantity, paid } = order;
+    const details = adminMessages.shippedOrder({ name, customer, paid, quantity: quantity.toLocaleString('en-US') });
     expect(details).toMatch(/^Not paid: /);
 
     await pending.click();
@@ -195,7 +195,7 @@ test.describe('all orders', () => {
       await page.unroute(ship);
     }
     await expect(rows).toHaveCount(before);
-    expect(await read<Order>(page, `/api/orders/${order._id}`)).toMatchObject({ status: false });
+    expect(await read<WholeOrder>(page, `/api/orders/${order._id}`)).toMatchObject({ status: false });
   });
 
   test('that are being shipped stay so when the list reloads, and Undo takes back the right one', async ({ page }) => {

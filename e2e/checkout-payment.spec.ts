@@ -6,7 +6,7 @@ import { test as ownShop } from '#e2e/support/own-shop.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { demoSeller } from '#server/demo/seller.ts';
-import type { Checkout } from '#shared/contracts/checkouts.ts';
+import type { WholeCheckout } from '#shared/contracts/checkouts.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { checkoutPaymentMessages, orderMessages, paymentMessages } from '#shared/messages/account.ts';
 import { documentMessages } from '#shared/messages/print.ts';
@@ -19,7 +19,7 @@ async function authorization(page: Page): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await accessToken(page)}` };
 }
 
-async function placeCheckout(page: Page): Promise<Checkout> {
+async function placeCheckout(page: Page): Promise<WholeCheckout> {
   const products: Product[] = await (await page.request.get('/api/products?limit=3&inStock=true')).json();
   const lines = products.map(({ _id, minimumQuantity, price }) => ({
     productId: _id,
@@ -32,23 +32,23 @@ async function placeCheckout(page: Page): Promise<Checkout> {
   return response.json();
 }
 
-async function readCheckout(page: Page, { _id }: Checkout): Promise<Checkout> {
+async function readCheckout(page: Page, { _id }: WholeCheckout): Promise<WholeCheckout> {
   return (await page.request.get(`/api/checkouts/${_id}`, { headers: await authorization(page) })).json();
 }
 
-async function openPayment(page: Page): Promise<Checkout> {
+async function openPayment(page: Page): Promise<WholeCheckout> {
   const checkout = await placeCheckout(page);
   await page.goto(`/dashboard/payment/checkout/${checkout._id}`);
   await expect(payButton(page)).toBeEnabled();
   return checkout;
 }
 
-const summaryOf = (page: Page, { number }: Checkout) =>
+const summaryOf = (page: Page, { number }: WholeCheckout) =>
   page.getByRole('region', { name: checkoutPaymentMessages.summary(number) });
 const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 /** Expects every order to be paid by one transaction, and returns its id. */
-async function expectPaid(page: Page, checkout: Checkout): Promise<string> {
+async function expectPaid(page: Page, checkout: WholeCheckout): Promise<string> {
   await expect(page.getByRole('heading', { name: paymentMessages.completed })).toBeFocused();
   const { orders, paid } = await readCheckout(page, checkout);
   expect([paid, orders.length]).toEqual([true, 3]);

@@ -9,7 +9,7 @@ import { countPages } from '#e2e/support/print.ts';
 import { applyImport, productCsv, undoImport } from '#e2e/support/product-csv.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { WholeOrder } from '#shared/contracts/orders.ts';
 import { formatAmount } from '#shared/domain/money.ts';
 import { adminMessages, shipManyMessages } from '#shared/messages/admin.ts';
 import { handoverLineText, handoverMessages } from '#shared/messages/handover.ts';
@@ -37,14 +37,14 @@ interface Caller {
   headers: { authorization: string };
 }
 
-async function placeOrders(page: Page, { headers }: Caller): Promise<Order[]> {
+async function placeOrders(page: Page, { headers }: Caller): Promise<WholeOrder[]> {
   const { _id: productId } = await addProduct(page.request, headers, {
     availableQuantity: 1000,
     price: 2,
     orderMultiple: QUANTITY,
     partNumber: PART_NUMBER,
   });
-  const orders: Order[] = [];
+  const orders: WholeOrder[] = [];
   for (let index = 0; index < ORDERS; index += 1) {
     const data = { productId, address: '7 Harbour Road', phone: '2165550143', quantity: QUANTITY };
     const response = await page.request.post('/api/orders', { headers, data });
@@ -54,7 +54,7 @@ async function placeOrders(page: Page, { headers }: Caller): Promise<Order[]> {
   return orders;
 }
 
-const row = (page: Page, order: Order) => page.locator(`tr[data-row-key="${order._id}"]`);
+const row = (page: Page, order: WholeOrder) => page.locator(`tr[data-row-key="${order._id}"]`);
 
 async function printAll(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: printMessages.selectAll }).check();
@@ -69,7 +69,7 @@ async function printAll(page: Page): Promise<void> {
 const openPage = (page: Page, name: string) =>
   page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link', { name, exact: true }).click();
 
-async function packAll(page: Page, orders: Order[]): Promise<void> {
+async function packAll(page: Page, orders: WholeOrder[]): Promise<void> {
   await openPage(page, sidebarMessages.pack);
   await expect(page.getByText(packMessages.start, { exact: true })).toBeVisible();
   for (const order of orders) {
@@ -81,7 +81,7 @@ async function packAll(page: Page, orders: Order[]): Promise<void> {
 }
 
 /** The customer cancels one while the dialog asks. */
-async function shipAll(page: Page, { headers }: Caller, orders: Order[], cancelled: Order): Promise<void> {
+async function shipAll(page: Page, { headers }: Caller, orders: WholeOrder[], cancelled: WholeOrder): Promise<void> {
   await page.getByRole('button', { name: shipManyMessages.ship(ORDERS) }).click();
   const dialog = page.getByRole('dialog', { name: shipManyMessages.title(ORDERS) });
   const unpaid = orders.reduce((sum, { total }) => sum + total, 0);
@@ -94,14 +94,14 @@ async function shipAll(page: Page, { headers }: Caller, orders: Order[], cancell
   await expect(row(page, cancelled).getByRole('checkbox')).toBeChecked();
 }
 
-async function takeBack(page: Page, order: Order): Promise<void> {
+async function takeBack(page: Page, order: WholeOrder): Promise<void> {
   const undo = adminMessages.undoShipping(order.email, order.name);
   await row(page, order).getByRole('button', { name: undo }).click();
   await expect(page.getByText(adminMessages.shippingUndone(order.email, order.name))).toBeVisible();
   await expect(row(page, order)).toContainText(adminMessages.pending);
 }
 
-async function exportSelected(page: Page, order: Order): Promise<void> {
+async function exportSelected(page: Page, order: WholeOrder): Promise<void> {
   await openPage(page, sidebarMessages.allOrders);
   await row(page, order).getByRole('checkbox').check();
   const download = page.waitForEvent('download');

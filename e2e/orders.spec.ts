@@ -5,7 +5,7 @@ import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { test as ownShop } from '#e2e/support/own-shop.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { WholeOrder } from '#shared/contracts/orders.ts';
 import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -18,22 +18,22 @@ ownShop.use({ shopOwner: 'orders' });
 
 const test = sharePage(ownShop, demoCustomer.email);
 
-const cardOf = (page: Page, order: Order) =>
+const cardOf = (page: Page, order: WholeOrder) =>
   page.getByRole('article').filter({ has: page.locator(`a[href="/dashboard/payment/${order._id}"]`) });
 /** In any state of the order. */
-const anyCardOf = (page: Page, order: Order) =>
+const anyCardOf = (page: Page, order: WholeOrder) =>
   page.getByRole('article').filter({ has: page.locator(`a[href$="?again=${order._id}"]`) });
 const viewLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: orderViewMessages.label }).getByRole('link', { name, exact: true });
 
-async function openPayment(page: Page): Promise<Order> {
+async function openPayment(page: Page): Promise<WholeOrder> {
   const order = await placeOrder(page);
   await page.goto(`/dashboard/payment/${order._id}`);
   await expect(payButton(page)).toBeEnabled();
   return order;
 }
 
-async function readOrder(page: Page, id: string): Promise<Order> {
+async function readOrder(page: Page, id: string): Promise<WholeOrder> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   return (await page.request.get(`/api/orders/${id}`, { headers })).json();
 }
@@ -327,7 +327,7 @@ test.describe('payment', () => {
   test('has no card form for an expired order or one that does not exist', async ({ page }) => {
     const headers = { authorization: `Bearer ${await accessToken(page)}` };
     const response = await page.request.get(`/api/orders/${demoCustomer.email}`, { headers });
-    const orders: Order[] = await response.json();
+    const orders: WholeOrder[] = await response.json();
     const expired = orders.find((order) => order.expired);
     await page.goto(`/dashboard/payment/${expired?._id}`);
     await expect(page.getByText(paymentMessages.orderExpired)).toBeVisible();

@@ -5,7 +5,7 @@ import { test } from '#e2e/support/own-shop.ts';
 import { countPages, printDocumentIsReady, scan } from '#e2e/support/print.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { WholeOrder } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { MAX_COMPANY_LENGTH } from '#shared/domain/limits.ts';
@@ -82,10 +82,10 @@ test.describe('packing slips', () => {
       image: '/products/hex-bolt-m12.svg',
     });
     await send(page, '/api/company', { company: `${script}${'W'.repeat(MAX_COMPANY_LENGTH - script.length)}` }, 'PUT');
-    const orders: Order[] = [];
+    const orders: WholeOrder[] = [];
     for (const address of [`${script}${'M'.repeat(500 - script.length)}`, `${'Line\n'.repeat(24)}Line`]) {
       const body = { productId: product._id, address, phone: '2165550143', quantity: 500_000 };
-      orders.push(await send<Order>(page, '/api/orders', body));
+      orders.push(await send<WholeOrder>(page, '/api/orders', body));
     }
     await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
     await printDocumentIsReady(page);
@@ -146,7 +146,7 @@ test('orders are selected in All Orders and printed by the browser, whose dialog
   expect(await prints()).toBe(0);
   await page.getByRole('link', { name: documentMessages.toAllOrders }).click();
   await expect(page.getByText(printMessages.selected(2))).toBeVisible();
-  const row = (order: Order) => page.locator(`tr[data-row-key="${order._id}"]`);
+  const row = (order: WholeOrder) => page.locator(`tr[data-row-key="${order._id}"]`);
   for (const order of orders) {
     await expect(row(order).getByRole('checkbox')).toBeChecked();
     await expect(row(order).getByTitle(/^Printed \d\d:\d\d by /)).toHaveAttribute('title', new RegExp(demoAdmin.email));
@@ -158,7 +158,7 @@ test('printed orders are shipped together after a confirmation, with a result fo
   await beSignedIn(page, demoAdmin.email);
   const [good, bad, other] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)];
   await page.goto('/dashboard/allorders');
-  const row = (order: Order) => page.locator(`tr[data-row-key="${order._id}"]`);
+  const row = (order: WholeOrder) => page.locator(`tr[data-row-key="${order._id}"]`);
   for (const order of [good, bad, other]) await row(order).getByRole('checkbox').check();
   const ship = page.getByRole('button', { name: shipManyMessages.ship(3) });
   const dialog = page.getByRole('dialog', { name: shipManyMessages.title(3) });

@@ -3,16 +3,16 @@ import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { hostileEmails, hostilePictures, hostileWords } from '#e2e/support/hostile-words.ts';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { WholeOrder } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import type { Config } from '#shared/contracts/system.ts';
 
 export interface HostileShop {
   customer: { email: string; headers: { authorization: string } };
   products: Product[];
-  orders: Order[];
+  orders: WholeOrder[];
   /** The payment provider refuses unusual e-mails. */
-  paid: Order;
+  paid: WholeOrder;
 }
 
 /** As few texts as possible, each of at most `max` characters. */
@@ -61,14 +61,18 @@ export async function fillWithHostileWords(request: APIRequestContext, shopUrl: 
   if (!customer) throw new Error('There are no hostile e-mails');
   const [everything = ''] = packWords(5000);
   const addresses = packWords(500);
-  const place = async (headers: { authorization: string }, product?: Product, address?: string): Promise<Order> => {
+  const place = async (
+    headers: { authorization: string },
+    product?: Product,
+    address?: string,
+  ): Promise<WholeOrder> => {
     const data = { productId: product?._id, address, phone: '2165550143', quantity: product?.minimumQuantity };
     const response = await request.post('/api/orders', { headers, data });
     expect(response.status()).toBe(201);
     return response.json();
   };
   const products: Product[] = [];
-  const orders: Order[] = [];
+  const orders: WholeOrder[] = [];
   for (const [index, words] of hostileWords.entries()) {
     const image = hostilePictures[index % hostilePictures.length] ?? '';
     const product = await addProduct(request, admin, { product: words, description: everything, image, price: 5 });
@@ -86,7 +90,7 @@ async function pay(
   request: APIRequestContext,
   shopUrl: string,
   headers: { authorization: string },
-  { _id, total }: Order,
+  { _id, total }: WholeOrder,
 ): Promise<void> {
   const data = { totalPrice: total, orderId: _id };
   const intent = await request.post('/api/create-payment-intent', { headers, data });

@@ -1,12 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { WholeOrder } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 
-export async function placeOrder(page: Page): Promise<Order> {
+export async function placeOrder(page: Page): Promise<WholeOrder> {
   return placeOrderAs(page.request, { authorization: `Bearer ${await accessToken(page)}` });
 }
 
-export async function placeOrderAs(request: APIRequestContext, headers: { authorization: string }): Promise<Order> {
+export async function placeOrderAs(
+  request: APIRequestContext,
+  headers: { authorization: string },
+): Promise<WholeOrder> {
   const products = await request.get('/api/products?limit=1');
   const [product]: Product[] = await products.json();
   if (product === undefined) throw new Error('The shop has no products');

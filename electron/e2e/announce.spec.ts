@@ -8,7 +8,7 @@ import { submitSignIn } from '#e2e/support/sign-in.ts';
 import type { AppWindow } from '#electron/e2e/support/app-window.ts';
 import { firstStart, openDemo } from '#electron/e2e/support/steps.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { WholeOrder } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { orderPage } from '#shared/desktop/pages.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
@@ -39,7 +39,7 @@ function lastEvent(page: Page): Promise<number> {
   return page.evaluate(() => Number(JSON.parse(localStorage.getItem('orderEvents') ?? '{}').id));
 }
 
-async function customerOf(request: APIRequestContext): Promise<() => Promise<Order>> {
+async function customerOf(request: APIRequestContext): Promise<() => Promise<WholeOrder>> {
   const headers = await callerHeaders(request, demoCustomer.email);
   const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
   const data = {

@@ -13,6 +13,8 @@ import { readCheckoutNumber } from '#shared/domain/record-number.ts';
 export interface OrderSearch extends OrderListFilter {
   /** Empty for all orders of the view. */
   q: string;
+  /** Whether the search finds orders by the customer's e-mail too, which warehouse staff do not see. */
+  finds: 'all' | 'withoutEmail';
 }
 
 export function isOrderSearch(q: string): boolean {
@@ -32,7 +34,7 @@ export async function findOrders(
   budget: ReadBudget,
 ): Promise<FoundRows<OrderRow>> {
   const checkoutId = await findNumberedCheckout(db, search.q);
-  const matches = sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search.q, checkoutId)}`;
+  const matches = sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search, checkoutId)}`;
   if (engineOf(db) === 'postgres') {
     return findInParts(db, 'orders', page, [{ from: sql`orders`, where: matches, seq: sql`orders.seq` }], budget);
   }
@@ -71,9 +73,9 @@ export async function findOwnOrders(
   terms: ViewTerms,
   budget: ReadBudget,
 ): Promise<FoundRows<OrderRow>> {
-  const { view, q, email } = search;
+  const { view, email } = search;
   const isSqlite = engineOf(db) === 'sqlite';
-  const checkoutId = await findNumberedCheckout(db, q);
+  const checkoutId = await findNumberedCheckout(db, search.q);
   const isOwnIndex = view === 'cancelled' || view === 'refunded';
   const part = {
     // SQLite would take an index of the view and sort, and `examined` must see the rows in their order.
@@ -83,7 +85,7 @@ export async function findOwnOrders(
     where: sql`orders.owner_id = (select users.id from users where users.email = ${email})
       ${isOwnIndex ? sql`` : sql`and orders.cancelled_at is null`}
       ${isSqlite ? sql`and examined(0, orders.seq)` : sql``}
-      and ${orderConditions(search, terms, 'filter')} and ${holds(db, q, checkoutId)}`,
+      and ${orderConditions(search, terms, 'filter')} and ${holds(db, search, checkoutId)}`,
     seq: sql`orders.seq`,
   };
   return findInParts(db, 'orders', page, [part], budget);
@@ -98,9 +100,9 @@ async function findNumberedCheckout(db: Database, q: string): Promise<string | n
 }
 
 /** The text of an order has no number of its checkout. */
-function holds(db: Database, q: string, checkoutId: string | null): RawBuilder<unknown> {
+function holds(db: Database, { q, finds }: OrderSearch, checkoutId: string | null): RawBuilder<unknown> {
   const engine = engineOf(db);
-  const text = sql.raw(orderTextSql(engine, 'orders.'));
+  const text = sql.raw(orderTextSql(engine, 'orders.', finds));
   const all = orderFragments(q).map((fragment) =>
     engine === 'postgres'
       ? sql`${text} like ${`%${escapeLike(fragment)}%`}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { Database } from '#server/db/schema/tables.ts';
+import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 
 /** The movements of a product. */
 export const movementList = pagedList('stock_movements', {
@@ -100,9 +100,11 @@ export async function findMovers(db: Database, subjects: string[], times: number
     .execute();
 }
 
-/** The `seq` of orders, by id; their numbers come from it. */
-export async function findOrderSeqs(db: Database, ids: string[]): Promise<Map<string, number>> {
+type MovedOrder = Pick<OrderRow, 'id' | 'seq' | 'owner_id'>;
+
+/** By id; the number comes from `seq`. */
+export async function findOrdersOfMovements(db: Database, ids: string[]): Promise<Map<string, MovedOrder>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('orders').select(['id', 'seq']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, seq }) => [id, seq]));
+  const rows = await db.selectFrom('orders').select(['id', 'seq', 'owner_id']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -266,7 +266,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     contract.orders.reduce,
     async (fixture) => {
       const order = await ownersOrder(fixture, 20);
-      return { params: { id: order._id }, body: { quantity: 10, total: order.total / 2 } };
+      return { params: { id: order._id }, body: { quantity: 10, total: (order.total ?? 0) / 2 } };
     },
   ],
   [contract.orders.ship, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { requireSelfOrStaff } from '#server/http/pipeline/self-or-staff.ts';
+import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-staff.ts';
 import { type CheckoutWithOrders, checkoutList, findCheckout } from '#server/queries/checkouts.ts';
 import { isClosed } from '#server/queries/order-state.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { orderFor, toOrder } from '#server/routes/orders.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
+import { seesWholeOrder, type Viewer } from '#server/routes/redact-order.ts';
 import { placeCheckout } from '#server/services/place-checkout.ts';
 import { type Checkout, checkoutsContract } from '#shared/contracts/checkouts.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
@@ -27,7 +27,7 @@ export function checkoutRoutes(deps: Deps): Hono {
     return checkoutFor(caller)(placed);
   });
   mount(app, deps, checkoutsContract.list, async ({ context, caller, query }) => {
-    const email = requireSelfOrStaff(caller, query.email);
+    const email = requireSelfOrAdmin(caller, query.email);
     const page = toPage(query);
     const request = { page: { ...page, limit: Math.min(page.limit, MAX_CHECKOUTS) }, filter: { email } };
     return respondPage(context, db, checkoutList, request, checkoutFor(caller));
@@ -41,11 +41,17 @@ export function checkoutRoutes(deps: Deps): Hono {
 }
 
 /** See `orderFor`. */
-export function checkoutFor(caller: Pick<Caller, 'role' | 'userId'>): (checkout: CheckoutWithOrders) => Checkout {
-  return (checkout) => toCheckout(checkout, orderFor(caller));
+export function checkoutFor(caller: Viewer): (checkout: CheckoutWithOrders) => Checkout {
+  return (row) => {
+    const checkout = toCheckout(row, orderFor(caller));
+    return seesWholeOrder(caller, row) ? checkout : { ...checkout, email: null, total: null };
+  };
 }
 
-export function toCheckout({ orders, ...checkout }: CheckoutWithOrders, toView = toOrder): Checkout {
+export function toCheckout(
+  { orders, ...checkout }: CheckoutWithOrders,
+  toView: ReturnType<typeof orderFor> = toOrder,
+): Checkout {
   const [first] = orders;
   if (!first) throw new Error(`Checkout ${checkout.id} has no orders`);
   const open = orders.filter((order) => !isClosed(order));

@@ -62,7 +62,7 @@ async function settle(): Promise<void> {
   await shop.onIdle();
 }
 
-async function refundedOf(order: Order): Promise<number> {
+async function refundedOf(order: Order): Promise<number | null> {
   const path = `/api/orders/${order._id}?view=all`;
   return (await shop.request<Order>('GET', path, { token: customer.token })).body.refunded;
 }

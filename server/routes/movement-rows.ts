@@ -1,9 +1,10 @@
 import type { Page } from '#server/db/keyset.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
-import { findAvailableAfter, findMovers, findOrderSeqs, movementList } from '#server/queries/stock-ledger.ts';
+import { findAvailableAfter, findMovers, findOrdersOfMovements, movementList } from '#server/queries/stock-ledger.ts';
 import { readTimeZone } from '#server/queries/time-zone.ts';
 import { type Cell, toCsv } from '#server/routes/csv.ts';
+import { seesWholeOrder } from '#server/routes/redact-order.ts';
 import type { Movement } from '#shared/contracts/stock.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
 import { localInstant } from '#shared/domain/time-zone.ts';
@@ -23,7 +24,7 @@ export async function describeMovements(
 ): Promise<Movement[]> {
   const [newest] = rows;
   if (!newest) return [];
-  const orders = await findOrderSeqs(
+  const orders = await findOrdersOfMovements(
     db,
     rows.flatMap(({ order_id }) => order_id ?? []),
   );
@@ -31,20 +32,22 @@ export async function describeMovements(
   const movers = await findMovers(db, subjects, [...new Set(rows.map(({ created_at }) => created_at))]);
   const moverAt = new Map(movers.map((mover) => [`${mover.subject_id} ${mover.at}`, mover]));
   let after = known ?? (await findAvailableAfter(db, newest.product_id, newest.seq));
+  const isWithheld = (mover: { actor: string } | undefined, order: { owner_id: string } | undefined) =>
+    order !== undefined && mover?.actor === order.owner_id && !seesWholeOrder(caller, order);
   return rows.map((row) => {
     const availableAfter = after;
     after -= row.quantity;
     const mover = moverAt.get(`${row.order_id ?? row.product_id} ${row.created_at}`);
-    const seq = row.order_id === null ? undefined : orders.get(row.order_id);
+    const order = row.order_id === null ? undefined : orders.get(row.order_id);
     return {
       _id: String(row.seq),
       kind: row.kind,
       quantity: row.quantity,
       availableAfter,
       reason: row.reason,
-      order: row.order_id === null || seq === undefined ? null : { _id: row.order_id, number: orderNumber(seq) },
+      order: order ? { _id: order.id, number: orderNumber(order.seq) } : null,
       by: row.kind === 'set_aside' ? 'system' : actorOf(mover, row, caller),
-      email: row.kind === 'set_aside' ? null : (mover?.email ?? null),
+      email: row.kind === 'set_aside' || isWithheld(mover, order) ? null : (mover?.email ?? null),
       createdAt: new Date(row.created_at).toISOString(),
     };
   });

@@ -54,7 +54,7 @@ async function* readOrders(
     yield ids.flatMap((id) => found.get(id) ?? []);
     return;
   }
-  const search = { view, q, ...(await instantsOf(db, { from, to })) };
+  const search = { view, q, finds: 'all' as const, ...(await instantsOf(db, { from, to })) };
   let page: Page = { limit: BATCH, descending: sort === '-createdAt', after: null, afterValue: null };
   if (isOrderSearch(q)) {
     for (let after: FoundRows<OrderRow>['next'] = null; ; page = { ...page, ...after }) {

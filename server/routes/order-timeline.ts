@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { listEventsOf, type TimelineRow } from '#server/queries/events.ts';
+import { seesWholeOrder } from '#server/routes/redact-order.ts';
 import type { TimelineEntry } from '#shared/contracts/order-timeline.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
 import { staffTimelineTypes, timelineTypes } from '#shared/domain/order-timeline.ts';
@@ -32,18 +33,18 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
     transactionId = null,
     amountMinor,
   } = factsOf(row.after);
-  const seesMoney = caller.role !== 'warehouse' || order.owner_id === caller.userId;
-  const hasAmount = seesMoney && /^(refund|transfer)\./.test(type) && amountMinor !== undefined;
+  const isWhole = seesWholeOrder(caller, order);
+  const hasAmount = isWhole && /^(refund|transfer)\./.test(type) && amountMinor !== undefined;
   return [
     {
       type,
       at: new Date(row.at).toISOString(),
       by: actorOf(row, order, caller),
-      email: caller.isStaff ? row.email : null,
+      email: caller.isStaff && (isWhole || row.actor !== order.owner_id) ? row.email : null,
       carrier,
       trackingNumber,
       quantity: type === 'order.reduced' ? quantity : null,
-      transactionId: seesMoney ? transactionId : null,
+      transactionId: isWhole ? transactionId : null,
       amount: hasAmount ? fromMinorUnits(amountMinor, order.currency) : null,
     },
   ];

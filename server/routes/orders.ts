@@ -5,7 +5,7 @@ import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
-import { requireSelfOrStaff } from '#server/http/pipeline/self-or-staff.ts';
+import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-staff.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { findLastPrints } from '#server/queries/events.ts';
 import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#server/queries/order-search.ts';
@@ -16,6 +16,7 @@ import { instantsOf } from '#server/routes/day-bounds.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { readTimeline } from '#server/routes/order-timeline.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
+import { redactOrder, seesWholeOrder, type Viewer } from '#server/routes/redact-order.ts';
 import { cancelOrder } from '#server/services/close-order.ts';
 import { confirmPayment } from '#server/services/confirm-payment.ts';
 import { placeOrder } from '#server/services/place-order.ts';
@@ -24,7 +25,7 @@ import { readReductionTerms, reduceOrder } from '#server/services/reduce-order.t
 import { shipOrder } from '#server/services/ship-order.ts';
 import { unshipOrder } from '#server/services/unship-order.ts';
 import type { OrderListQuery } from '#shared/contracts/order-views.ts';
-import { type Order, ordersContract } from '#shared/contracts/orders.ts';
+import { type Order, ordersContract, type WholeOrder } from '#shared/contracts/orders.ts';
 import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
 import type { ReductionTerms } from '#shared/domain/reduction.ts';
@@ -45,7 +46,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   );
   // Before `read`: an e-mail fits both paths, and so does `views`.
   mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) =>
-    listOwn(context, caller, requireSelfOrStaff(caller, params.email), query),
+    listOwn(context, caller, requireSelfOrAdmin(caller, params.email), query),
   );
   mount(app, deps, ordersContract.countViews, async ({ caller }) =>
     caller.isStaff ? countAllViews(db, viewTerms()) : countOwnViews(db, caller.userId, viewTerms()),
@@ -101,7 +102,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   }
 
   async function listAll(context: HandlerContext, caller: Caller, query: OrderListQuery): Promise<Order[]> {
-    const [page, search, terms] = [toPage(query), await toSearch(db, query), viewTerms()];
+    const [page, search, terms] = [toPage(query), await toSearch(db, query, caller), viewTerms()];
     const view = orderFor(caller);
     if (isOrderSearch(search.q)) {
       const found = await searches.find(context, (budget) => findOrders(db, page, search, terms, budget));
@@ -121,7 +122,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     email: string,
     query: OrderListQuery,
   ): Promise<Order[]> {
-    const [page, search] = [toPage(query), await toSearch(db, query)];
+    const [page, search] = [toPage(query), await toSearch(db, query, caller)];
     const view = orderFor(caller);
     const isCancelled = search.view === 'cancelled';
     if (isWholeList({ ...search, view: isCancelled ? undefined : search.view })) {
@@ -138,8 +139,12 @@ function isWholeList({ view, q, since, before }: OrderSearch): boolean {
   return view === undefined && !isOrderSearch(q) && since === undefined && before === undefined;
 }
 
-async function toSearch(db: Database, { view, q = '', from, to }: OrderListQuery): Promise<OrderSearch> {
-  return { view, q, ...(await instantsOf(db, { from, to })) };
+async function toSearch(
+  db: Database,
+  { view, q = '', from, to }: OrderListQuery,
+  { role }: Caller,
+): Promise<OrderSearch> {
+  return { view, q, finds: role === 'warehouse' ? 'withoutEmail' : 'all', ...(await instantsOf(db, { from, to })) };
 }
 
 const keysetOf = ({ seq }: OrderRow): Keyset => ({ after: seq, afterValue: null });
@@ -160,18 +165,15 @@ async function requireOrder(
   return order;
 }
 
-/**
- * Orders as a person may see them, in each way in which they leave the server: warehouse staff see neither the payment nor the
- * tax of another person's order. See docs/decisions/0065.
- */
-export function orderFor({ role, userId }: Pick<Caller, 'role' | 'userId'>): (row: OrderRow) => Order {
+/** Orders as a person may see them, in each way in which they leave the server. */
+export function orderFor(viewer: Viewer): (row: OrderRow) => Order {
   return (row) => {
     const order = toOrder(row);
-    return role === 'warehouse' && row.owner_id !== userId ? { ...order, transactionId: null, tax: null } : order;
+    return seesWholeOrder(viewer, row) ? order : redactOrder(order);
   };
 }
 
-export function toOrder(row: OrderRow): Order {
+export function toOrder(row: OrderRow): WholeOrder {
   return {
     _id: row.id,
     number: orderNumber(row.seq),
@@ -212,7 +214,7 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-function toAccount({ terms_days: days, due_at: dueAt, transferred_minor, currency }: OrderRow): Order['account'] {
+function toAccount({ terms_days: days, due_at: dueAt, transferred_minor, currency }: OrderRow) {
   if (days === null) return null;
   const transferred = fromMinorUnits(transferred_minor, currency);
   return { days, dueAt: dueAt === null ? null : new Date(dueAt).toISOString(), transferred };

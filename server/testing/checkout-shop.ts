@@ -39,7 +39,7 @@ export async function placeCheckout(
 }
 
 export function sumOf(orders: Order[]): number {
-  return orders.reduce((sum, order) => sum + order.total, 0);
+  return orders.reduce((sum, order) => sum + (order.total ?? 0), 0);
 }
 
 /** `total` is in major units. */

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { emailSchema, instantSchema, numeric, optionalText, pageQuerySchema } from '#shared/contracts/fields.ts';
-import { newOrderSchema, orderSchema } from '#shared/contracts/orders.ts';
+import { newOrderSchema, orderSchema, type WholeOrder } from '#shared/contracts/orders.ts';
 import { MAX_LINES } from '#shared/domain/limits.ts';
 import { checkoutMessages } from '#shared/messages/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /**
  * Orders that were placed together, in the order of the lines, cancelled and expired ones too. `total`, in major units,
- * is the sum of the others; `paid` is true when each of those is paid, and there is at least one.
+ * is the sum of the others; `paid` is true when each of those is paid, and there is at least one. E-mail and total are
+ * null for warehouse staff, but in their own checkouts.
  */
 export const checkoutSchema = z.object({
   _id: z.string(),
@@ -16,13 +17,15 @@ export const checkoutSchema = z.object({
   number: z.string(),
   poNumber: z.nullable(z.string()),
   deliveryNote: z.nullable(z.string()),
-  email: z.string(),
-  total: z.number(),
+  email: z.nullable(z.string()),
+  total: z.nullable(z.number()),
   paid: z.boolean(),
   createdAt: instantSchema,
   orders: z.array(orderSchema),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
+/** As its customer and administrators see it. */
+export type WholeCheckout = Checkout & { email: string; total: number; orders: WholeOrder[] };
 
 /** `price` is the one that the customer saw, of this quantity or the product's own. */
 export const checkoutLineSchema = z.object({
@@ -60,8 +63,8 @@ export const checkoutsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/checkouts',
-    summary: 'The checkouts of one customer, at most 20 a page: of the caller, or of any customer for staff',
-    access: 'selfOrStaff',
+    summary: 'The checkouts of one customer, at most 20 a page: of the caller, or of any customer for administrators',
+    access: 'selfOrAdmin',
     query: z.extend(pageQuerySchema, { email: emailSchema }),
     response: z.array(checkoutSchema),
   }),

@@ -24,7 +24,6 @@ export const accessRules = {
   signedIn: { credential: 'accessToken', refusals: { visitor: 401 } },
   self: { credential: 'idToken', refusals: { visitor: 401, otherCustomer: 403, warehouse: 403, admin: 403 } },
   onlySelf: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403, warehouse: 403, admin: 403 } },
-  selfOrStaff: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403 } },
   selfOrAdmin: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403, warehouse: 403 } },
   owner: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404, warehouse: 404, admin: 404 } },
   ownerOrStaff: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404 } },

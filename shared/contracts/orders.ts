@@ -15,7 +15,8 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 
 /**
  * `name`, `price` and `image` are the product's at the time of the order; `price` and `total` are in major units;
- * `status` is true once shipped. `printed` is the packing slip's last printing and by whom; null for customers.
+ * `status` is true once shipped. `printed` is the packing slip's last printing and by whom; null for customers. E-mail,
+ * amounts and payment are null for warehouse staff, but in their own orders.
  */
 export const orderSchema = z.object({
   _id: z.string(),
@@ -26,7 +27,7 @@ export const orderSchema = z.object({
   productId: z.string(),
   name: z.string(),
   partNumber: z.nullable(z.string()),
-  email: z.string(),
+  email: z.nullable(z.string()),
   /** The customer's name at the time, from the identity provider. */
   customerName: z.nullable(z.string()),
   /** For whom the customer bought it at the time. */
@@ -36,8 +37,8 @@ export const orderSchema = z.object({
   phone: z.string(),
   poNumber: z.nullable(z.string()),
   deliveryNote: z.nullable(z.string()),
-  price: z.number(),
-  total: z.number(),
+  price: z.nullable(z.number()),
+  total: z.nullable(z.number()),
   /** A part of the total, of when the order was placed; null when the shop added no tax. */
   tax: z.nullable(
     z.object({
@@ -62,8 +63,8 @@ export const orderSchema = z.object({
   /** When money of it was last returned. */
   refundedAt: z.nullable(instantSchema),
   /** In major units: what went back of its payment, and what can still be refunded. */
-  refunded: z.number(),
-  refundable: z.number(),
+  refunded: z.nullable(z.number()),
+  refundable: z.nullable(z.number()),
   /** All its money goes back, or has gone back; it is not shipped any more. */
   allRefunded: z.boolean(),
   /** A dispute about its payment is open, or the bank decided it against the shop. */
@@ -81,11 +82,13 @@ export const orderSchema = z.object({
       /** Null until it is shipped, and when it was paid before. */
       dueAt: z.nullable(instantSchema),
       /** What bank transfers paid of it, in major units. */
-      transferred: z.number(),
+      transferred: z.nullable(z.number()),
     }),
   ),
 });
 export type Order = z.infer<typeof orderSchema>;
+/** As its customer and administrators see it. */
+export type WholeOrder = Order & Record<'price' | 'total' | 'refunded' | 'refundable', number> & { email: string };
 
 const phoneSchema = z.pipe(
   z.union([z.pipe(z.number(), z.transform(String)), z.string()], { error: fieldMessages.phoneRequired }),
@@ -190,8 +193,8 @@ export const ordersContract = {
   listOwn: defineEndpoint({
     method: 'GET',
     path: '/orders/:email',
-    summary: 'The orders of one customer, listed like all: of the caller, or of any customer for staff',
-    access: 'selfOrStaff',
+    summary: 'The orders of one customer, listed like all: of the caller, or of any customer for administrators',
+    access: 'selfOrAdmin',
     params: z.object({ email: z.string() }),
     query: orderListQuerySchema,
     response: z.array(orderSchema),

@@ -27,8 +27,8 @@ export const adminMessages = {
   shipHint: 'Press Pending to mark an order as shipped. For 15 minutes you can take it back with Undo.',
   orderShipped: 'Order Shipped Successfully...',
   // A narrow toast cuts the end: the most important part comes first.
-  shippedOrder: (order: { quantity: string; name: string; email: string; paid: boolean }) =>
-    `${order.paid ? '' : 'Not paid: '}${order.quantity} × ${order.name} for ${order.email}`,
+  shippedOrder: (order: { quantity: string; name: string; customer: string; paid: boolean }) =>
+    `${order.paid ? '' : 'Not paid: '}${order.quantity} × ${order.name} for ${order.customer}`,
   undo: 'Undo',
   undoShipping: (customer: string, product: string) => `Undo the shipment of ${product} to ${customer}`,
   shippingUndone: (customer: string, product: string) => `The order of ${customer} for ${product} waits again.`,

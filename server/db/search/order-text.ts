@@ -1,8 +1,8 @@
 import { foldCase } from '#server/db/fold-case.ts';
 import type { Engine } from '#server/db/schema/dialect.ts';
 
-/** One field a line; `row` is a prefix, such as `new.`. A change needs a migration of the index. */
-export function orderTextSql(engine: Engine, row = ''): string {
+/** One field a line; `row` is a prefix, such as `new.`. A change of `all` needs a migration of the index. */
+export function orderTextSql(engine: Engine, row = '', finds: 'all' | 'withoutEmail' = 'all'): string {
   const lineEnd = engine === 'postgres' ? 'chr(10)' : 'char(10)';
   const number = `cast(${row}seq + 10000 as text)`;
   const optional = (column: string) => `coalesce(${row}${column}, '')`;
@@ -10,7 +10,7 @@ export function orderTextSql(engine: Engine, row = ''): string {
     `${row}id`,
     `'B-' || ${number}`,
     `'B' || ${number}`,
-    `${row}email`,
+    ...(finds === 'all' ? [`${row}email`] : []),
     optional('customer_name'),
     `${row}name`,
     optional('part_number'),

@@ -147,7 +147,7 @@ function refusalsOf(endpoint: Endpoint): RefusalStatus[] {
   const asksProvider = method !== 'GET' && /payment|refund|checkouts|^\/orders\/:id$/.test(path);
   const may: [RefusalStatus, boolean][] = [
     [400, hasBody || refused.includes(400)],
-    [401, refused.includes(401) || access === 'selfOrStaff'],
+    [401, refused.includes(401)],
     [402, asksProvider],
     // Some calls ask for a recent sign-in.
     [403, refused.includes(403) || (hasBody && access !== 'public')],

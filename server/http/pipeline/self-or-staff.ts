@@ -7,11 +7,6 @@ export function requireSelf(caller: Caller, given: string): void {
   if (canonicalEmail(given) !== caller.email) throw new AppError('forbidden');
 }
 
-/** @throws {AppError} forbidden; not_found for staff when the path holds no e-mail */
-export function requireSelfOrStaff(caller: Caller, given: string): string {
-  return requireSelfUnless(caller.isStaff, caller, given);
-}
-
 /** @throws {AppError} forbidden; not_found for an administrator when the path holds no e-mail */
 export function requireSelfOrAdmin(caller: Caller, given: string): string {
   return requireSelfUnless(caller.isAdmin, caller, given);

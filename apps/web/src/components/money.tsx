@@ -15,12 +15,19 @@ export function useMoney(): { price: (price: number) => string; amount: (amount:
   };
 }
 
-/** In major units, with up to four decimals. */
-export function Price({ value }: { value: number }) {
-  return <span className="figures">{useMoney().price(value)}</span>;
+interface MoneyProps {
+  /** In major units; nothing is shown of what the person may not see. */
+  value: number | null;
 }
 
-/** In major units, with the currency's decimals. */
-export function Amount({ value }: { value: number }) {
-  return <span className="figures">{useMoney().amount(value)}</span>;
+/** With up to four decimals. */
+export function Price({ value }: MoneyProps) {
+  const { price } = useMoney();
+  return value !== null && <span className="figures">{price(value)}</span>;
+}
+
+/** With the currency's decimals. */
+export function Amount({ value }: MoneyProps) {
+  const { amount } = useMoney();
+  return value !== null && <span className="figures">{amount(value)}</span>;
 }

@@ -9,9 +9,9 @@ import { taxFacts } from '#web/components/tax-facts.tsx';
 export function orderFacts({ quantity, price, tax, total, createdAt }: Order) {
   return [
     { label: orderMessages.quantity, value: <span className="figures">{formatNumber(quantity)}</span> },
-    { label: orderMessages.unitPrice, value: <Price value={price} /> },
+    price !== null && { label: orderMessages.unitPrice, value: <Price value={price} /> },
     ...taxFacts(tax),
-    {
+    total !== null && {
       label: orderMessages.total,
       value: (
         <strong>

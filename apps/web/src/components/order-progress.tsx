@@ -56,7 +56,7 @@ function InvoiceDue({ dueAt, account }: { dueAt: string; account: NonNullable<Or
   return (
     <>
       {isDue ? onAccountMessages.invoiceDue : onAccountMessages.invoiceOverdue} <Day value={dueAt} />
-      {account.transferred > 0 && <PartPaid amount={account.transferred} />} ·{' '}
+      {account.transferred !== null && account.transferred > 0 && <PartPaid amount={account.transferred} />} ·{' '}
     </>
   );
 }

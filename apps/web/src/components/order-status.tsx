@@ -24,8 +24,14 @@ export function allows(transition: OrderTransition, order: Order): boolean {
   });
 }
 
+/** Without the amounts, which warehouse staff do not see, only a whole refund is known. */
+function paymentStateOf({ paid, disputed, total, refunded, allRefunded }: Order) {
+  const shown = total === null || refunded === null ? { total: 1, refunded: Number(allRefunded) } : { total, refunded };
+  return paymentState({ paid, disputed, ...shown });
+}
+
 export function RefundStatus({ order }: { order: Order }) {
-  const state = paymentState(order);
+  const state = paymentStateOf(order);
   if (state === 'unpaid' || state === 'paid') return null;
   return <StatusTag tone={state === 'disputed' ? 'waiting' : 'over'}>{paymentStateMessages[state]}</StatusTag>;
 }

@@ -6,11 +6,11 @@ export function canBePaid({ paid, expired, cancelledAt }: Order): boolean {
 
 /** In major units, exact: a sum of floating-point numbers is not. */
 export function totalOf(orders: Order[]): number {
-  return sumOf(orders, ({ total }) => total);
+  return sumOf(orders, ({ total }) => total ?? 0);
 }
 
 export function netOf({ tax, total }: Order): number {
-  return tax?.net ?? total;
+  return tax?.net ?? total ?? 0;
 }
 
 /** For orders that were placed together; null without tax. */

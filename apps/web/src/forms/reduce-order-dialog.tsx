@@ -160,7 +160,8 @@ interface ConsequenceProps {
 
 function Consequence({ order, quantity, price, total }: ConsequenceProps) {
   const money = useMoney();
-  if (quantity === null || price === null || total === null) return <p className={styles.note}>{'\u00a0'}</p>;
+  if (quantity === null || price === null || total === null || order.total === null)
+    return <p className={styles.note}>{'\u00a0'}</p>;
   return (
     <p className={styles.note}>
       {reductionMessages.returned(order.quantity - quantity)}.{' '}

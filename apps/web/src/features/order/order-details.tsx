@@ -18,7 +18,7 @@ export function OrderDetails({ order }: { order: Order }) {
         customerName !== null && { label: orderPageMessages.customer, value: customerName },
         company !== null && { label: companyMessages.company, value: company },
         { label: orderPageMessages.phone, value: order.phone },
-        { label: orderPageMessages.email, value: order.email, wide: true },
+        order.email !== null && { label: orderPageMessages.email, value: order.email, wide: true },
         { label: orderMessages.address, value: <Address text={order.address} />, wide: true },
         deliveryNote !== null && { label: orderPageMessages.deliveryNote, value: deliveryNote, wide: true },
         (carrier !== null || trackingNumber !== null) && {

@@ -24,7 +24,7 @@ export function OrderDocuments({ order, isStaff, mayReadInvoices }: OrderDocumen
       <h2 id={titleId}>{orderPageMessages.documents}</h2>
       {order.paid || isStaff || invoices.length > 0 ? (
         <ul>
-          {order.paid && (
+          {order.paid && order.total !== null && (
             <li>
               <Link to={paths.receipt(order._id)}>{orderMessages.receipt}</Link>
             </li>

@@ -31,7 +31,7 @@ export function OrderLines({ order: { _id, checkoutId }, isStaff }: { order: Ord
           </li>
         ))}
       </ul>
-      {paid.length > 1 && (
+      {paid.length > 1 && checkout.total !== null && (
         <p>
           <Link to={paths.checkoutReceipt(checkout._id)}>{checkoutGroupMessages.receipt}</Link>
         </p>

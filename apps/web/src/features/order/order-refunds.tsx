@@ -34,7 +34,7 @@ export function OrderRefunds({ order, isAdmin }: { order: Order; isAdmin: boolea
     setIsUnderWay(open > 0);
   }, [dispatch, isUnderWay, open]);
 
-  const canRefund = isAdmin && allows('refund', order) && order.refundable > 0;
+  const canRefund = isAdmin && allows('refund', order) && (order.refundable ?? 0) > 0;
   const isByTransfer = isAdmin && order.paid && (order.account?.transferred ?? 0) > 0;
   if (refunds === undefined || (refunds.length === 0 && !canRefund && !isByTransfer)) return null;
   return (

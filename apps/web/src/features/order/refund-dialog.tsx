@@ -28,15 +28,16 @@ interface Problems {
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const currency = use(CurrencyContext);
   const money = useMoney();
-  const [typed, setTyped] = useState(toTyped(order.refundable));
+  const refundable = order.refundable ?? 0;
+  const [typed, setTyped] = useState(toTyped(refundable));
   const [reason, setReason] = useState('');
   const [wantsRestock, setWantsRestock] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [addRefund, { isLoading }] = useAddRefundMutation();
 
-  const amount = toAmount(typed, order.refundable);
-  const isRest = typeof amount === 'number' && amount === order.refundable;
+  const amount = toAmount(typed, refundable);
+  const isRest = typeof amount === 'number' && amount === refundable;
   const canRestock = isRest && !order.status;
   const restock = canRestock && wantsRestock;
 

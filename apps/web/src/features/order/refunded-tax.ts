@@ -10,8 +10,8 @@ export function refundedTax(
 ): number {
   if (tax === null) return 0;
   const minor = (value: number) => Math.round(value * 10 ** currencyDecimals[currency]);
-  const amounts = { net: minor(tax.net), tax: minor(tax.amount), total: minor(total) };
-  const credited = amounts.total - minor(refundable);
+  const amounts = { net: minor(tax.net), tax: minor(tax.amount), total: minor(total ?? 0) };
+  const credited = amounts.total - minor(refundable ?? 0);
   const before = { total: credited, tax: creditedTax(amounts, { total: 0, tax: 0 }, credited) };
   return fromMinorUnits(creditedTax(amounts, before, minor(amount)), currency);
 }

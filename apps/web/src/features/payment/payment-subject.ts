@@ -25,8 +25,8 @@ export interface PaymentSubject {
 export function subjectOfOrder(order: Order): PaymentSubject {
   return {
     wish: { orderId: order._id },
-    total: order.total,
-    email: order.email,
+    total: order.total ?? 0,
+    email: order.email ?? '',
     orderIds: [order._id],
     transactionId: order.transactionId ?? '',
     isPaid: order.paid,
@@ -43,7 +43,7 @@ export function subjectOfCheckout({ _id, email, orders }: Checkout): PaymentSubj
   return {
     wish: { checkoutId: _id },
     total: totalOf(open),
-    email,
+    email: email ?? '',
     orderIds: (open.length > 0 ? open : orders).map((order) => order._id),
     transactionId: [...transactions].join(', '),
     isPaid: open.length === 0 && paid.length > 0,

@@ -6,7 +6,7 @@ import styles from '#web/features/print/print-document.module.css';
 /** What went back of the payment of these orders, if any did. */
 export function RefundedSum({ orders }: { orders: Order[] }) {
   // In hundredths, so that parts of cents do not add up.
-  const refunded = orders.reduce((sum, order) => sum + Math.round(order.refunded * 100), 0) / 100;
+  const refunded = orders.reduce((sum, order) => sum + Math.round((order.refunded ?? 0) * 100), 0) / 100;
   if (refunded === 0) return null;
   return (
     <dl className={styles.total}>

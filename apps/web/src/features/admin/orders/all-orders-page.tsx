@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { emptyViewMessages, orderFilterMessages } from '#shared/messages/order-page.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Amount } from '#web/components/money.tsx';
@@ -86,7 +87,8 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
     else await navigate(paths.allOrders);
   }
 
-  const columns: AdminColumn<ShownOrder>[] = [
+  const { role } = useRole();
+  const allColumns: AdminColumn<ShownOrder>[] = [
     {
       key: 'index',
       title: adminMessages.index,
@@ -158,6 +160,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
       render: (row) => <ShippingCell row={row} hintId={hintId} />,
     },
   ];
+  const columns = allColumns.filter(({ key }) => key !== 'total' || role !== 'warehouse');
   return (
     <DashboardPage
       title={adminMessages.allOrders}

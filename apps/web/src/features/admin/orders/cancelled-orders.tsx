@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { useListAllOrdersQuery } from '#web/api/orders.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Day } from '#web/components/instant.tsx';
 import { Amount } from '#web/components/money.tsx';
@@ -65,6 +66,7 @@ const columns: AdminColumn<Order>[] = [
 
 /** Newest first, by when they were placed. */
 export function CancelledOrders({ filter }: { filter: ShownFilter }) {
+  const { role } = useRole();
   const orders = useListAllOrdersQuery(
     { ...toOrderFilter(filter), cursor: usePageCursor(), limit: usePageSize() },
     { refetchOnMountOrArgChange: true },
@@ -74,7 +76,7 @@ export function CancelledOrders({ filter }: { filter: ShownFilter }) {
       {(rows) => (
         <AdminTable
           label={adminMessages.cancelledOrders}
-          columns={columns}
+          columns={columns.filter(({ key }) => key !== 'total' || role !== 'warehouse')}
           rows={rows}
           rowKey={({ _id }) => _id}
           card={styles.card}

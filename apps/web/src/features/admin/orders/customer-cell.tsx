@@ -9,19 +9,26 @@ interface CustomerCellProps {
   wholeAddress?: boolean;
 }
 
+/** In labels and toasts. */
+export function customerOf({ email, customerName, number }: Order): string {
+  return email ?? customerName ?? number;
+}
+
 export function CustomerCell({
   order: { image, customerName, email, address },
   wholeAddress = false,
 }: CustomerCellProps) {
-  const known = customerName === null ? [] : [email];
+  const known = customerName === null || email === null ? [] : [email];
   return (
     <ProductCell
       image={image}
-      name={customerName ?? email}
+      name={customerName ?? email ?? addressInOneLine(address)}
       details={
         wholeAddress ? (
           <>
-            {customerName !== null && <Clipped text={email} />}
+            {known.map((text) => (
+              <Clipped key={text} text={text} />
+            ))}
             <Address text={address} />
           </>
         ) : (

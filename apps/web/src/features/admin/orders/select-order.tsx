@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { printMessages } from '#shared/messages/print.ts';
+import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/print-bar.module.css';
 import type { SelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
@@ -16,7 +17,7 @@ export function SelectOrder({ row, selected, children }: SelectOrderProps) {
   return (
     <span className={styles.choice}>
       <Checkbox
-        aria-label={printMessages.select(order.email, order.name)}
+        aria-label={printMessages.select(customerOf(order), order.name)}
         disabled={(order.expired || cancelled) && !selected.ids.has(order._id)}
         checked={selected.ids.has(order._id)}
         onChange={({ target }) => selected.select([order._id], target.checked)}

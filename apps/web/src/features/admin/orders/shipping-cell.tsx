@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { toastError } from '#web/components/toast.ts';
 import { useIsBefore } from '#web/components/use-is-before.ts';
+import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/shipping-cell.module.css';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
@@ -49,7 +50,7 @@ export function ShippingCell({ row, hintId }: { row: ShownOrder; hintId: string 
           compact
           className={styles.undo}
           busy={changing === 'unship'}
-          aria-label={adminMessages.undoShipping(order.email, order.name)}
+          aria-label={adminMessages.undoShipping(customerOf(order), order.name)}
           onClick={() => void undo()}
         >
           {adminMessages.undo}

@@ -6,6 +6,7 @@ import { adminMessages } from '#shared/messages/admin.ts';
 import { unshipOrder, useShipOrderMutation, useUnshipOrderMutation } from '#web/api/orders.ts';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { toastWithUndo } from '#web/components/undo-toast.tsx';
+import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 
 export const SHIPPED_TOAST = 'shipped';
@@ -38,17 +39,18 @@ export function useShipping({ order, readAt }: ShownOrder): Shipping {
 
   async function confirmUnship(response: { unwrap: () => Promise<unknown> }): Promise<void> {
     await response.unwrap();
-    toastSuccess(adminMessages.shippingUndone(order.email, order.name));
+    toastSuccess(adminMessages.shippingUndone(customerOf(order), order.name));
   }
 
   async function ship(): Promise<void> {
-    const { name, email, quantity, paid, account } = await askToShip(id).unwrap();
+    const shipped = await askToShip(id).unwrap();
+    const { name, quantity, paid, account } = shipped;
     toastWithUndo({
       id: SHIPPED_TOAST,
       message: adminMessages.orderShipped,
       details: adminMessages.shippedOrder({
         name,
-        email,
+        customer: customerOf(shipped),
         // On account, the invoice comes with the shipment.
         paid: paid || account !== null,
         quantity: formatNumber(quantity),

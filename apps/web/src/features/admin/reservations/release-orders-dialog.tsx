@@ -37,7 +37,7 @@ export function ReleaseOrdersDialog({ orders, onClose, onReleased }: ReleaseOrde
 
 function titleOf([order, ...others]: Order[]): string {
   if (order === undefined) return '';
-  if (others.length > 0) return reservationMessages.releaseAllTitle(others.length + 1, order.email);
+  if (others.length > 0) return reservationMessages.releaseAllTitle(others.length + 1, order.email ?? '');
   return reservationMessages.releaseTitle(order.quantity, order.name);
 }
 

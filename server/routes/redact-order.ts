@@ -1,0 +1,25 @@
+import type { OrderRow } from '#server/db/schema/tables.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+
+export type Viewer = Pick<Caller, 'role' | 'userId'>;
+
+/** Whether a person sees amounts, payments and the e-mail of an order or a checkout. See docs/decisions/0065. */
+export function seesWholeOrder({ role, userId }: Viewer, { owner_id }: Pick<OrderRow, 'owner_id'>): boolean {
+  return role !== 'warehouse' || owner_id === userId;
+}
+
+const withheld = {
+  email: null,
+  price: null,
+  total: null,
+  tax: null,
+  transactionId: null,
+  refunded: null,
+  refundable: null,
+} as const satisfies Partial<Order>;
+
+/** Without what packing does not need. */
+export function redactOrder(order: Order): Order {
+  return { ...order, ...withheld, account: order.account && { ...order.account, transferred: null } };
+}

@@ -46,6 +46,7 @@ import * as stateIndexes from '#server/db/schema/migrations/0044-state-indexes.t
 import * as timeZone from '#server/db/schema/migrations/0045-time-zone.ts';
 import * as unverifiedOrders from '#server/db/schema/migrations/0046-unverified-orders.ts';
 import * as company from '#server/db/schema/migrations/0047-company.ts';
+import * as taxEvents from '#server/db/schema/migrations/0048-tax-events.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0045-time-zone': timeZone,
   '0046-unverified-orders': unverifiedOrders,
   '0047-company': company,
+  '0048-tax-events': taxEvents,
 };

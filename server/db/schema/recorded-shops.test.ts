@@ -198,6 +198,37 @@ test.each(shops)('counts the rows of a table that a later migration adds to %s',
   }
 });
 
+test.each(shops.slice(1))('the events of %s lose the tax ids of customers', async (recording) => {
+  const location = await build(recording);
+  const older = 'file' in location ? openDatabase(location.file) : await openPostgres(location.url, location);
+  const [before, after] = [
+    { taxId: null, exemptReason: null },
+    { taxId: 'FR1', exemptReason: 'Reverse charge' },
+  ];
+  await sql`insert into events (at, actor, type, subject_id, before, after)
+    values (1, 'ada', 'customer.tax_changed', 'bob', ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
+    writerOf(older),
+  );
+  await older.destroy();
+  const db = await openShopDatabase(location);
+  try {
+    const changed = await db
+      .selectFrom('events')
+      .select(['before', 'after'])
+      .where('type', '=', 'customer.tax_changed')
+      .execute();
+    expect(changed.map((row) => [row.before, row.after].map((json) => JSON.parse(json ?? '')))).toEqual([
+      [
+        { hasTaxId: false, isExempt: false },
+        { hasTaxId: true, isExempt: true },
+      ],
+    ]);
+    await expect(sql`update events set actor = 'me'`.execute(writerOf(db))).rejects.toThrow('append-only');
+  } finally {
+    await db.destroy();
+  }
+});
+
 /** The definitions of the triggers that count rows and sales, without what their layout differs in. */
 async function countingTriggers(db: Database): Promise<string[]> {
   const query =

@@ -45,6 +45,20 @@ export async function listChangesOf(db: Database, subjectId: string, type: strin
   return rows.flatMap(({ after }) => after ?? []);
 }
 
+/** What orders were before the first reduction after an instant, as JSON; only of those that were reduced. */
+export async function listBeforeReductions(db: Database, ids: string[], at: number): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('events')
+    .select(['subject_id', 'before'])
+    .where('subject_id', 'in', ids)
+    .where('type', '=', 'order.reduced')
+    .where('at', '>', at)
+    .orderBy('seq', 'desc')
+    .execute();
+  return new Map(rows.flatMap(({ subject_id, before }) => (before === null ? [] : [[subject_id, before]])));
+}
+
 export type EventRow = Selectable<EventsTable>;
 
 export async function listEventsAfter(db: Database, after: number, limit: number): Promise<EventRow[]> {

@@ -124,6 +124,18 @@ describe('a mail', () => {
     for (const text of [placed, paid]) expect(text).not.toContain('1Z999AA10123456784');
   });
 
+  test('says what was ordered before a later reduction, and those to one person leave in their order', async () => {
+    const order = await shop.placeOrder(customer, bolts, 20);
+    shop.advance(1);
+    const reduced = { token: customer.token, body: { quantity: 10, total: 50 } };
+    expect((await shop.request('PATCH', `/api/orders/${order._id}/quantity`, reduced)).status).toBe(200);
+    const others = [await place(), await place(), await place()];
+    await send();
+    expect(subjects()).toEqual([order, ...others].map(({ number }) => `We have your order ${number}`));
+    expect(server.mails[0]?.text).toContain('$100.00');
+    expect(server.mails[0]?.text).not.toContain('$50.00');
+  });
+
   test('of a shipment that was taken back is not sent when the order is shipped again', async () => {
     const order = await place();
     await pay(order);

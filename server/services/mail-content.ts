@@ -1,5 +1,5 @@
 import type { MailRow, OrderRow } from '#server/db/schema/tables.ts';
-import { readBuyer, readDocument } from '#server/db/stored-json.ts';
+import { parseOrderFacts, readBuyer, readDocument } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import type {
   DisputeContent,
@@ -11,6 +11,7 @@ import type {
 } from '#server/mails/content.ts';
 import { findCheckout, listOrdersOfCheckout } from '#server/queries/checkouts.ts';
 import { findDispute } from '#server/queries/disputes.ts';
+import { listBeforeReductions } from '#server/queries/events.ts';
 import { findInvoice, timeZoneOf } from '#server/queries/invoices.ts';
 import { isAllowedFor, isClosed } from '#server/queries/order-state.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
@@ -51,9 +52,13 @@ export async function readMailContent(context: Context, rows: MailRow[]): Promis
   if (row.kind === 'invoice' || row.kind === 'credit_note') return readInvoice(context, row.kind, row.subject_id);
   const { kind } = row;
   const at = Math.max(...rows.map(({ created_at }) => created_at));
-  const orders = (await listOrders(context.deps, kind, rows))
-    .filter((order) => isTrue[kind](order, at))
-    .map((order) => stateAt(order, at));
+  const found = (await listOrders(context.deps, kind, rows)).filter((order) => isTrue[kind](order, at));
+  const reduced = await listBeforeReductions(
+    context.deps.db,
+    found.map(({ id }) => id),
+    at,
+  );
+  const orders = found.map((order) => stateAt(order, at, reduced.get(order.id)));
   const [first] = orders;
   if (!first) return { skip: mailReasons.outdated };
   if (first.email === ERASED) return { skip: mailReasons.erased };
@@ -87,14 +92,20 @@ const isTrue: Record<OrdersKind, (order: OrderRow, at: number) => boolean> = {
   refund_made: () => true,
 };
 
-/** Without a payment or shipment that came later, of which other mails tell. */
-function stateAt(order: OrderRow, at: number): OrderRow {
+/** Without what came later: a payment or shipment, of which other mails tell, and a reduction. */
+function stateAt(order: OrderRow, at: number, beforeReduction: string | undefined): OrderRow {
   const paid = order.paid_at !== null && order.paid_at > at ? { paid_at: null } : {};
   const shipped =
     order.shipped_at !== null && order.shipped_at > at
       ? { shipped_at: null, carrier: null, tracking_number: null }
       : {};
-  return { ...order, ...paid, ...shipped };
+  return { ...order, ...paid, ...shipped, ...(beforeReduction !== undefined && amountsOf(order, beforeReduction)) };
+}
+
+function amountsOf(order: OrderRow, json: string) {
+  const { quantity, priceUnits, taxMinor = 0, totalMinor } = parseOrderFacts(json);
+  if (quantity === undefined || priceUnits === undefined || totalMinor === undefined) return order;
+  return { quantity, price_units: priceUnits, tax_minor: taxMinor, total_minor: totalMinor };
 }
 
 async function listOrders({ db }: Deps, kind: OrdersKind, rows: MailRow[]): Promise<OrderRow[]> {

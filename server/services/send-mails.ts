@@ -49,13 +49,18 @@ export async function sendDueMails(deps: Deps, sending: Sending, isOver = deps.i
   const round: Round = { sent: 0, unreachable: null };
   const limits = { atOnce: MAX_AT_ONCE, isOver: () => isOver() || round.unreachable !== null };
   const due = await listDueMails(deps.db, deps.now() + (sending.earlyMs ?? 0));
-  await forEachLimit(due, limits, async (row) => {
-    const outcome = await attempt(deps, sending, row).catch((error: unknown): Outcome => {
-      deps.log.error('An attempt at a mail was lost; the next one follows', error, { mail: row.seq, kind: row.kind });
-      return 'other';
-    });
-    if (outcome === 'sent') round.sent += 1;
-    if (typeof outcome === 'object') round.unreachable = outcome.unreachable;
+  const byRecipient = [...Map.groupBy(due, ({ recipient }) => recipient).values()];
+  await forEachLimit(byRecipient, limits, async (rows) => {
+    // One after the other, in the order of their causes.
+    for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
+      if (limits.isOver()) return;
+      const outcome = await attempt(deps, sending, row).catch((error: unknown): Outcome => {
+        deps.log.error('An attempt at a mail was lost; the next one follows', error, { mail: row.seq, kind: row.kind });
+        return 'other';
+      });
+      if (outcome === 'sent') round.sent += 1;
+      if (typeof outcome === 'object') round.unreachable = outcome.unreachable;
+    }
   });
   return round;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -49,6 +49,22 @@ test('a command without settings takes the demo where DEMO says so', async () =>
   await mkdir(path.join(folder, 'elsewhere'));
   const { said } = await run('restore', ['copy.sqlite'], { DEMO: 'on', DATA_DIR: 'elsewhere' });
   expect(said).toBe(`${path.join('elsewhere', 'demo.sqlite')} is now what copy.sqlite was.\n`);
+});
+
+test('verify-db leaves a copy as it is', async () => {
+  await makeOldCopy();
+  expect((await run('restore', ['copy.sqlite'])).status).toBe(0);
+  expect((await run('backup', ['new.sqlite'])).status).toBe(0);
+  for (const [copy, status] of [
+    ['copy.sqlite', 1],
+    ['new.sqlite', 0],
+  ] as const) {
+    const file = path.join(folder, copy);
+    const [before, { mtimeMs }, files] = [await readFile(file), await stat(file), await readdir(folder)];
+    expect((await run('verify-db', [copy])).status).toBe(status);
+    expect((await readFile(file)).equals(before)).toBe(true);
+    expect([(await stat(file)).mtimeMs, await readdir(folder)]).toEqual([mtimeMs, files]);
+  }
 });
 
 test('verify-db names a file that is no shop', async () => {

@@ -41,10 +41,13 @@ export function isLostRace(error: unknown): boolean {
 const sqliteUnavailable = /^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN)/;
 const postgresUnavailable = /^(08...|25006|25P03|40001|40P01|53...|55P03|57...|58...)$/;
 
+/** `SHMSIZE`: the file of shared memory beside the log cannot grow, https://www.sqlite.org/rescode.html */
+const diskFull = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'];
+
 /** Of the database, of the files beside it, or of PostgreSQL's own disk. */
 export function isDiskFull(error: unknown): boolean {
   if (sqlState(error) === '53100') return true;
-  return error instanceof Error && 'code' in error && ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(String(error.code));
+  return error instanceof Error && 'code' in error && diskFull.includes(String(error.code));
 }
 
 /** What a request gets that the database cannot serve now; null for other errors. */

@@ -84,7 +84,13 @@ export async function checkCurrency(db: Database): Promise<string[]> {
     )
     .select(['orders.id', 'orders.currency', 'shop_currency.currency as shop_currency'])
     .execute();
-  return rows.map((row) => `Order ${row.id}: it is in ${row.currency}, but the shop sells in ${row.shop_currency}`);
+  const { rows: unstored } = await sql<{ currency: string }>`
+    select min(currency) as currency from orders
+    having min(currency) = max(currency) and not exists (select 1 from shop_currency)`.execute(db);
+  return [
+    ...rows.map((row) => `Order ${row.id}: it is in ${row.currency}, but the shop sells in ${row.shop_currency}`),
+    ...unstored.map(({ currency }) => `Shop: its orders are in ${currency}, which is not stored as its currency`),
+  ];
 }
 
 export async function checkCheckouts(db: Database): Promise<string[]> {

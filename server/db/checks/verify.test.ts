@@ -51,6 +51,8 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
     'a checkout without orders',
     sql`insert into checkouts (id, owner_id, created_at) select 'c', owner_id, 1 from orders`,
   ],
+  ['an order that takes its customer for unverified', sql`update orders set unverified = 1`],
+  ['a shop whose currency is not stored', sql`delete from shop_currency`],
   ['a paid order without its payment', sql`update payment_intents set state = 'cancelled'`],
   ['a payment of another amount', sql`update payment_intents set amount_minor = amount_minor + 1`],
   ['a total that is not price times quantity', sql`update orders set total_minor = total_minor + 1`],

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { placeOrder } from '#server/services/place-order.ts';
-import { requireCurrency } from '#server/services/shop-currency.ts';
+import { recordCurrency, requireCurrency } from '#server/services/shop-currency.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { Currency } from '#shared/domain/money.ts';
@@ -40,6 +41,21 @@ test('an order that is refused stores no currency', async () => {
   const tooMany = { owner, order: orderBody(product._id, 1_000_000), idempotencyKey: null };
   await expect(placeOrder(shop.deps, tooMany)).rejects.toThrow();
   expect(await stored()).toEqual([]);
+});
+
+test('an order after one whose transaction failed stores the currency with its own', async () => {
+  const owner = await shop.addUser();
+  const product = await shop.addProduct();
+  await expect(
+    inTransaction(shop.deps.db, async (db) => {
+      await recordCurrency(db, shop.deps);
+      await recordCurrency(db, shop.deps);
+      throw new Error('The disk is full');
+    }),
+  ).rejects.toThrow('The disk is full');
+  expect(await stored()).toEqual([]);
+  await placeOrder(shop.deps, { owner, order: orderBody(product._id, 10), idempotencyKey: null });
+  expect(await stored()).toEqual([{ currency: 'usd', after_order: 0 }]);
 });
 
 test('processes with different currencies: only that of the first order sells', async () => {

@@ -17,6 +17,7 @@ import {
   showAmount,
 } from '#server/services/place-lines.ts';
 import { requirePlacementTerms } from '#server/services/placement-terms.ts';
+import { noteCommittedOrder } from '#server/services/shop-currency.ts';
 import { refuseOtherRate } from '#server/services/tax-terms.ts';
 import type { NewCheckout } from '#shared/contracts/checkouts.ts';
 import { formatPrice, fromPriceUnits } from '#shared/domain/money.ts';
@@ -38,7 +39,7 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
   const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = input.checkout;
   refuseRepeatedProducts(lines);
   const request = keyedRequest(input.idempotencyKey, { checkout: input.checkout });
-  return inTransaction(deps.db, async (db) => {
+  const placed = await inTransaction(deps.db, async (db) => {
     const earlier = await findEarlierCheckout(db, input.owner.userId, request);
     if (earlier) return earlier;
 
@@ -67,6 +68,8 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
     await recordEvent(db, { at, actor: terms.owner.id, type: 'checkout.placed', subjectId: checkout.id, after });
     return { ...checkout, orders };
   });
+  noteCommittedOrder(deps.settings, placed.orders[0]);
+  return placed;
 }
 
 /** @throws {AppError} idempotency_key_reused, order_closed */

@@ -13,6 +13,7 @@ import {
   showAmount,
 } from '#server/services/place-lines.ts';
 import { requirePlacementTerms } from '#server/services/placement-terms.ts';
+import { noteCommittedOrder } from '#server/services/shop-currency.ts';
 import { refuseOtherRate } from '#server/services/tax-terms.ts';
 import type { NewOrder } from '#shared/contracts/orders.ts';
 import { checkoutMessages } from '#shared/messages/checkouts.ts';
@@ -34,7 +35,7 @@ export interface PlaceOrderInput {
 export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<OrderRow> {
   const { order, idempotencyKey } = input;
   const request = keyedRequest(idempotencyKey, { order });
-  return inTransaction(deps.db, async (db) => {
+  const placed = await inTransaction(deps.db, async (db) => {
     const earlier = await findEarlierOrder(db, input.owner.userId, request);
     if (earlier) return earlier;
 
@@ -57,6 +58,8 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     if (!placed) throw new Error('An order that was just placed is not there');
     return placed;
   });
+  noteCommittedOrder(deps.settings, placed);
+  return placed;
 }
 
 /** @throws {AppError} idempotency_key_reused, order_closed */

@@ -26,18 +26,20 @@ async function adoptCurrency(db: Database, currency: Currency): Promise<Currency
 const known = new WeakSet<Settings>();
 
 /**
- * Stores the currency with the shop's first order; later ones need no statement. Should the first one's transaction fail
- * after another has read it, the next start stores it.
+ * Stores the currency in the transaction of an order, until one has been committed.
  * @throws when another process has placed the first order in another currency
  */
 export async function recordCurrency(db: WriteTransaction, { settings }: Deps): Promise<void> {
   const { currency } = settings;
   if (known.has(settings)) return;
-  const earlier = await findShopCurrency(db);
-  if (earlier === undefined) await insertShopCurrency(db, currency, 0);
-  const stored = earlier ?? (await findShopCurrency(db));
+  await insertShopCurrency(db, currency, 0);
+  const stored = await findShopCurrency(db);
   if (stored !== currency) throw new Error(otherCurrency(stored ?? 'none', currency));
-  if (earlier !== undefined) known.add(settings);
+}
+
+/** Spares later orders the statements above, once the transaction of this one is committed. */
+export function noteCommittedOrder(settings: Settings, order: { currency: Currency } | undefined): void {
+  if (order?.currency === settings.currency) known.add(settings);
 }
 
 function otherCurrency(stored: string, currency: string): string {

@@ -71,9 +71,12 @@ export function createSmtpTransport(
 }
 
 /** Connects and signs in, and sends nothing. @throws {MailError} */
-export async function verifySmtp({ url }: NonNullable<Settings['smtp']>): Promise<void> {
+export async function verifySmtp(
+  { url }: NonNullable<Settings['smtp']>,
+  { timeouts: replaced }: Pick<SmtpOptions, 'timeouts'> = {},
+): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ ...connectionOf(url), ...timeouts });
+  const transport = createTransport({ ...connectionOf(url), ...timeouts, ...replaced });
   try {
     await transport.verify();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { access, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -18,8 +18,14 @@ import { findFirstAdministrators } from '#server/queries/users.ts';
 const MIN_FREE_BYTES = 1_000_000_000;
 const MINUTE_MS = 60_000;
 
+/** In bytes, for users without rights. */
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** Checks of the machine and the database. Safe while the shop runs. */
-export function placeChecks(settings: Settings, now: () => number): Check[] {
+export function placeChecks(settings: Settings, now: () => number, freeBytes = freeBytesOf): Check[] {
   const { dataDir, scheduledBackups } = settings;
   const location = databaseLocation(settings);
 
@@ -27,10 +33,41 @@ export function placeChecks(settings: Settings, now: () => number): Check[] {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
       throw new Error(`${setting}=${folder} is not there, or this user may not write there; make it and chown it`);
     });
-    const { bavail, bsize } = await statfs(folder);
-    const free = bavail * bsize;
+    // Root may write everywhere, so it would not see what stops the shop's user.
+    const owner = (await stat(folder)).uid;
+    if (process.getuid?.() === 0 && owner !== 0) {
+      throw new Error(`${setting}=${folder} is not root’s; run this as its owner: sudo -u "#${owner}" npm run doctor`);
+    }
+    const free = await freeBytes(folder);
     if (free >= MIN_FREE_BYTES) return `${setting} can be written, ${Math.floor(free / 1e9)} GB are free`;
     throw new Error(`${setting}=${folder} has ${Math.floor(free / 1e6)} MB left; a shop needs 1 GB, make room`);
+  }
+
+  /** A command that ran as another user, such as root, may have left files that stop the shop. */
+  async function checkFiles(setting: string, folder: string, start: string, mode: number): Promise<void> {
+    for (const name of await readdir(folder)) {
+      if (!name.startsWith(start)) continue;
+      const file = path.join(folder, name);
+      await access(file, mode).catch((error: NodeJS.ErrnoException) => {
+        // The shop may have removed it meanwhile.
+        if (error.code === 'ENOENT') return;
+        throw new Error(`${file} of ${setting} is closed to this user; chown it`);
+      });
+    }
+  }
+
+  async function checkDataFolder(): Promise<string> {
+    const result = await checkFolder('DATA_DIR', dataDir);
+    if ('file' in location) {
+      await checkFiles('DATA_DIR', dataDir, path.basename(location.file), constants.R_OK | constants.W_OK);
+    }
+    return result;
+  }
+
+  async function checkBackupFolder(folder: string): Promise<string> {
+    const result = await checkFolder('BACKUP_DIR', folder);
+    await checkFiles('BACKUP_DIR', folder, 'bulkhead-', constants.R_OK);
+    return result;
   }
 
   async function withDatabase(work: (db: Database) => Promise<string>): Promise<string> {
@@ -77,12 +114,10 @@ export function placeChecks(settings: Settings, now: () => number): Check[] {
   }
 
   return [
-    { name: 'data folder', run: () => checkFolder('DATA_DIR', dataDir) },
+    { name: 'data folder', run: checkDataFolder },
     { name: 'database', run: () => withDatabase(checkDatabase) },
     { name: 'administrator', run: () => withDatabase(checkAdministrator) },
-    ...(scheduledBackups
-      ? [{ name: 'backup folder', run: () => checkFolder('BACKUP_DIR', scheduledBackups.folder) }]
-      : []),
+    ...(scheduledBackups ? [{ name: 'backup folder', run: () => checkBackupFolder(scheduledBackups.folder) }] : []),
     { name: 'backup', run: checkBackup },
   ];
 }

@@ -11,10 +11,13 @@ export interface VendorOptions {
   now: () => number;
   /** Where a mail is sent to; null: none. */
   mailTo: string | null;
+  /** For each response of a vendor. */
+  timeoutMs?: number;
 }
 
 const MAX_CLOCK_ERROR_MS = 30_000;
 const DOCS = 'see docs/operations.md';
+const ADD_AGAIN = `add it again with ${STRIPE_API_VERSION}, and its new signing secret`;
 
 const keySetSchema = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 const projectSchema = z.object({ authorizedDomains: z.array(z.string()) });
@@ -37,12 +40,17 @@ const WEBHOOK_EVENTS = [
 
 export function vendorChecks(settings: Settings, options: VendorOptions): Check[] {
   const { firebase, publicUrl } = settings;
+  const timeout = options.timeoutMs ?? 10_000;
 
-  async function read(what: string, address: string): Promise<Response> {
-    const signal = AbortSignal.timeout(10_000);
+  /** `body` is null when it is no JSON. */
+  async function read(what: string, address: string) {
+    const signal = AbortSignal.timeout(timeout);
     try {
-      return await options.fetch(address, { signal, redirect: 'error' });
+      const { ok, status, headers, body: stream } = await options.fetch(address, { signal, redirect: 'error' });
+      return { ok, status, headers, body: parseJson(await new Response(stream).text()) };
     } catch (error) {
+      if (signal.aborted)
+        throw new Error(`${what} does not respond within ${timeout / 1000} s; is a firewall in between?`);
       // The address may hold a key.
       throw new Error(`${what} cannot be reached: ${reasonOf(error).replaceAll(/\S+:\/\/\S+/g, 'its address')}`);
     }
@@ -50,14 +58,16 @@ export function vendorChecks(settings: Settings, options: VendorOptions): Check[
 
   async function checkKeySet(): Promise<string> {
     const response = await read('FIREBASE_KEY_SET_URL', firebase.keySetUrl);
-    const keys = keySetSchema.safeParse(await response.json().catch(() => null));
+    const keys = keySetSchema.safeParse(response.body);
     if (!response.ok || !keys.success) throw new Error('FIREBASE_KEY_SET_URL gives no keys; unset it to use Google’s');
     return `${keys.data.keys.length} keys`;
   }
 
   async function checkClock(): Promise<string> {
     const response = await read('FIREBASE_KEY_SET_URL', firebase.keySetUrl);
-    const theirs = Date.parse(response.headers.get('date') ?? '');
+    // A cache repeats the date that it got, and says how long ago.
+    const age = Number(response.headers.get('age') ?? 0) * 1000;
+    const theirs = Date.parse(response.headers.get('date') ?? '') + age;
     if (Number.isNaN(theirs)) throw new Error('the time of another computer is unknown: it sends no date');
     const difference = Math.round((options.now() - theirs) / 1000);
     if (Math.abs(difference) * 1000 <= MAX_CLOCK_ERROR_MS) return `within ${Math.abs(difference) + 1} s of Google’s`;
@@ -68,7 +78,7 @@ export function vendorChecks(settings: Settings, options: VendorOptions): Check[
     const address = new URL('/v1/projects', firebase.lookupUrl);
     address.searchParams.set('key', firebase.apiKey);
     const response = await read('Firebase', address.href);
-    const project = projectSchema.safeParse(await response.json().catch(() => null));
+    const project = projectSchema.safeParse(response.body);
     if (!response.ok || !project.success) {
       throw new Error(`Firebase refuses FIREBASE_API_KEY with ${response.status}; take the web API key, ${DOCS}`);
     }
@@ -90,7 +100,7 @@ export function vendorChecks(settings: Settings, options: VendorOptions): Check[
     new Stripe(key, {
       apiVersion: STRIPE_API_VERSION,
       httpClient: Stripe.createFetchHttpClient(options.fetch),
-      timeout: 10_000,
+      timeout,
       maxNetworkRetries: 0,
       telemetry: false,
     });
@@ -124,6 +134,13 @@ export function vendorChecks(settings: Settings, options: VendorOptions): Check[
     const events = new Set<string>(enabled.flatMap((endpoint) => endpoint.enabled_events));
     const missing = events.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !events.has(event));
     if (missing.length > 0) throw new Error(`Stripe’s webhook for ${url} lacks the events ${missing.join(', ')}`);
+    // Versions of one release, such as endive, render events alike.
+    const release = releaseOf(STRIPE_API_VERSION);
+    const others = enabled.filter(({ api_version: version }) => version === null || releaseOf(version) !== release);
+    if (others.length > 0) {
+      const versions = others.map(({ api_version: version }) => version ?? 'the account’s default');
+      throw new Error(`Stripe’s webhook for ${url} has the API version ${versions.join(', ')}; ${ADD_AGAIN}`);
+    }
     return `${url} gets every event`;
   }
 
@@ -133,7 +150,8 @@ export function vendorChecks(settings: Settings, options: VendorOptions): Check[
       if (options.mailTo !== null) throw new Error('SMTP_URL is not set, so no mail can be sent');
       return 'off, since SMTP_URL is not set';
     }
-    await verifySmtp(smtp).catch((error: unknown) => {
+    const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout };
+    await verifySmtp(smtp, { timeouts }).catch((error: unknown) => {
       throw new Error(`the mail server of SMTP_URL does not take us: ${reasonOf(error)}`);
     });
     if (options.mailTo === null) return 'the mail server takes us';
@@ -151,7 +169,7 @@ export function vendorChecks(settings: Settings, options: VendorOptions): Check[
     if (isThisComputer(publicUrl))
       throw new Error(`PUBLIC_URL is ${publicUrl}, which leads customers to their own computer`);
     const response = await read('PUBLIC_URL', `${publicUrl}/api/config`);
-    const config = configSchema.safeParse(await response.json().catch(() => null));
+    const config = configSchema.safeParse(response.body);
     const isOurs =
       config.data?.stripe.publishableKey === publishableKey && config.data.firebase.projectId === firebase.projectId;
     if (!response.ok || !isOurs)
@@ -171,12 +189,27 @@ export function vendorChecks(settings: Settings, options: VendorOptions): Check[
   ];
 }
 
+function releaseOf(version: string): string | undefined {
+  return version.split('.')[1];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 function refuseKey(kind: 'SECRET' | 'PUBLISHABLE') {
   return (error: unknown): never => {
     const name = `STRIPE_${kind}_KEY`;
     if (error instanceof Stripe.errors.StripeAuthenticationError)
       throw new Error(`Stripe refuses ${name}; is it revoked?`);
     if (error instanceof Stripe.errors.StripePermissionError) throw new Error(`${name} lacks a permission, ${DOCS}`);
+    if (error instanceof Stripe.errors.StripeConnectionError && /timeout|timed out/i.test(error.message)) {
+      throw new Error('Stripe does not respond in time; is a firewall in between?');
+    }
     throw new Error('Stripe cannot be reached, or its response cannot be read; is a firewall in between?');
   };
 }

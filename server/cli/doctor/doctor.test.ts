@@ -1,5 +1,6 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
@@ -15,6 +16,7 @@ import { writerOf } from '#server/db/connections.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { STRIPE_API_VERSION } from '#server/integrations/stripe.ts';
 import { startWarnings } from '#server/start-warnings.ts';
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
@@ -27,15 +29,26 @@ let vendors: ServerType;
 let vendorsUrl: string;
 let mail: MailServer;
 let settings: Settings;
-/** What the stand-ins respond with, by path; undefined: nothing ever. */
-let responses: Record<string, { status?: number; body: unknown; date?: string } | undefined>;
+/** What the stand-ins respond with, by path; undefined: 404. */
+let responses: Record<string, StandInResponse | undefined>;
+
+interface StandInResponse {
+  status?: number;
+  body?: unknown;
+  date?: string;
+  age?: number;
+  /** No response, or one that never ends. */
+  hangs?: 'at once' | 'in its body';
+}
 
 beforeAll(async () => {
-  const app = new Hono().all('*', (context) => {
+  const app = new Hono().all('*', async (context) => {
     const given = responses[new URL(context.req.url).pathname];
     if (given === undefined) return context.json({ error: { type: 'invalid_request_error', message: 'none' } }, 404);
-    const { status = 200, body, date = new Date().toUTCString() } = given;
-    return new Response(JSON.stringify(body), { status, headers: { date, 'content-type': 'application/json' } });
+    const { status = 200, body, date = new Date().toUTCString(), age = 0, hangs } = given;
+    if (hangs === 'at once') await new Promise(() => {});
+    const headers = { date, age: String(age), 'content-type': 'application/json' };
+    return new Response(hangs ? new ReadableStream() : JSON.stringify(body), { status, headers });
   });
   const { promise, resolve } = Promise.withResolvers<AddressInfo>();
   vendors = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, resolve);
@@ -44,6 +57,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vendors.close();
+  if ('closeAllConnections' in vendors) vendors.closeAllConnections();
   await mail.stop();
 });
 
@@ -60,13 +74,12 @@ beforeEach(async () => {
     ...{ SMTP_URL: mail.url, MAIL_FROM: 'orders@shop.example' },
   });
   const intent = { id: 'pi_1', client_secret: 'pi_1_secret' };
-  const webhook = { url: 'https://shop.example/api/webhooks/stripe', status: 'enabled', enabled_events: ['*'] };
   responses = {
     '/keys': { body: { keys: [{ kid: '1' }] } },
     '/v1/projects': { body: { authorizedDomains: ['shop-1.firebaseapp.com', 'shop.example'] } },
     '/v1/payment_intents': { body: { data: [intent] } },
     '/v1/payment_intents/pi_1': { body: intent },
-    '/v1/webhook_endpoints': { body: { data: [webhook] } },
+    '/v1/webhook_endpoints': webhooks({}),
     '/api/config': {
       body: { stripe: { publishableKey: settings.stripe.publishableKey }, firebase: { projectId: 'shop-1' } },
     },
@@ -74,16 +87,29 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+/** Stripe's list of one webhook of this shop, with these deviations. */
+function webhooks(given: { status?: string; enabled_events?: string[]; api_version?: string | null }): StandInResponse {
+  const url = 'https://shop.example/api/webhooks/stripe';
+  const webhook = { url, status: 'enabled', enabled_events: ['*'], api_version: STRIPE_API_VERSION, ...given };
+  return { body: { data: [webhook] } };
+}
+
 /** Stripe's and the shop's own address lead to the stand-ins. */
 const leadHere: typeof fetch = (input, init) => {
   const { pathname, search } = new URL(input instanceof Request ? input.url : input);
   return fetch(`${vendorsUrl}${pathname}${search}`, init);
 };
 
-async function examine(mailTo: string | null = null): Promise<{ failed: number; lines: string[] }> {
+interface Circumstances {
+  mailTo?: string;
+  timeoutMs?: number;
+  freeBytes?: (folder: string) => Promise<number>;
+}
+
+async function examine({ mailTo, timeoutMs, freeBytes }: Circumstances = {}) {
   const lines: string[] = [];
-  const options = { fetch: leadHere, now: Date.now, mailTo };
-  const checks = [...placeChecks(settings, Date.now), ...vendorChecks(settings, options)];
+  const options = { fetch: leadHere, now: Date.now, mailTo: mailTo ?? null, ...(timeoutMs && { timeoutMs }) };
+  const checks = [...placeChecks(settings, Date.now, freeBytes), ...vendorChecks(settings, options)];
   const failed = await runChecks(checks, (line) => lines.push(line));
   for (const secret of SECRETS) expect(lines.join()).not.toContain(secret);
   expect(lines.every((line) => !line.includes('\n'))).toBe(true);
@@ -101,7 +127,7 @@ async function withShop(work: (db: Database, file: string) => Promise<void> = as
 test('a shop that has everything is green, and a mail is sent', async () => {
   await withShop();
   const before = mail.mails.length;
-  const { failed, lines } = await examine('me@shop.example');
+  const { failed, lines } = await examine({ mailTo: 'me@shop.example' });
   expect([failed, lines.filter((line) => !line.startsWith('ok '))]).toEqual([0, []]);
   expect(mail.mails.length).toBe(before + 1);
 });
@@ -158,20 +184,38 @@ test.each<[string, () => unknown, RegExp]>([
   [
     'a webhook without refunds',
     () =>
-      Object.assign(responses, {
-        '/v1/webhook_endpoints': {
-          body: {
-            data: [
-              {
-                url: 'https://shop.example/api/webhooks/stripe',
-                status: 'enabled',
-                enabled_events: ['payment_intent.succeeded'],
-              },
-            ],
-          },
-        },
-      }),
+      Object.assign(responses, { '/v1/webhook_endpoints': webhooks({ enabled_events: ['payment_intent.succeeded'] }) }),
     /lacks the events refund\.created/,
+  ],
+  [
+    'a disabled webhook',
+    () => Object.assign(responses, { '/v1/webhook_endpoints': webhooks({ status: 'disabled' }) }),
+    /^WRONG {2}Stripe webhook: .* is disabled; enable it/,
+  ],
+  [
+    'a webhook of another API version',
+    () => Object.assign(responses, { '/v1/webhook_endpoints': webhooks({ api_version: '2020-08-27' }) }),
+    /^WRONG {2}Stripe webhook: .* has the API version 2020-08-27; add it again with 2026-10-28\.endive/,
+  ],
+  [
+    'a webhook of the account’s API version',
+    () => Object.assign(responses, { '/v1/webhook_endpoints': webhooks({ api_version: null }) }),
+    /^WRONG {2}Stripe webhook: .* has the API version the account’s default/,
+  ],
+  [
+    'a clock that is behind',
+    () => Object.assign(responses['/keys'] ?? {}, { date: new Date(Date.now() + 120_000).toUTCString() }),
+    /^WRONG {2}clock: 1[12]\d s behind; let NTP/,
+  ],
+  [
+    'a last backup that is too old',
+    async () => {
+      const backups = path.join(folder, 'backups');
+      const [newest = ''] = await readdir(backups);
+      const old = new Date(Date.now() - 3 * 3_600_000).toISOString().replaceAll(':', '-');
+      await rename(path.join(backups, newest), path.join(backups, `bulkhead-${old}.sqlite`));
+    },
+    /^WRONG {2}backup: the newest backup is 180 minutes old; look into the shop's log/,
   ],
   [
     'a mail server that is away',
@@ -206,6 +250,54 @@ test.each<[string, () => unknown, RegExp]>([
   const { failed, lines } = await examine();
   expect(failed).toBeGreaterThan(0);
   expect(lines.filter((each) => each.startsWith('WRONG'))).toContainEqual(expect.stringMatching(line));
+});
+
+test('a webhook of an older version of the same release is right, and so is the time of a cached response', async () => {
+  await withShop();
+  responses['/v1/webhook_endpoints'] = webhooks({ api_version: '2026-09-30.endive' });
+  Object.assign(responses['/keys'] ?? {}, { date: new Date(Date.now() - 600_000).toUTCString(), age: 600 });
+  expect((await examine()).failed).toBe(0);
+});
+
+test('the guide names the version that the webhook needs', async () => {
+  const guide = await readFile(path.join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  expect(guide).toContain(`API version \`${STRIPE_API_VERSION}\``);
+});
+
+test('finds a disk that is nearly full', async () => {
+  await withShop();
+  const { lines } = await examine({ freeBytes: async () => 999_999_999 });
+  expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([
+    `WRONG  data folder: DATA_DIR=${settings.dataDir} has 999 MB left; a shop needs 1 GB, make room`,
+    `WRONG  backup folder: BACKUP_DIR=${path.join(folder, 'backups')} has 999 MB left; a shop needs 1 GB, make room`,
+  ]);
+  expect((await examine({ freeBytes: async () => 1_000_000_000 })).failed).toBe(0);
+});
+
+test.each(['at once', 'in its body'] as const)('finds vendors that hang %s', async (hangs) => {
+  await withShop();
+  responses = Object.fromEntries(Object.keys(responses).map((address) => [address, { hangs }]));
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  settings = { ...settings, smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@shop.example' } };
+  const wrong = (await examine({ timeoutMs: 200 })).lines.filter((line) => line.startsWith('WRONG'));
+  silent.close();
+  expect(wrong).toEqual([
+    expect.stringMatching(/clock: FIREBASE_KEY_SET_URL does not respond within 0\.2 s/),
+    expect.stringMatching(/Firebase keys: FIREBASE_KEY_SET_URL does not respond/),
+    expect.stringMatching(/Firebase project: Firebase does not respond/),
+    expect.stringMatching(/Stripe keys: Stripe does not respond/),
+    expect.stringMatching(/Stripe webhook: Stripe does not respond/),
+    expect.stringMatching(/mail: the mail server of SMTP_URL does not take us: Greeting never received$/),
+    expect.stringMatching(/public address: PUBLIC_URL does not respond/),
+  ]);
+});
+
+test.runIf(process.getuid?.() === 0)('asks root to run it as the user of the shop', async () => {
+  await withShop();
+  await chown(settings.dataDir, 65534, 65534);
+  expect((await examine()).lines).toContainEqual(expect.stringMatching(/^WRONG {2}data folder: .*sudo -u "#65534"/));
 });
 
 test('finds a database that breaks an invariant, in its backup too', async () => {

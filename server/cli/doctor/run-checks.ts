@@ -30,6 +30,7 @@ export function within<T>(what: string, work: Promise<T>, ms = CHECK_WITHIN_MS):
 
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message || String(error.name) : String(error);
-  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : text;
+  const cause = text.includes(reason) ? '' : ` (${reason})`;
   return (text + cause).replaceAll(/\s+/g, ' ');
 }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { serve } from '@hono/node-server';
@@ -193,6 +193,42 @@ test('what the shop and its commands write is for its owner only', async () => {
   }
   expect(open).toEqual([]);
   await stop(child);
+});
+
+// The programs run as a user without rights, also where the tests run as root.
+test.skipIf(process.platform === 'win32')('the doctor finds folders and files without permission', async () => {
+  const dataDir = path.join(shop.dataDir, 'closed');
+  const backups = path.join(dataDir, 'copies');
+  const { child } = await start({ DATA_DIR: dataDir, BACKUP_DIR: backups });
+  await expect.poll(() => readdir(backups), { timeout: 10_000 }).toContainEqual(expect.stringMatching(/\.sqlite$/));
+  await stop(child);
+  const [copy = ''] = await readdir(backups);
+  // With the settings of the demo no vendor is asked.
+  const linesOf = async (closed: string, mode: number) => {
+    const { mode: before } = await stat(closed);
+    await chmod(closed, mode);
+    const demo = { DEMO: 'on', DATA_DIR: dataDir, BACKUP_DIR: backups };
+    const { stdout } = await shop
+      .run({ file: shop.node, args: [path.join('server', 'doctor.js')], env: demo })
+      .catch((error: { stdout: string }) => error);
+    await chmod(closed, before);
+    return stdout.split('\n');
+  };
+  const folderLine = (name: string) =>
+    expect.stringMatching(new RegExp(`^WRONG {2}${name} folder: .* may not write there`));
+  expect(await linesOf(dataDir, 0o500)).toContainEqual(folderLine('data'));
+  expect(await linesOf(backups, 0o500)).toContainEqual(folderLine('backup'));
+  const copyFile = path.join(backups, copy);
+  expect(await linesOf(copyFile, 0o200)).toContain(
+    `WRONG  backup folder: ${copyFile} of BACKUP_DIR is closed to this user; chown it`,
+  );
+  const database = path.join(dataDir, 'demo.sqlite');
+  await writeFile(database, '');
+  const { uid, gid } = await stat(dataDir);
+  await chown(database, uid, gid);
+  expect(await linesOf(database, 0o400)).toContain(
+    `WRONG  data folder: ${database} of DATA_DIR is closed to this user; chown it`,
+  );
 });
 
 test('the driver of PostgreSQL is in the bundle', async () => {

@@ -44,6 +44,13 @@ test('a copy of an earlier version is named as one, restored without any setting
   expect(await run('backup', ['new.sqlite'])).toEqual({ status: 0, said: `${shop} was copied to new.sqlite\n` });
 });
 
+test('a copy into a folder that is not there is refused with its path', async () => {
+  await makeOldCopy();
+  await run('restore', ['copy.sqlite']);
+  const { status, said } = await run('backup', [path.join('none', 'new.sqlite')]);
+  expect([status, said]).toEqual([1, expect.stringMatching(/none is not there, or this user may not write there/)]);
+});
+
 test('a command without settings takes the demo where DEMO says so', async () => {
   await makeOldCopy();
   await mkdir(path.join(folder, 'elsewhere'));

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { syncFile, syncFolder } from '#server/db/backup/fsync.ts';
@@ -12,6 +12,11 @@ export const DRAFT_ENDING = '.partial';
 export async function backUp(source: string, target: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`There is no database at ${source}`);
   if (existsSync(target)) throw new Error(`${target} exists already; a copy never replaces a file`);
+  const folder = path.dirname(path.resolve(target));
+  // SQLite would not say which file it cannot open.
+  await access(folder, constants.W_OK).catch((cause: unknown) => {
+    throw new Error(`${folder} is not there, or this user may not write there; name a file elsewhere`, { cause });
+  });
   const draft = target + DRAFT_ENDING;
   await removeDatabase(draft);
   try {
@@ -19,7 +24,7 @@ export async function backUp(source: string, target: string): Promise<void> {
     checkCopy(draft);
     await syncFile(draft);
     await rename(draft, target);
-    await syncFolder(path.dirname(path.resolve(target)));
+    await syncFolder(folder);
   } finally {
     await removeDatabase(draft);
   }

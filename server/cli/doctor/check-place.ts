@@ -100,7 +100,9 @@ export function placeChecks(settings: Settings, now: () => number, freeBytes = f
   async function checkBackup(): Promise<string> {
     if (scheduledBackups === null) return 'none is scheduled, since BACKUP_DIR is not set';
     const { folder, everyMinutes } = scheduledBackups;
-    const newest = await findNewestBackup(folder, now());
+    const newest = await findNewestBackup(folder, now()).catch((cause: unknown) => {
+      throw new Error(`BACKUP_DIR=${folder} cannot be read`, { cause });
+    });
     if (newest === undefined) throw new Error(`BACKUP_DIR=${folder} holds no backup; the running shop makes them`);
     const age = Math.round((now() - newest.takenAt) / MINUTE_MS);
     if (age > 2 * everyMinutes) throw new Error(`the newest backup is ${age} minutes old; look into the shop's log`);

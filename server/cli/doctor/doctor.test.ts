@@ -240,6 +240,11 @@ test.each<[string, () => unknown, RegExp]>([
   ],
   ['no database', () => rm(path.join(settings.dataDir, 'bulkhead.sqlite')), /^WRONG {2}database: .* cannot be opened/],
   [
+    'no backup folder',
+    () => rm(path.join(folder, 'backups'), { recursive: true }),
+    /^WRONG {2}backup: BACKUP_DIR=\S+ cannot be read/,
+  ],
+  [
     'no backup',
     () => rm(path.join(folder, 'backups'), { recursive: true }).then(() => mkdir(path.join(folder, 'backups'))),
     /^WRONG {2}backup: .* holds no backup/,

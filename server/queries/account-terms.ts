@@ -21,8 +21,8 @@ export async function deleteTerms(db: WriteTransaction, userId: string): Promise
   await db.deleteFrom('account_terms').where('user_id', '=', userId).execute();
 }
 
-/** The unpaid orders on account of the user that the query is about; with `now` those whose invoices are overdue. */
-export function owedBy(now?: number) {
+/** The unpaid orders on account of the user that the query is about; with the first instant of `today` those whose invoices are overdue. */
+export function owedBy(today?: number) {
   return (eb: ExpressionBuilder<Tables, 'users'>) =>
     eb
       .selectFrom('orders')
@@ -32,7 +32,7 @@ export function owedBy(now?: number) {
       .where('orders.paid_at', 'is', null)
       .where('orders.cancelled_at', 'is', null)
       .where('orders.expired_at', 'is', null)
-      .$if(now !== undefined, (query) => query.where('orders.due_at', '<', now ?? 0));
+      .$if(today !== undefined, (query) => query.where('orders.due_at', '<', today ?? 0));
 }
 
 /** In a transaction, which must hold the user's row: reads the orders without locking them. */

@@ -26,8 +26,8 @@ const views = {
   // The owner's condition makes SQLite seek by the index of what is owed, instead of reading all unpaid orders.
   owing: sql<SqlBool>`users.id in (select owner_id from orders where owner_id > '' and terms_days is not null
     and paid_at is null and cancelled_at is null and expired_at is null)`,
-  dueBefore: (now: number) =>
-    sql<SqlBool>`users.id in (select owner_id from orders where due_at < ${now}
+  dueBefore: (today: number) =>
+    sql<SqlBool>`users.id in (select owner_id from orders where due_at < ${today}
       and paid_at is null and cancelled_at is null and expired_at is null)`,
 };
 
@@ -37,17 +37,17 @@ const list = pagedList('users', {
     active: (query) => query.where(views.active),
     account: (query) => query.where(views.account),
     owing: (query) => query.where(views.owing),
-    dueBefore: (query, now: number) => query.where(views.dueBefore(now)),
+    dueBefore: (query, today: number) => query.where(views.dueBefore(today)),
   },
   count: async () => null,
 });
 
-/** Customers in order of sign-up, with what they owe at `now`. */
-export function customerList(now: number): PagedList<CustomerRow, { view?: CustomerView | undefined }, never> {
+/** Customers in order of sign-up, with what they owe; `today` is the day's first instant. */
+export function customerList(today: number): PagedList<CustomerRow, { view?: CustomerView | undefined }, never> {
   return {
     rows: async (db, { page, filter: { view } }) => {
-      const filter = view === 'overdue' ? { dueBefore: now } : { [view ?? 'active']: true };
-      return describeAll(db, await list.rows(db, { page, filter }), now);
+      const filter = view === 'overdue' ? { dueBefore: today } : { [view ?? 'active']: true };
+      return describeAll(db, await list.rows(db, { page, filter }), today);
     },
     count: async (db, { view }) => (view === undefined ? rowCount(db, 'users') : null),
   };
@@ -60,27 +60,27 @@ export async function findCustomers(
     page,
     view,
     q,
-    now,
+    today,
     budget,
-  }: { page: Page; view: CustomerView | undefined; q: string; now: number; budget: ReadBudget },
+  }: { page: Page; view: CustomerView | undefined; q: string; today: number; budget: ReadBudget },
 ): Promise<FoundRows<CustomerRow>> {
-  const condition = view === 'overdue' ? views.dueBefore(now) : views[view ?? 'active'];
+  const condition = view === 'overdue' ? views.dueBefore(today) : views[view ?? 'active'];
   const found = await findUsers(db, page, { q, condition }, budget);
-  return { ...found, rows: await describeAll(db, found.rows, now) };
+  return { ...found, rows: await describeAll(db, found.rows, today) };
 }
 
 /** In the order of the users. */
-async function describeAll(db: Database, users: { id: string }[], now: number): Promise<CustomerRow[]> {
+async function describeAll(db: Database, users: { id: string }[], today: number): Promise<CustomerRow[]> {
   const ids = users.map(({ id }) => id);
-  const byId = new Map((await describe(db, ids, now)).map((row) => [row.id, row]));
+  const byId = new Map((await describe(db, ids, today)).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function findCustomerRow(db: Database, id: string, now: number): Promise<CustomerRow | undefined> {
-  return (await describe(db, [id], now))[0];
+export async function findCustomerRow(db: Database, id: string, today: number): Promise<CustomerRow | undefined> {
+  return (await describe(db, [id], today))[0];
 }
 
-async function describe(db: Database, ids: string[], now: number): Promise<CustomerRow[]> {
+async function describe(db: Database, ids: string[], today: number): Promise<CustomerRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('users')
@@ -95,7 +95,7 @@ async function describe(db: Database, ids: string[], now: number): Promise<Custo
         .where('list_sizes.list', '=', sql<string>`'orders/' || users.id`)
         .as('orders'),
       owedBy()(eb).as('owed'),
-      owedBy(now)(eb).as('overdue'),
+      owedBy(today)(eb).as('overdue'),
     ])
     .where('users.id', 'in', ids)
     .execute();

@@ -29,6 +29,7 @@ import { toAddress } from '#server/routes/addresses.ts';
 import { toCart } from '#server/routes/cart.ts';
 import { toCheckout } from '#server/routes/checkouts.ts';
 import { toAccount } from '#server/routes/customers.ts';
+import { startOfToday } from '#server/routes/day-bounds.ts';
 import { toInvoice } from '#server/routes/invoices.ts';
 import { toOrder } from '#server/routes/orders.ts';
 import { toModeratedReview } from '#server/routes/reviews.ts';
@@ -69,7 +70,7 @@ export function accountDataRoutes(deps: Deps): Hono {
 /** The JSON text of an `AccountData`, in parts. */
 async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGenerator<string> {
   const cart = await findCart(db, user.id);
-  const customer = await findCustomerRow(db, user.id, now());
+  const customer = await findCustomerRow(db, user.id, await startOfToday(db, now()));
   if (!customer) throw new AppError('unauthenticated');
   const tax = await findCustomer(db, user.id);
   const short: Omit<AccountData, 'checkouts' | 'orders' | 'invoices' | 'mails'> = {

@@ -11,6 +11,7 @@ import { findInvoicesOf, type InvoiceOfOrder, receivableList } from '#server/que
 import { invoicedAtOf } from '#server/queries/statement.ts';
 import { readTimeZone } from '#server/queries/time-zone.ts';
 import { isUserSearch } from '#server/queries/user-search.ts';
+import { startOfToday } from '#server/routes/day-bounds.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { writeStatement } from '#server/routes/statement.ts';
 import { changeTerms } from '#server/services/change-terms.ts';
@@ -33,13 +34,13 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
     return { terms, owed, overdue, left };
   });
   mount(app, deps, customersContract.list, async ({ context, query }) => {
-    const now = deps.now();
+    const today = await startOfToday(db, deps.now());
     const given = toPage(query);
     const page = { ...given, limit: Math.min(given.limit, MAX_CUSTOMERS) };
     const [view, q] = [query.view, query.q ?? ''];
     const toItem = (row: CustomerRow) => toCustomer(row, settings.currency);
-    if (!isUserSearch(q)) return respondPage(context, db, customerList(now), { page, filter: { view } }, toItem);
-    const found = await searches.find(context, (budget) => findCustomers(db, { page, view, q, now, budget }));
+    if (!isUserSearch(q)) return respondPage(context, db, customerList(today), { page, filter: { view } }, toItem);
+    const found = await searches.find(context, (budget) => findCustomers(db, { page, view, q, today, budget }));
     return respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), toItem);
   });
   mount(app, deps, customersContract.read, async ({ params }) => readCustomer(params.id));
@@ -65,7 +66,8 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
       db,
       orders.map((order) => order.id),
     );
-    return orders.map((order) => toReceivable(order, invoices.get(order.id), deps.now()));
+    const today = await startOfToday(db, deps.now());
+    return orders.map((order) => toReceivable(order, invoices.get(order.id), today));
   });
   mount(app, deps, customersContract.exportStatement, async ({ context, caller, params }) => {
     const customer = await requireCustomer(params.id);
@@ -80,7 +82,7 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
   return app;
 
   async function requireCustomer(id: string): Promise<CustomerRow> {
-    const customer = await findCustomerRow(db, id, deps.now());
+    const customer = await findCustomerRow(db, id, await startOfToday(db, deps.now()));
     if (!customer) throw new AppError('not_found');
     return customer;
   }
@@ -116,7 +118,7 @@ export function toAccount({ terms, owed, overdue }: CustomerRow, currency: Curre
   };
 }
 
-function toReceivable(order: OrderRow, invoice: InvoiceOfOrder | undefined, now: number): Receivable {
+function toReceivable(order: OrderRow, invoice: InvoiceOfOrder | undefined, today: number): Receivable {
   const { due_at, paid_at } = order;
   const open = paid_at === null ? order.total_minor - order.transferred_minor : 0;
   return {
@@ -129,6 +131,6 @@ function toReceivable(order: OrderRow, invoice: InvoiceOfOrder | undefined, now:
     invoicedAt: new Date(invoicedAtOf(order) ?? 0).toISOString(),
     dueAt: new Date(due_at ?? 0).toISOString(),
     paidAt: paid_at === null ? null : new Date(paid_at).toISOString(),
-    overdue: open > 0 && due_at !== null && due_at < now,
+    overdue: open > 0 && due_at !== null && due_at < today,
   };
 }

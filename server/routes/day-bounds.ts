@@ -2,10 +2,17 @@ import { endOfDay, startOfDay } from '#server/calendar.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { readTimeZone } from '#server/queries/time-zone.ts';
 import { type Bounds, isDay } from '#shared/contracts/bounds.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 
 export interface InstantBounds {
   since: number | undefined;
   before: number | undefined;
+}
+
+/** The first instant of the day; what was due before it is overdue, since a due day is for paying until it ends. */
+export async function startOfToday(db: Database, now: number): Promise<number> {
+  const timeZone = await readTimeZone(db);
+  return startOfDay(dayOf(now, timeZone), timeZone);
 }
 
 /** From `since` and before `before`, in milliseconds since 1970. */

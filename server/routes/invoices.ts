@@ -15,6 +15,7 @@ import {
   timeZoneOf,
 } from '#server/queries/invoices.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
+import { startOfToday } from '#server/routes/day-bounds.ts';
 import { writeInvoices } from '#server/routes/invoices-csv.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { recordExport } from '#server/services/record-export.ts';
@@ -34,7 +35,8 @@ export function invoiceRoutes(deps: Deps): Hono {
       deps.db,
       sent.map(({ id }) => id),
     );
-    return rows.map((row) => ({ ...toSummary(row), state: stateOf(row, unpaid.has(row.id), deps.now()) }));
+    const today = await startOfToday(deps.db, deps.now());
+    return rows.map((row) => ({ ...toSummary(row), state: stateOf(row, unpaid.has(row.id), today) }));
   });
   mount(app, deps, invoicesContract.exportAll, async ({ context, caller, query: { from, to } }) => {
     await context.get('limitExports')?.(caller.userId);
@@ -61,12 +63,12 @@ export function invoiceRoutes(deps: Deps): Hono {
 }
 
 /** Whether an invoice is paid now; null for what corrects one. */
-function stateOf(row: InvoiceRow, isUnpaid: boolean, now: number): ListedInvoice['state'] {
+function stateOf(row: InvoiceRow, isUnpaid: boolean, today: number): ListedInvoice['state'] {
   if (row.kind !== 'invoice') return null;
   if (!isUnpaid) return 'paid';
   const { payment } = readDocument(row);
   const dueAt = payment.method === 'account' ? payment.dueAt : null;
-  return dueAt !== null && dueAt < now ? 'overdue' : 'open';
+  return dueAt !== null && dueAt < today ? 'overdue' : 'open';
 }
 
 function toSummary(row: InvoiceRow): InvoiceSummary {

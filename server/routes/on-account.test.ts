@@ -122,7 +122,7 @@ test('ships before it is paid, even where others must be paid; the invoice is du
   expect(dueIn).toBeLessThan(14 * DAY_MS + 60_000);
   expect(await views()).toMatchObject({ 'to-ship': 0, overdue: 0 });
 
-  await pass(14);
+  await pass(15);
   expect(await one.account()).toMatchObject({ owed: 60, overdue: 60 });
   expect(await expireOverdueOrders(shop.deps)).toBe(1);
   expect(await list('overdue')).toEqual([order._id]);

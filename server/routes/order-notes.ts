@@ -7,6 +7,7 @@ import { findCustomerRow } from '#server/queries/customer-list.ts';
 import { listOrderNotes, type OrderNoteRow } from '#server/queries/order-notes.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { toCustomer } from '#server/routes/customers.ts';
+import { startOfToday } from '#server/routes/day-bounds.ts';
 import { addNote, removeNote } from '#server/services/change-notes.ts';
 import { type OrderNote, orderNotesContract } from '#shared/contracts/order-notes.ts';
 
@@ -31,7 +32,7 @@ export function orderNoteRoutes(deps: Deps): Hono {
   );
   mount(app, deps, orderNotesContract.readCustomer, async ({ params }) => {
     const { owner_id } = await requireOrder(params.id);
-    const customer = await findCustomerRow(db, owner_id, deps.now());
+    const customer = await findCustomerRow(db, owner_id, await startOfToday(db, deps.now()));
     if (!customer) throw new AppError('not_found');
     return toCustomer(customer, deps.settings.currency);
   });

@@ -3,9 +3,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkSalesTotals } from '#server/db/checks/verify-storage.ts';
 import { writerOf } from '#server/db/connections.ts';
+import { changeTerms } from '#server/services/change-terms.ts';
 import { keepTimeZone } from '#server/services/keep-time-zone.ts';
+import { addTimedMails, recordMailSwitch } from '#server/services/mail-worker.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Invoice, InvoiceSummary } from '#shared/contracts/invoices.ts';
+import type { Customer, Receivable } from '#shared/contracts/customers.ts';
+import type { Invoice, InvoiceSummary, ListedInvoice } from '#shared/contracts/invoices.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Sales } from '#shared/contracts/overview.ts';
 import type { ShopSettings } from '#shared/contracts/settings.ts';
@@ -19,6 +23,8 @@ beforeEach(async () => {
   shop = await openTestShop();
 });
 afterEach(() => shop.discard());
+
+const neverSends = { from: 'orders@test.example', send: async () => {} };
 
 /** A year that has not begun. */
 const year = new Date().getUTCFullYear() + 1;
@@ -142,3 +148,46 @@ test.each([
     expect(rows.map((row) => row[2])).toEqual([`${day} 00:00:00`, `${day} 23:59:59`]);
   },
 );
+
+test('an invoice is overdue when its last day is over in the zone', async () => {
+  await goTo(`${year}-06-01T20:00:00-04:00`);
+  await setTimeZone('America/New_York');
+  await changeTerms(shop.deps, {
+    userId: customer.userId,
+    terms: { paymentDays: 10, creditLimit: 500 },
+    actor: 'cli',
+  });
+  const { _id: productId } = await shop.addProduct({ price: 5 });
+  const order = { ...orderBody(productId, 10), onAccount: true };
+  const { body: placed } = await shop.request<Order>('POST', '/api/orders', { token: customer.token, body: order });
+  await shop.request('PATCH', `/api/orders/status/${placed._id}`, { token: admin.token });
+  const path = `/api/customers/${customer.userId}`;
+  const read = async () => {
+    const { token } = admin;
+    const { body: account } = await shop.request<Customer>('GET', path, { token });
+    const { body: list } = await shop.request<Customer[]>('GET', '/api/customers?view=overdue', { token });
+    const { body: invoices } = await shop.request<ListedInvoice[]>('GET', '/api/invoices', { token });
+    const { body: open } = await shop.request<Receivable[]>('GET', `${path}/receivables?state=open`, { token });
+    return [account.overdue, list.length, invoices[0]?.state, open[0]?.overdue];
+  };
+  await goTo(`${year}-06-11T23:30:00-04:00`);
+  expect(await read()).toEqual([0, 0, 'open', false]);
+  await goTo(`${year}-06-12T00:30:00-04:00`);
+  expect(await read()).toEqual([50, 1, 'overdue', true]);
+});
+
+test('low stock is told once a day of the zone, after five in the morning', async () => {
+  await goTo(`${year}-06-01T04:00:00+09:00`);
+  await setTimeZone('Asia/Tokyo');
+  const told = async () => {
+    await addTimedMails({ ...shop.deps, mails: { transport: neverSends } });
+    const mails = shop.deps.db.selectFrom('outbox').select('subject_id').where('kind', '=', 'low_stock');
+    return [...new Set((await mails.execute()).map(({ subject_id }) => subject_id))];
+  };
+  await recordMailSwitch({ ...shop.deps, mails: { transport: neverSends } });
+  expect(await told()).toEqual([`${year}-05-31`]);
+  shop.advance(2 * HOUR_MS);
+  expect(await told()).toEqual([`${year}-05-31`, `${year}-06-01`]);
+  shop.advance(20 * HOUR_MS);
+  expect(await told()).toHaveLength(2);
+});

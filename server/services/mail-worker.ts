@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { deleteOldMails } from '#server/queries/mails.ts';
 import { listExpiringOrders } from '#server/queries/orders.ts';
 import { addOrderMail, addStaffMails, findMailSwitch, holdMailsStill, switchMails } from '#server/queries/outbox.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { type Sending, sendDueMails } from '#server/services/send-mails.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { EXPIRY_NOTICE_MS } from '#shared/domain/mail-kinds.ts';
@@ -70,7 +71,8 @@ export async function addTimedMails(deps: Deps): Promise<void> {
     if (deps.isShuttingDown()) return;
     await inTransaction(deps.db, (db) => addOrderMail(db, order, { kind: 'order_expiring', at }));
   }
-  const day = dayOf(at - LOW_STOCK_AFTER_MS, 'UTC');
+  const timeZone = await readTimeZone(deps.db);
+  const day = dayOf(at - LOW_STOCK_AFTER_MS, timeZone);
   await inTransaction(deps.db, (db) => addStaffMails(db, { kind: 'low_stock', subjectId: day, at }));
 }
 

@@ -1,10 +1,11 @@
 import type { Order } from '#shared/contracts/orders.ts';
+import { currentTimeZone } from '#shared/domain/locale.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 import { onAccountMessages } from '#shared/messages/on-account.ts';
 import { orderProgressMessages } from '#shared/messages/order-progress.ts';
 import { Day, Instant } from '#web/components/instant.tsx';
 import { useMoney } from '#web/components/money.tsx';
 import { TimeLeft } from '#web/components/time-left.tsx';
-import { useIsBefore } from '#web/components/use-is-before.ts';
 
 /** `withTimeLeft` takes more room than a row of a table has. */
 export function OrderProgress({ order, withTimeLeft = false }: { order: Order; withTimeLeft?: boolean }) {
@@ -52,7 +53,8 @@ export function OrderProgress({ order, withTimeLeft = false }: { order: Order; w
 
 /** First, because a row cuts the end. */
 function InvoiceDue({ dueAt, account }: { dueAt: string; account: NonNullable<Order['account']> }) {
-  const isDue = useIsBefore(Date.parse(dueAt));
+  const today = dayOf(Date.now(), currentTimeZone());
+  const isDue = today <= dayOf(Date.parse(dueAt), currentTimeZone());
   return (
     <>
       {isDue ? onAccountMessages.invoiceDue : onAccountMessages.invoiceOverdue} <Day value={dueAt} />

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { addDays, addDaysTo, endOfDay, startOfDay, zoneOffsets } from '#server/calendar.ts';
+import { addDays, addDaysTo, endOfDay, instantOf, startOfDay, zoneOffsets } from '#server/calendar.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 import { dayOf, isSupportedTimeZone, localInstant, yearOf } from '#shared/domain/time-zone.ts';
 
@@ -51,6 +51,18 @@ test.each(['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_
     }
   },
 );
+
+test.each([
+  ['2026-11-23T06:00', '2026-11-23T11:00:00Z'],
+  ['2026-07-01T06:00:30', '2026-07-01T10:00:30Z'],
+  // Skipped by the clock, and there twice.
+  ['2026-03-08T02:30', '2026-03-08T07:30:00Z'],
+  ['2026-11-01T01:30', '2026-11-01T05:30:00Z'],
+  ['2026-11-23T06:00:00Z', '2026-11-23T06:00:00Z'],
+  ['2026-11-23T06:00:00+09:00', '2026-11-22T21:00:00Z'],
+])('%s in New York is %s', (text, instant) => {
+  expect(instantOf(text, 'America/New_York')).toBe(Date.parse(instant));
+});
 
 test('UTC has no offsets', () => {
   expect(zoneOffsets('UTC')).toEqual([]);

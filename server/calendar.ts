@@ -14,6 +14,12 @@ export function endOfDay(day: string, timeZone: string): number {
   return startOfDay(addDays(day, 1), timeZone);
 }
 
+/** ISO 8601; without an offset it is a local time, after the gap where the clock skips it and the first of two. */
+export function instantOf(text: string, timeZone: string): number {
+  if (/(Z|[+-]\d\d:\d\d)$/i.test(text)) return Temporal.Instant.from(text).epochMilliseconds;
+  return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }

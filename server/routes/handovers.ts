@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
+import { instantOf } from '#server/calendar.ts';
 import { parseFigures, type StoredFigures } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findHandover, findOpenHandover, type HandoverRow, signedHandoverList } from '#server/queries/handovers.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { listEmails } from '#server/queries/users.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { findShift, readFigures } from '#server/services/shift-figures.ts';
@@ -19,7 +21,8 @@ export function handoverRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
 
-  mount(app, deps, handoversContract.readCurrent, async ({ caller, query: { from } }) => {
+  mount(app, deps, handoversContract.readCurrent, async ({ caller, query }) => {
+    const from = query.from === undefined ? undefined : instantOf(query.from, await readTimeZone(db));
     refuseLaterStart(from);
     const shift = await findShift(deps, from);
     const figures = await readFigures(deps, shift);

@@ -9,6 +9,7 @@ import { addTimedMails, recordMailSwitch } from '#server/services/mail-worker.ts
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Customer, Receivable } from '#shared/contracts/customers.ts';
+import type { CurrentShift } from '#shared/contracts/handovers.ts';
 import type { Invoice, InvoiceSummary, ListedInvoice } from '#shared/contracts/invoices.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Sales } from '#shared/contracts/overview.ts';
@@ -174,6 +175,14 @@ test('an invoice is overdue when its last day is over in the zone', async () => 
   expect(await read()).toEqual([0, 0, 'open', false]);
   await goTo(`${year}-06-12T00:30:00-04:00`);
   expect(await read()).toEqual([50, 1, 'overdue', true]);
+});
+
+test('the start of a shift is typed in local time of the shop', async () => {
+  await goTo(`${year}-06-01T12:00:00+09:00`);
+  await setTimeZone('Asia/Tokyo');
+  const path = `/api/handover?from=${year}-06-01T06:00`;
+  const { status, body } = await shop.request<CurrentShift>('GET', path, { token: admin.token });
+  expect([status, body.from]).toEqual([200, `${year}-05-31T21:00:00.000Z`]);
 });
 
 test('low stock is told once a day of the zone, after five in the morning', async () => {

@@ -70,7 +70,8 @@ export const handoversContract = {
     path: '/handover',
     summary: 'What happened since the last signed handover or another start, and the handover that waits to be signed',
     access: 'staff',
-    query: z.object({ from: z.optional(startSchema) }),
+    /** An instant, or a local time of the shop such as `2026-11-23T06:00`. */
+    query: z.object({ from: z.optional(z.iso.datetime({ offset: true, local: true, error: fieldMessages.date })) }),
     response: currentShiftSchema,
   }),
   write: defineEndpoint({

@@ -31,15 +31,14 @@ export function HandoverPage() {
   );
 }
 
-/** In the address, in the user's time zone: `2026-11-23T06:00`. */
+/** In the address, as local time of the shop: `2026-11-23T06:00`. */
 const SINCE = 'since';
 
 function Shift() {
   const id = useId();
   const [search, setSearch] = useSearchParams();
   const since = search.get(SINCE) ?? '';
-  const start = new Date(since);
-  const from = Number.isNaN(start.getTime()) ? undefined : start.toISOString();
+  const from = Number.isNaN(Date.parse(since)) ? undefined : since;
   const { data: shift, error, refetch } = useReadShiftQuery(from, FRESH);
 
   function selectStart(value: string): void {
@@ -72,7 +71,7 @@ function Shift() {
               <Instant value={shift.from} /> – <Instant value={shift.to} />
             </p>
             <ShiftFigures figures={shift} />
-            {!isOthers && <WriteHandover key={shift.open?._id} open={shift.open} from={from} />}
+            {!isOthers && <WriteHandover key={shift.open?._id} open={shift.open} from={from && shift.from} />}
           </>
         )}
       </section>

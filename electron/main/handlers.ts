@@ -46,7 +46,7 @@ export function createHandlers({ shop, actions, google, printing, desktop }: Han
     listPrinters: () => printing.listPrinters(),
     printSlips: ({ orderIds, printer }) => printing.printSlips(orderIds, printer),
     printLabels: ({ orderIds, printer }) => printing.printLabels(orderIds, printer),
-    saveSlips: ({ orderIds }) => printing.saveSlips(orderIds),
+    saveSlips: ({ orderIds, day }) => printing.saveSlips(orderIds, day),
     printDocumentReady: ({ job, problem }) => printing.printDocumentReady(job, problem),
     openExternal: ({ url }) => desktop.openExternal(url),
   };

@@ -96,7 +96,8 @@ export const desktopCalls = {
   /** Null shows the system's dialog. */
   printSlips: call(z.object({ orderIds: orderIdsSchema, printer: printerNameSchema.nullable() }), printOutcomeSchema),
   printLabels: call(z.object({ orderIds: orderIdsSchema, printer: printerNameSchema.nullable() }), printOutcomeSchema),
-  saveSlips: call(z.object({ orderIds: orderIdsSchema }), outcomeSchema),
+  /** `day` of the shop is part of the suggested name. */
+  saveSlips: call(z.object({ orderIds: orderIdsSchema, day: z.iso.date() }), outcomeSchema),
   printDocumentReady: call(z.object({ job: z.uuid(), problem: z.string().max(2000).nullable() }), noResult),
   /** False when the address is not allowed. */
   openExternal: call(z.object({ url: z.string().max(2000) }), z.boolean()),

@@ -20,11 +20,9 @@ export function printOutcome(success: boolean, reason: string): PrintOutcome {
   return { status: 'failed', message: printProblems.printer(reason) };
 }
 
-export function slipsFileName(orderIds: string[], today: Date): string {
+export function slipsFileName(orderIds: string[], day: string): string {
   const [first, ...others] = orderIds;
-  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
-  const date = day.map((part) => String(part).padStart(2, '0')).join('-');
-  return others.length === 0 ? `packing-slip-${first}.pdf` : `${orderIds.length}-packing-slips-${date}.pdf`;
+  return others.length === 0 ? `packing-slip-${first}.pdf` : `${orderIds.length}-packing-slips-${day}.pdf`;
 }
 
 export function saveProblem(error: unknown): Outcome {

@@ -93,7 +93,7 @@ test('a print document that fails reports why and is closed', async () => {
   const { printing, printed, closed } = printingWith({ problem: 'We could not find it.' });
   const failed = { status: 'failed', message: 'We could not find it.' };
   expect(await printing.printSlips([id], office.name)).toEqual(failed);
-  expect(await printing.saveSlips([id])).toEqual(failed);
+  expect(await printing.saveSlips([id], '2026-11-03')).toEqual(failed);
   expect(printed).not.toHaveBeenCalled();
   expect(closed).toHaveBeenCalledTimes(2);
 });
@@ -122,14 +122,14 @@ test('a printer that throws is reported', async () => {
 
 test('saves a PDF where the dialog says, in the page size of the country', async () => {
   const { printing, opened, saved } = printingWith();
-  expect(await printing.saveSlips([id])).toEqual({ status: 'done' });
+  expect(await printing.saveSlips([id], '2026-11-03')).toEqual({ status: 'done' });
   expect(opened).toEqual([{ page: `/dashboard/packingslips?order=${id}`, visible: false }]);
   expect(saved).toEqual([`/home/packing-slip-${id}.pdf: %PDF- on A4`]);
 });
 
 test('a cancelled dialog opens and writes nothing', async () => {
   const { printing, opened, saved } = printingWith({ parts: { saveFile: async () => null } });
-  expect(await printing.saveSlips([id])).toEqual({ status: 'cancelled' });
+  expect(await printing.saveSlips([id], '2026-11-03')).toEqual({ status: 'cancelled' });
   expect([opened, saved]).toEqual([[], []]);
 });
 
@@ -141,13 +141,12 @@ test.each([
 ])('a file that cannot be written (%s) is told in words', async (code, message) => {
   const refused = Object.assign(new Error(code), { code });
   const { printing } = printingWith({ parts: { writeFile: () => Promise.reject(refused) } });
-  expect(await printing.saveSlips([id])).toEqual({ status: 'failed', message });
+  expect(await printing.saveSlips([id], '2026-11-03')).toEqual({ status: 'failed', message });
 });
 
 test('file names name the order, or the number of orders and the day', () => {
-  const today = new Date(2026, 10, 3);
-  expect(slipsFileName([id], today)).toBe(`packing-slip-${id}.pdf`);
-  expect(slipsFileName([id, otherId], today)).toBe('2-packing-slips-2026-11-03.pdf');
+  expect(slipsFileName([id], '2026-11-03')).toBe(`packing-slip-${id}.pdf`);
+  expect(slipsFileName([id, otherId], '2026-11-03')).toBe('2-packing-slips-2026-11-03.pdf');
 });
 
 test("the page size is Letter where it is used, A4 elsewhere, and the dialog's own with a dialog", () => {

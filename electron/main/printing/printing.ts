@@ -29,7 +29,7 @@ export interface Printing {
   listPrinters(): Promise<Printer[]>;
   printSlips(orderIds: string[], printer: string | null): Promise<PrintOutcome>;
   printLabels(orderIds: string[], printer: string | null): Promise<PrintOutcome>;
-  saveSlips(orderIds: string[]): Promise<Outcome>;
+  saveSlips(orderIds: string[], day: string): Promise<Outcome>;
   printDocumentReady(job: string, problem: string | null): void;
 }
 
@@ -76,9 +76,9 @@ export function createPrinting(parts: PrintingParts): Printing {
     printDocumentReady: (job, problem) => jobs.finish(job, problem),
     printSlips: (orderIds, printer) => printPage(packingSlipsPage(orderIds), printer),
     printLabels: (orderIds, printer) => printPage(labelsPage(orderIds), printer),
-    saveSlips: async (orderIds) => {
+    saveSlips: async (orderIds, day) => {
       const { saveTitle: title, fileKind: kind } = printProblems;
-      const suggestion = slipsFileName(orderIds, new Date());
+      const suggestion = slipsFileName(orderIds, day);
       const file = await parts.saveFile({ title, kind, ending: 'pdf', suggestion });
       if (file === null) return { status: 'cancelled' };
       let pdf: Uint8Array;

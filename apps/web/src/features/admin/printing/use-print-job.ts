@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { currentTimeZone } from '#shared/domain/locale.ts';
+import { dayOf } from '#shared/domain/time-zone.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useLazyReadOrderQuery } from '#web/api/orders.ts';
 import { type PrintResult, type PrintTarget, runPrintJob } from '#web/features/admin/printing/print-job.ts';
@@ -32,7 +34,7 @@ export function usePrintJob(): PrintJob {
         return error === undefined ? null : errorText(error);
       },
       print: (ids, printer) => platform.printSlips({ orderIds: ids, printer }),
-      save: (ids) => platform.saveSlips({ orderIds: ids }),
+      save: (ids) => platform.saveSlips({ orderIds: ids, day: dayOf(Date.now(), currentTimeZone()) }),
       onProgress: show,
       isStopped: () => stopped.current,
     });

@@ -43,7 +43,7 @@ export default defineConfig({
             'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify,checks/verify-account}.test.ts',
             'server/proofs/{account-takeover,administrator-races,checkout-payments,checkout-races}.test.ts',
             'server/proofs/{import-races,invoices,mail-workers,on-account,refund-failures,reservations}.test.ts',
-            'server/proofs/{unknown-intents,webhooks}.test.ts',
+            'server/proofs/{time-zone-races,unknown-intents,unverified-limits,webhooks}.test.ts',
             'server/**/*.postgres.test.ts',
           ],
           globalSetup: 'server/testing/postgres-setup.ts',

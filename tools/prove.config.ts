@@ -21,7 +21,7 @@ export default defineConfig({
           include: [
             'server/proofs/{account-takeover,checkout-payments,checkout-races,invoices,mail-workers,on-account}.test.ts',
             'server/proofs/{import-races,owed-refunds,payment-races,refund-failures,reservations,shipping-races}.test.ts',
-            'server/proofs/{unknown-intents,unverified-limits,webhooks}.test.ts',
+            'server/proofs/{time-zone-races,unknown-intents,unverified-limits,webhooks}.test.ts',
           ],
           globalSetup: 'server/testing/postgres-setup.ts',
         },

@@ -1,3 +1,5 @@
+import { isSupportedTimeZone } from '#shared/domain/time-zone.ts';
+
 export const DEFAULT_LOCALE = 'en-US';
 
 /** How the shop writes dates, numbers and money: one for a process, since a process or a page serves one shop. */
@@ -15,8 +17,9 @@ export function currentLocale(): string {
   return locale;
 }
 
+/** An old browser may not know the zone, and formats would throw; UTC is said with every instant. */
 export function setTimeZone(name: string): void {
-  timeZone = name;
+  timeZone = isSupportedTimeZone(name) ? name : 'UTC';
 }
 
 export function currentTimeZone(): string {

@@ -295,3 +295,30 @@ test('an incomplete seller is warned about, in Settings and on the overview', as
   await save(page).click();
   await expect(warning).toHaveCount(0);
 });
+
+test.describe('in a browser of another time zone', () => {
+  test.use({ timezoneId: 'Pacific/Pago_Pago' });
+
+  test('days are those of the time zone that the shop selects', async ({ page }) => {
+    const shopZone = 'Pacific/Kiritimati';
+    await openSettings(page);
+    await field(page, messages.timeZone).selectOption(shopZone);
+    await save(page).click();
+    await expect(page.getByText(messages.saved, { exact: true })).toBeVisible();
+    const headers = await callerHeaders(page.request, demoAdmin.email);
+    const response = await page.request.get('/api/orders?limit=1', { headers });
+    const [order]: Order[] = await response.json();
+    await visit(page, `/dashboard/order/${order?._id}`);
+    const locale = await page.locator('html').getAttribute('lang');
+    const dayIn = (timeZone: string) =>
+      new Intl.DateTimeFormat(locale ?? 'en-US', { dateStyle: 'medium', timeZone }).format(
+        new Date(order?.createdAt ?? ''),
+      );
+    // 25 hours apart.
+    expect(dayIn(shopZone)).not.toBe(dayIn('Pacific/Pago_Pago'));
+    await expect(page.getByRole('main').getByText(dayIn(shopZone), { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(dayIn('Pacific/Pago_Pago'), { exact: true })).toHaveCount(0);
+    await visit(page, '/dashboard/settings');
+    await expect(field(page, messages.timeZone)).toHaveValue(shopZone);
+  });
+});

@@ -15,6 +15,7 @@ import { priceListAt, priceRises } from '#server/demo/history/products.ts';
 import { type Buyer, type HistoryContext, HistoryRows } from '#server/demo/history/rows.ts';
 import { newId } from '#server/demo/stripe/context.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordCurrency } from '#server/services/shop-currency.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 
@@ -33,9 +34,9 @@ interface SeededShop extends Pick<HistoryContext, 'now' | 'adminId' | 'productId
 }
 
 /** Writes what was planned into a shop that has its products and the demo's two accounts, in one transaction. */
-export async function writeHistory({ db, settings }: Deps, plan: HistoryPlan, shop: SeededShop): Promise<void> {
+export async function writeHistory(deps: Deps, plan: HistoryPlan, shop: SeededShop): Promise<void> {
   const rows = new HistoryRows();
-  const context = { ...shop, currency: settings.currency, buyers: addBuyers(rows, plan, shop) };
+  const context = { ...shop, currency: deps.settings.currency, buyers: addBuyers(rows, plan, shop) };
   for (const visit of plan.visits) {
     const intentId = visit.paidAt === null ? null : newId('pi');
     const placed = addOrders(rows, visit, context, intentId);
@@ -44,7 +45,8 @@ export async function writeHistory({ db, settings }: Deps, plan: HistoryPlan, sh
   addCorrections(rows, plan, context);
   addPriceRises(rows, context);
   addReviews(rows, context);
-  await inTransaction(db, async (db) => {
+  await inTransaction(deps.db, async (db) => {
+    await recordCurrency(db, deps);
     // Counting row by row would take most of the time. Until the shop opens, nothing else writes.
     await dropRowCounts(db);
     await dropSalesTotals(db);

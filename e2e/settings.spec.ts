@@ -11,6 +11,7 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
+import type { Config } from '#shared/contracts/system.ts';
 import { formatAmount } from '#shared/domain/money.ts';
 import { paymentMessages } from '#shared/messages/account.ts';
 import { cartPageMessages } from '#shared/messages/cart-page.ts';
@@ -309,11 +310,9 @@ test.describe('in a browser of another time zone', () => {
     const response = await page.request.get('/api/orders?limit=1', { headers });
     const [order]: Order[] = await response.json();
     await visit(page, `/dashboard/order/${order?._id}`);
-    const locale = await page.locator('html').getAttribute('lang');
+    const { shop }: Config = await (await page.request.get('/api/config')).json();
     const dayIn = (timeZone: string) =>
-      new Intl.DateTimeFormat(locale ?? 'en-US', { dateStyle: 'medium', timeZone }).format(
-        new Date(order?.createdAt ?? ''),
-      );
+      new Intl.DateTimeFormat(shop?.locale, { dateStyle: 'medium', timeZone }).format(new Date(order?.createdAt ?? ''));
     // 25 hours apart.
     expect(dayIn(shopZone)).not.toBe(dayIn('Pacific/Pago_Pago'));
     await expect(page.getByRole('main').getByText(dayIn(shopZone), { exact: true }).first()).toBeVisible();

@@ -17,7 +17,7 @@ export function currentLocale(): string {
   return locale;
 }
 
-/** An old browser may not know the zone, and formats would throw; UTC is said with every instant. */
+/** UTC in a browser that does not know the zone, where formats would throw. */
 export function setTimeZone(name: string): void {
   timeZone = isSupportedTimeZone(name) ? name : 'UTC';
 }

@@ -16,6 +16,8 @@ export const receivableList = pagedList('orders', {
 export interface InvoiceOfOrder {
   id: string;
   number: string;
+  /** Milliseconds since 1970. */
+  issued_at: number;
 }
 
 /** The invoice of each order that has one, by order id. */
@@ -24,7 +26,7 @@ export async function findInvoicesOf(db: Database, orderIds: string[]): Promise<
   const rows = await db
     .selectFrom('invoice_lines')
     .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
-    .select(['invoice_lines.order_id', 'invoices.id', 'invoices.number'])
+    .select(['invoice_lines.order_id', 'invoices.id', 'invoices.number', 'invoices.issued_at'])
     .where('invoice_lines.order_id', 'in', orderIds)
     .where('invoice_lines.kind', '=', sql.lit('invoice'))
     .execute();

@@ -1,12 +1,7 @@
 import type { BankTransferRow, Database, OrderRow } from '#server/db/schema/tables.ts';
-import { DAY_MS } from '#shared/domain/durations.ts';
+import { findInvoicesOf } from '#server/queries/receivables.ts';
 
 // A customer's account as it was booked: what orders on account were invoiced and paid with, and bank transfers.
-
-/** When the invoice of an order on account was issued with its shipment; null when it was not. */
-export function invoicedAtOf({ due_at, terms_days }: Pick<OrderRow, 'due_at' | 'terms_days'>): number | null {
-  return due_at === null || terms_days === null ? null : due_at - terms_days * DAY_MS;
-}
 
 /** An entry of a statement by its subject; its details are read when its turn comes. */
 export interface StatementKey {
@@ -28,15 +23,17 @@ export async function listOrderKeys(
 ): Promise<{ last: number | null; keys: StatementKey[] }> {
   const rows = await db
     .selectFrom('orders')
-    .select(['seq', 'id', 'terms_days', 'due_at', 'paid_at', 'transferred_at', 'refunded_minor'])
+    .select(['seq', 'id', 'due_at', 'paid_at', 'transferred_at', 'refunded_minor'])
     .where('owner_id', '=', ownerId)
     .where('terms_days', 'is not', null)
     .where('seq', '>', after)
     .orderBy('seq')
     .limit(limit)
     .execute();
-  const keys = rows.flatMap(({ id, paid_at, transferred_at, ...order }): StatementKey[] => {
-    const invoicedAt = invoicedAtOf(order) ?? paid_at;
+  const invoiced = rows.filter(({ due_at }) => due_at !== null).map(({ id }) => id);
+  const invoices = await findInvoicesOf(db, invoiced);
+  const keys = rows.flatMap(({ id, paid_at, transferred_at }): StatementKey[] => {
+    const invoicedAt = invoices.get(id)?.issued_at ?? paid_at;
     return [
       ...(invoicedAt === null ? [] : [{ at: invoicedAt, kind: 'invoice' as const, id }]),
       ...(paid_at === null || transferred_at !== null ? [] : [{ at: paid_at, kind: 'payment' as const, id }]),

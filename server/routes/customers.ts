@@ -8,7 +8,6 @@ import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { type CustomerRow, customerList, findCustomerRow, findCustomers } from '#server/queries/customer-list.ts';
 import { findInvoicesOf, type InvoiceOfOrder, receivableList } from '#server/queries/receivables.ts';
-import { invoicedAtOf } from '#server/queries/statement.ts';
 import { readTimeZone } from '#server/queries/time-zone.ts';
 import { isUserSearch } from '#server/queries/user-search.ts';
 import { startOfToday } from '#server/routes/day-bounds.ts';
@@ -128,7 +127,7 @@ function toReceivable(order: OrderRow, invoice: InvoiceOfOrder | undefined, toda
     poNumber: order.po_number,
     total: fromMinorUnits(order.total_minor, order.currency),
     open: fromMinorUnits(open, order.currency),
-    invoicedAt: new Date(invoicedAtOf(order) ?? 0).toISOString(),
+    invoicedAt: new Date(invoice?.issued_at ?? 0).toISOString(),
     dueAt: new Date(due_at ?? 0).toISOString(),
     paidAt: paid_at === null ? null : new Date(paid_at).toISOString(),
     overdue: open > 0 && due_at !== null && due_at < today,

@@ -150,18 +150,38 @@ test.each([
   },
 );
 
-test('an invoice is overdue when its last day is over in the zone', async () => {
-  await goTo(`${year}-06-01T20:00:00-04:00`);
-  await setTimeZone('America/New_York');
-  await changeTerms(shop.deps, {
-    userId: customer.userId,
-    terms: { paymentDays: 10, creditLimit: 500 },
-    actor: 'cli',
-  });
+async function shipOnAccount(paymentDays: number): Promise<void> {
+  await changeTerms(shop.deps, { userId: customer.userId, terms: { paymentDays, creditLimit: 500 }, actor: 'cli' });
   const { _id: productId } = await shop.addProduct({ price: 5 });
   const order = { ...orderBody(productId, 10), onAccount: true };
   const { body: placed } = await shop.request<Order>('POST', '/api/orders', { token: customer.token, body: order });
   await shop.request('PATCH', `/api/orders/status/${placed._id}`, { token: admin.token });
+}
+
+test.each([
+  ['spring', `${year}-03-01T23:30:00-05:00`, `${year}-03-31T23:30:00-04:00`],
+  ['autumn', `${year}-10-20T00:30:00-04:00`, `${year}-11-19T00:30:00-05:00`],
+])('an invoice is due at its time of day over the change of the clock in %s', async (_season, shippedAt, dueAt) => {
+  await goTo(shippedAt);
+  await setTimeZone('America/New_York');
+  await shipOnAccount(30);
+  const { token } = admin;
+  const path = `/api/customers/${customer.userId}`;
+  const { body: open } = await shop.request<Receivable[]>('GET', `${path}/receivables?state=open`, { token });
+  const minuteOf = (instant: string) => new Date(instant).toISOString().slice(0, 16);
+  expect(open.map((each) => [minuteOf(each.invoicedAt), minuteOf(each.dueAt)])).toEqual([
+    [minuteOf(shippedAt), minuteOf(dueAt)],
+  ]);
+  const { body: statement } = await shop.request<string>('GET', `${path}/statement`, { token });
+  const [row = []]: string[][] = parse(statement, { bom: true, from_line: 2 });
+  expect(row[0]).toContain(shippedAt.slice(0, 10));
+  expect(row).toContain(dueAt.slice(0, 10));
+});
+
+test('an invoice is overdue when its last day is over in the zone', async () => {
+  await goTo(`${year}-06-01T20:00:00-04:00`);
+  await setTimeZone('America/New_York');
+  await shipOnAccount(10);
   const path = `/api/customers/${customer.userId}`;
   const read = async () => {
     const { token } = admin;

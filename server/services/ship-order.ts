@@ -1,4 +1,5 @@
 import { AppError } from '#server/app-error.ts';
+import { addDaysTo } from '#server/calendar.ts';
 import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -6,9 +7,9 @@ import { recordEvent } from '#server/queries/events.ts';
 import { findOrder, markInvoiced, markShipped } from '#server/queries/orders.ts';
 import { addOrderMail } from '#server/queries/outbox.ts';
 import { endPacking } from '#server/queries/packings.ts';
+import { readTimeZone } from '#server/queries/time-zone.ts';
 import { issueInvoice } from '#server/services/issue-invoice.ts';
 import type { Shipment } from '#shared/contracts/orders.ts';
-import { DAY_MS } from '#shared/domain/durations.ts';
 
 /**
  * Ships an order, once; one on account gets its invoice. @throws {AppError} not_found, order_shipped, order_closed,
@@ -49,7 +50,7 @@ export async function shipInTransaction(
 /** An order on account that is paid, or whose shipment was taken back, has its invoice already. */
 async function invoiceOnAccount(db: WriteTransaction, shipped: OrderRow, at: number): Promise<OrderRow> {
   if (shipped.terms_days === null || shipped.paid_at !== null || shipped.due_at !== null) return shipped;
-  const dueAt = at + shipped.terms_days * DAY_MS;
+  const dueAt = addDaysTo(at, shipped.terms_days, await readTimeZone(db.withoutPlugins()));
   const order = await markInvoiced(db, shipped.id, dueAt);
   await issueInvoice(db, { orderIds: [order.id], cause: 'shipment', at, dueAt });
   return order;

@@ -16,12 +16,12 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { consequenceMessages } from '#shared/messages/consequences.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { sidebarMessages } from '#shared/messages/navigation.ts';
+import { roleBadges, sidebarMessages } from '#shared/messages/navigation.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
 import { printMessages } from '#shared/messages/print.ts';
 import { refundMessages } from '#shared/messages/refunds.ts';
 import { restrictedPageMessages } from '#shared/messages/restricted-page.ts';
-import { roleMessages, roleNames } from '#shared/messages/roles.ts';
+import { roleMessages, roleNames, staffRoleMessages } from '#shared/messages/roles.ts';
 
 // Customers become administrators here.
 ownShop.use({ shopOwner: 'admin' });
@@ -427,7 +427,7 @@ test.describe('products', () => {
 test.describe('administrators', () => {
   const rowWith = (page: Page, email: string) => rowsOf(page).filter({ hasText: email });
   const grantDialog = (page: Page, email: string) =>
-    page.getByRole('dialog', { name: roleMessages.grantTitle(email), exact: true });
+    page.getByRole('dialog', { name: staffRoleMessages.admin.grantTitle(email), exact: true });
 
   test('are promoted by other administrators, effective immediately', async ({ page, browser }) => {
     test.slow();
@@ -479,7 +479,7 @@ test.describe('administrators', () => {
       await signInTo(promoted, '/dashboard/allorders', email);
       await expect(ownRevoke).toBeEnabled();
       await row.getByRole('button').click();
-      const question = page.getByRole('dialog', { name: roleMessages.revokeTitle(email) });
+      const question = page.getByRole('dialog', { name: staffRoleMessages.admin.revokeTitle(email) });
       await expect(question).toContainText(displayName);
       await question.getByRole('button', { name: roleMessages.revoke }).click();
       await expect(page.getByText(roleMessages.revoked(email))).toBeVisible();
@@ -513,8 +513,8 @@ test.describe('administrators', () => {
     // An earlier test has moved this page's clock.
     await expect(dialog).toContainText(/Opened (less than a|\d+) minutes? ago/);
     await dialog.getByRole('button', { name: 'Make Admin' }).click();
-    await expect(page.getByText(roleMessages.grantedUnverified(email))).toBeVisible();
-    await expect(row.getByText(roleMessages.onceVerified)).toBeVisible();
+    await expect(page.getByText(staffRoleMessages.admin.grantedUnverified(email))).toBeVisible();
+    await expect(row.getByText(staffRoleMessages.admin.onceVerified)).toBeVisible();
     await expect(row.getByText('Admin', { exact: true })).toHaveCount(0);
     // A user who still waits for the rights does not count: the last administrator stays.
     await expect(rowWith(page, demoAdmin.email).getByRole('button')).toBeDisabled();
@@ -522,7 +522,9 @@ test.describe('administrators', () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 800 });
     const isCut = (cell: Element) => cell.scrollWidth > cell.clientWidth;
-    expect(await row.getByRole('cell').filter({ hasText: roleMessages.onceVerified }).evaluate(isCut)).toBe(false);
+    expect(await row.getByRole('cell').filter({ hasText: staffRoleMessages.admin.onceVerified }).evaluate(isCut)).toBe(
+      false,
+    );
   });
 
   test('give others the role of warehouse staff, which ends without a click', async ({ page, browser }) => {
@@ -533,14 +535,14 @@ test.describe('administrators', () => {
     await expect(page).toHaveURL(/q=/);
     await expect(rowsOf(page)).toHaveCount(1);
     const menu = page.getByLabel(roleMessages.roleOf(email));
-    const dialog = page.getByRole('dialog', { name: roleMessages.warehouseTitle(email) });
+    const dialog = page.getByRole('dialog', { name: staffRoleMessages.warehouse.grantTitle(email) });
     await menu.selectOption(roleNames.warehouse);
     await dialog.getByRole('button', { name: roleMessages.keep }).click();
     await expect(menu).toHaveValue('customer');
     await menu.selectOption(roleNames.warehouse);
-    await expect(dialog).toContainText(roleMessages.warehouseHint);
-    await dialog.getByRole('button', { name: roleMessages.makeWarehouse }).click();
-    await expect(page.getByText(roleMessages.nowWarehouse(email))).toBeVisible();
+    await expect(dialog).toContainText(staffRoleMessages.warehouse.grantHint);
+    await dialog.getByRole('button', { name: staffRoleMessages.warehouse.grant }).click();
+    await expect(page.getByText(staffRoleMessages.warehouse.granted(email))).toBeVisible();
     await expect(menu).toHaveValue('warehouse');
     await expectAccessible(page);
 
@@ -556,7 +558,7 @@ test.describe('administrators', () => {
       sidebarMessages.stocktake,
       sidebarMessages.handover,
     ]);
-    await expect(staff.getByText(sidebarMessages.warehouse, { exact: true }).first()).toBeVisible();
+    await expect(staff.getByText(roleBadges.warehouse, { exact: true }).first()).toBeVisible();
     await rowOf(staff, order).getByRole('button').click();
     await expect(rowOf(staff, order).getByText('Shiped')).toBeVisible();
     await staff.goto(`/dashboard/order/${order._id}`);

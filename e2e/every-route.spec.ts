@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   for (const role of roles) contexts.set(role, await openAs(browser, role, { reducedMotion: 'reduce' }));
   const customer = contexts.get('customer');
   if (!customer) throw new Error('No customer');
-  routes = await allRoutes(customer.request, customer);
+  routes = await allRoutes(customer);
 });
 test.afterAll(async () => {
   for (const context of contexts.values()) await context.close();

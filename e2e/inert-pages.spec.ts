@@ -12,7 +12,7 @@ import { orderMessages, profileMessages } from '#shared/messages/account.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { documentMessages } from '#shared/messages/print.ts';
-import { roleMessages } from '#shared/messages/roles.ts';
+import { staffRoleMessages } from '#shared/messages/roles.ts';
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
@@ -99,7 +99,7 @@ test('for the administrator: e-mails, and the preview of a product', async ({ pa
   const email = hostileEmails.find((one) => one !== shop.customer.email) ?? '';
   await rows(page).filter({ hasText: email }).getByRole('button', { name: adminMessages.makeAdmin }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(roleMessages.grantTitle(email));
+  await expect(dialog).toContainText(staffRoleMessages.admin.grantTitle(email));
   await expectInert(page, [email]);
   await dialog.getByRole('button', { name: adminMessages.makeAdmin }).click();
   await expectInert(page, [adminMessages.promoted(email)]);

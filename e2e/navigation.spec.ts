@@ -5,7 +5,7 @@ import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { homeMessages } from '#shared/messages/home.ts';
 import { loginMessages } from '#shared/messages/login.ts';
-import { footerMessages, navigationMessages, sidebarMessages } from '#shared/messages/navigation.ts';
+import { footerMessages, navigationMessages, roleBadges, sidebarMessages } from '#shared/messages/navigation.ts';
 import { staticPageMessages } from '#shared/messages/static-pages.ts';
 
 const phone = { width: 390, height: 800 };
@@ -174,7 +174,7 @@ test.describe('the dashboard sidebar', () => {
     await expect(sidebar.getByText(demoCustomer.displayName)).toBeVisible();
     await expect(sidebar.getByText(demoCustomer.email)).toBeVisible();
     await expect(sidebar.locator('img[src="/avatar.svg"]')).toBeVisible();
-    await expect(sidebar.getByText(sidebarMessages.admin, { exact: true })).toHaveCount(0);
+    await expect(sidebar.getByText(roleBadges.admin, { exact: true })).toHaveCount(0);
   });
 
   test("shows an administrator the label 'Admin' and the pages of administrators only", async ({ page }) => {
@@ -185,6 +185,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.profile,
       sidebarMessages.overview,
       sidebarMessages.allOrders,
+      sidebarMessages.pack,
       sidebarMessages.addProduct,
       sidebarMessages.manageProducts,
       sidebarMessages.makeAdmin,
@@ -194,7 +195,6 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.customers,
       sidebarMessages.mails,
       sidebarMessages.stocktake,
-      sidebarMessages.pack,
       sidebarMessages.handover,
       sidebarMessages.settings,
       sidebarMessages.history,

@@ -124,7 +124,7 @@ async function walk(browser: Browser, { origin: baseURL }: URL): Promise<void> {
   );
   const customer = contexts.get('customer');
   if (!customer) throw new Error('No customer');
-  const routes = await allRoutes(customer.request, customer);
+  const routes = await allRoutes(customer);
   for (const [role, context] of contexts) {
     const page = await context.newPage();
     const problems: string[] = [];

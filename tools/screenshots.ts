@@ -31,7 +31,7 @@ await runCommand(async () => {
   await mkdir(gallery, { recursive: true });
   const options = { baseURL: server.url, locale: 'en-US', reducedMotion: 'reduce' };
   const customer = await openAs(browser, 'customer', options);
-  const routes = await allRoutes(customer.request, customer);
+  const routes = await allRoutes(customer);
   const scenes = await prepareScenes(customer.request);
   for (const role of roles) {
     const context = role === 'customer' ? customer : await openAs(browser, role, options);

@@ -1,11 +1,15 @@
-import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Checkout } from '#shared/contracts/checkouts.ts';
+import type { Invoice } from '#shared/contracts/invoices.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Product } from '#shared/contracts/products.ts';
 import { labelsPage, packingSlipsPage } from '#shared/desktop/pages.ts';
+import { may, type Permission } from '#shared/domain/permissions.ts';
 import { unitPriceAt } from '#shared/domain/price-breaks.ts';
+import { type PageName, pageList, type pages } from '#web/pages.ts';
+import { paths } from '#web/paths.ts';
 
 export const roles = ['visitor', 'customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -18,16 +22,37 @@ export interface Route {
 
 const everybody = roles;
 const signedIn = ['customer', 'admin'] as const;
-const customers = ['customer'] as const;
-const admins = ['admin'] as const;
 
-export async function allRoutes(request: APIRequestContext, customer: BrowserContext): Promise<Route[]> {
-  const products: Product[] = await (await request.get('/api/products?sort=-createdAt&limit=2')).json();
-  const orders = await ordersOf(customer);
-  const unpaid = orders.find(({ paid, expired, status }) => !paid && !expired && !status);
-  const paid = orders.find((order) => order.paid);
-  const oldest: Product[] = await (await request.get('/api/products?limit=2')).json();
-  const checkout = await placeCheckout(customer, oldest);
+/** Pages whose address holds an id. The demo has neither a signed handover nor a customer on account, nor a paid checkout. */
+type SampledPage = {
+  [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:${string}` ? Name : never;
+}[Exclude<PageName, 'customer' | 'checkoutReceipt' | 'signedHandover'>];
+
+export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
+  const products = await read<Product[]>(customer, 'products?sort=-createdAt&limit=2');
+  const product = products[0]?._id;
+  const orders = await read<Order[]>(customer, `orders/${demoCustomer.email}?sort=-createdAt`);
+  const unpaid = orders.find(({ paid, expired, status }) => !paid && !expired && !status)?._id;
+  const paid = orders.find((order) => order.paid)?._id;
+  const checkout = await placeCheckout(customer, await read<Product[]>(customer, 'products?limit=2'));
+  const [invoice] = await read<Invoice[]>(customer, `orders/${paid}/invoices`);
+  const samples: Record<SampledPage, string> & Partial<Record<PageName, string>> = {
+    checkoutPayment: paths.checkoutPayment(checkout._id),
+    invoice: paths.invoice(`${invoice?._id}`),
+    labels: labelsPage([`${paid}`]),
+    order: paths.order(`${paid}`),
+    orderInvoices: paths.orderInvoices(`${paid}`),
+    packingSlips: packingSlipsPage([`${unpaid}`, `${paid}`]),
+    payment: paths.payment(`${unpaid}`),
+    receipt: paths.receipt(`${paid}`),
+    stock: paths.stock(`${product}`),
+  };
+  const dashboard = pageList.flatMap(({ name, path, permission, linkFor }) => {
+    const address = samples[name] ?? path;
+    if (address.includes(':')) return [];
+    const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return { name: kebab, path: address, roles: rolesWith(permission ?? linkFor) };
+  });
   return [
     { name: 'home', path: '/', roles: everybody },
     { name: 'products', path: '/products', roles: everybody },
@@ -35,44 +60,22 @@ export async function allRoutes(request: APIRequestContext, customer: BrowserCon
     { name: 'blogs', path: '/blogs', roles: everybody },
     { name: 'login', path: '/login', roles: ['visitor'] },
     { name: 'signup', path: '/signup', roles: ['visitor'] },
-    { name: 'purchase', path: `/purchase/${products[0]?._id}`, roles: everybody },
+    { name: 'purchase', path: `/purchase/${product}`, roles: everybody },
     { name: 'cart', path: '/cart', roles: everybody },
     { name: 'quick-order', path: '/quick-order', roles: everybody },
     { name: 'not-found', path: '/nowhere', roles: everybody },
-    { name: 'profile', path: '/dashboard', roles: signedIn },
-    { name: 'my-orders', path: '/dashboard/myorder', roles: customers },
-    { name: 'order', path: `/dashboard/order/${paid?._id}`, roles: signedIn },
-    { name: 'saved-lists', path: '/dashboard/lists', roles: customers },
-    { name: 'parts', path: '/dashboard/parts', roles: signedIn },
-    { name: 'add-review', path: '/dashboard/myreview', roles: customers },
-    { name: 'payment', path: `/dashboard/payment/${unpaid?._id}`, roles: customers },
-    { name: 'checkout-payment', path: `/dashboard/payment/checkout/${checkout?._id}`, roles: customers },
-    { name: 'all-orders', path: '/dashboard/allorders', roles: admins },
-    { name: 'add-product', path: '/dashboard/addproduct', roles: admins },
-    { name: 'manage-products', path: '/dashboard/manageproduct', roles: admins },
-    { name: 'stock', path: `/dashboard/products/${products[0]?._id}/stock`, roles: admins },
-    { name: 'import-products', path: '/dashboard/products/import', roles: admins },
-    { name: 'stocktake', path: '/dashboard/stocktake', roles: admins },
-    { name: 'pack', path: '/dashboard/pack', roles: admins },
-    { name: 'make-admin', path: '/dashboard/makeadmin', roles: admins },
-    { name: 'reservations', path: '/dashboard/reservations', roles: admins },
-    { name: 'reviews', path: '/dashboard/reviews', roles: admins },
-    { name: 'demand', path: '/dashboard/demand', roles: admins },
-    { name: 'customers', path: '/dashboard/customers', roles: admins },
-    { name: 'mails', path: '/dashboard/mails', roles: admins },
-    { name: 'settings', path: '/dashboard/settings', roles: admins },
-    { name: 'overview', path: '/dashboard/overview', roles: admins },
-    { name: 'history', path: '/dashboard/history', roles: admins },
-    { name: 'handover', path: '/dashboard/handover', roles: admins },
-    { name: 'packing-slips', path: packingSlipsPage([`${unpaid?._id}`, `${paid?._id}`]), roles: admins },
-    { name: 'labels', path: labelsPage([`${paid?._id}`]), roles: admins },
-    { name: 'receipt', path: `/dashboard/receipt/${paid?._id}`, roles: signedIn },
+    ...dashboard,
   ];
 }
 
-async function ordersOf(customer: BrowserContext): Promise<Order[]> {
-  const headers = await authorizationOf(customer);
-  return (await customer.request.get(`/api/orders/${demoCustomer.email}?sort=-createdAt`, { headers })).json();
+function rolesWith(permission: Permission | undefined): readonly Role[] {
+  return permission === undefined ? signedIn : signedIn.filter((role) => may({ role }, permission));
+}
+
+async function read<Body>(context: BrowserContext, path: string): Promise<Body> {
+  const response = await context.request.get(`/api/${path}`, { headers: await authorizationOf(context) });
+  if (!response.ok()) throw new Error(await response.text());
+  return response.json();
 }
 
 async function placeCheckout(customer: BrowserContext, products: Product[]): Promise<Checkout> {
@@ -89,8 +92,8 @@ async function placeCheckout(customer: BrowserContext, products: Product[]): Pro
   return response.json();
 }
 
-async function authorizationOf(customer: BrowserContext): Promise<{ authorization: string }> {
-  const page = await customer.newPage();
+async function authorizationOf(context: BrowserContext): Promise<{ authorization: string }> {
+  const page = await context.newPage();
   await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   await page.close();

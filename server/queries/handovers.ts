@@ -1,8 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { Database, HandoversTable, WriteTransaction } from '#server/db/schema/tables.ts';
-import { findFirstAdministrators } from '#server/queries/users.ts';
+import { rolesWith } from '#shared/domain/permissions.ts';
 
 export type HandoverRow = Selectable<HandoversTable>;
 
@@ -88,19 +87,21 @@ export async function deleteOpenHandover(db: WriteTransaction, id: string): Prom
   return numDeletedRows > 0n;
 }
 
-// A literal, because SQLite uses the partial index only for values that it knows when it prepares a statement.
-const isWarehouse = sql<boolean>`role = 'warehouse'`;
-
-/** Whether another user holds the rights of staff. */
+/** Whether another user writes handovers too. */
 export async function hasColleague(db: Database, userId: string): Promise<boolean> {
-  const warehouse = await db
-    .selectFrom('users')
-    .select('id')
-    .where(isWarehouse)
-    .where('email_verified', '=', 1)
-    .where('seq', '>', 0)
-    .orderBy('seq')
-    .limit(2)
-    .execute();
-  return [...(await findFirstAdministrators(db)), ...warehouse].some(({ id }) => id !== userId);
+  for (const role of rolesWith('handovers.write')) {
+    const colleague = await db
+      .selectFrom('users')
+      .select('id')
+      // A literal, because SQLite uses a partial index only for values that it knows when it prepares a statement.
+      .where('role', '=', sql.lit(role))
+      .where('id', '!=', userId)
+      .where('email_verified', '=', 1)
+      .where('seq', '>', 0)
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirst();
+    if (colleague !== undefined) return true;
+  }
+  return false;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdsPermission } from '#server/db/holds-permission.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, MailSwitchTable, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -77,17 +78,17 @@ export async function addOrderMail(
   await addMail(db, { subjectId: order.id, checkoutId: order.checkout_id, recipient, ...mail });
 }
 
-/** Adds one mail for each administrator whose address is verified. */
+/** Adds one mail for each user who gets the shop's own mails, and whose address is verified. */
 export async function addStaffMails(
   db: WriteTransaction,
   { kind, subjectId, at }: Pick<NewMail, 'kind' | 'subjectId' | 'at'>,
 ): Promise<void> {
-  // One statement: a transaction that selects the administrators would lock them.
+  // One statement: a transaction that selects the users would lock them.
   await sql`insert into outbox (kind, event_key, subject_id, user_id, recipient, created_at, next_attempt_at)
     select cast(${kind} as text), cast(${`${kind}:${subjectId}:`} as text) || users.id, cast(${subjectId} as text), users.id, users.email,
       cast(${at} as bigint), cast(${at + mailKinds[kind].waitMs} as bigint)
     from users, mail_switch
-    where role = 'admin' and users.seq > 0 and email_verified = 1 and retired_at is null
+    where ${holdsPermission('mails.receive')} and users.seq > 0 and email_verified = 1 and retired_at is null
     on conflict (event_key) do nothing`.execute(db);
 }
 

@@ -4,9 +4,9 @@ import { AppError } from '#server/app-error.ts';
 import type { PagedList } from '#server/db/paged-list.ts';
 import type { Database, MailRow, OrderRow, UserRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
+import { requireSelf } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
-import { requireSelf } from '#server/http/pipeline/self-or-staff.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import { listAddresses } from '#server/queries/addresses.ts';
 import { findCart } from '#server/queries/carts.ts';
@@ -53,7 +53,7 @@ const MAX_ENTRIES = 1000;
 export function accountDataRoutes(deps: Deps): Hono {
   const app = new Hono();
   mount(app, deps, accountDataContract.read, async ({ context, caller, params }) => {
-    requireSelf(caller, params.email);
+    requireSelf(caller, accountDataContract.read, params.email);
     await context.get('limitExports')?.(caller.userId);
     const user = await findActiveUser(deps.db, caller.userId);
     if (!user) throw new AppError('unauthenticated');

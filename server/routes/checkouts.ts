@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { isAllowed, requireSelf } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-staff.ts';
 import { type CheckoutWithOrders, checkoutList, findCheckout } from '#server/queries/checkouts.ts';
 import { isClosed } from '#server/queries/order-state.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
@@ -27,14 +27,14 @@ export function checkoutRoutes(deps: Deps): Hono {
     return checkoutFor(caller)(placed);
   });
   mount(app, deps, checkoutsContract.list, async ({ context, caller, query }) => {
-    const email = requireSelfOrAdmin(caller, query.email);
+    const email = requireSelf(caller, checkoutsContract.list, query.email);
     const page = toPage(query);
     const request = { page: { ...page, limit: Math.min(page.limit, MAX_CHECKOUTS) }, filter: { email } };
     return respondPage(context, db, checkoutList, request, checkoutFor(caller));
   });
   mount(app, deps, checkoutsContract.read, async ({ caller, params }) => {
     const checkout = await findCheckout(db, params.id);
-    if (!checkout || (checkout.owner_id !== caller.userId && !caller.isStaff)) throw new AppError('not_found');
+    if (!checkout || !isAllowed(caller, checkoutsContract.read, checkout.owner_id)) throw new AppError('not_found');
     return checkoutFor(caller)(checkout);
   });
   return app;

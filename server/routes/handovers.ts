@@ -14,6 +14,7 @@ import { maySign, signHandover } from '#server/services/sign-handover.ts';
 import { withdrawHandover, writeHandover } from '#server/services/write-handover.ts';
 import { type Handover, type HandoverFigures, handoversContract } from '#shared/contracts/handovers.ts';
 import { handoverLineNames, handoverLines } from '#shared/domain/handover.ts';
+import { may } from '#shared/domain/permissions.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
 import { handoverMessages } from '#shared/messages/handover.ts';
 
@@ -105,9 +106,9 @@ function toFigures(
   { counts, shippedBy, notShipped }: StoredFigures,
   shift: { from: number; to: number },
   emails: Map<string, string>,
-  { isAdmin }: Caller,
+  caller: Caller,
 ): HandoverFigures {
-  const shown = handoverLineNames.filter((name) => isAdmin || handoverLines[name] === 'staff');
+  const shown = handoverLineNames.filter((name) => may(caller, handoverLines[name]));
   return {
     from: toInstant(shift.from),
     to: toInstant(shift.to),

@@ -5,9 +5,9 @@ import { writeHandover } from '#server/services/write-handover.ts';
 import { addFailedMail } from '#server/testing/failed-mail.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { type Access, credentialOf } from '#shared/contracts/access.ts';
 import type { Address } from '#shared/contracts/addresses.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
-import { type Access, accessRules } from '#shared/contracts/endpoint.ts';
 import type { SavedList } from '#shared/contracts/saved-lists.ts';
 import { type WaitlistEntry, waitlistContract } from '#shared/contracts/waitlist.ts';
 
@@ -39,7 +39,7 @@ const writes = endpoints.filter(({ method, access, body }) => method !== 'GET' &
 const optionalBodies = new Set(['/orders/status/:id', '/packing/:orderId/shipment']);
 
 async function tokenFor(access: Access): Promise<string> {
-  return accessRules[access].credential === 'idToken' ? shop.idToken(admin.email) : admin.token;
+  return credentialOf(access) === 'idToken' ? shop.idToken(admin.email) : admin.token;
 }
 
 async function addList(): Promise<string> {
@@ -92,7 +92,7 @@ async function addressOf(path: string): Promise<string> {
 test.each(writes)('$method $path refuses hostile bodies', async ({ method, path, access }) => {
   const address = await addressOf(path);
   const token = await tokenFor(access);
-  const optional = accessRules[access].credential === 'idToken' || optionalBodies.has(path);
+  const optional = credentialOf(access) === 'idToken' || optionalBodies.has(path);
   for (const [kind, rawBody] of Object.entries(hostileBodies)) {
     const response = await shop.request<{ code: string }>(method, address, { token, rawBody });
     if (optional && (kind === 'empty' || kind === 'NUL' || kind === 'a polluted prototype')) continue;

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { InvoiceRow } from '#server/db/schema/tables.ts';
 import { type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { isAllowed } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
@@ -25,7 +25,6 @@ import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
 
 export function invoiceRoutes(deps: Deps): Hono {
   const app = new Hono();
-  const mayRead = (caller: Caller, { owner_id }: { owner_id: string }) => caller.isAdmin || caller.userId === owner_id;
 
   mount(app, deps, invoicesContract.list, async ({ context, query }) => {
     const request = { page: toPage(query), filter: { owner: query.customer } };
@@ -51,12 +50,12 @@ export function invoiceRoutes(deps: Deps): Hono {
   });
   mount(app, deps, invoicesContract.read, async ({ caller, params }) => {
     const invoice = await findInvoice(deps.db, params.id);
-    if (!invoice || !mayRead(caller, invoice)) throw new AppError('not_found');
+    if (!invoice || !isAllowed(caller, invoicesContract.read, invoice.owner_id)) throw new AppError('not_found');
     return toInvoice(invoice);
   });
   mount(app, deps, invoicesContract.listOfOrder, async ({ caller, params }) => {
     const order = await findOrderInAnyState(deps.db, params.id);
-    if (!order || !mayRead(caller, order)) throw new AppError('not_found');
+    if (!order || !isAllowed(caller, invoicesContract.listOfOrder, order.owner_id)) throw new AppError('not_found');
     return (await listInvoicesOfOrder(deps.db, order.id)).map(toSummary);
   });
   return app;

@@ -6,6 +6,7 @@ import { seesWholeOrder } from '#server/routes/redact-order.ts';
 import type { TimelineEntry } from '#shared/contracts/order-timeline.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
 import { staffTimelineTypes, timelineTypes } from '#shared/domain/order-timeline.ts';
+import { may } from '#shared/domain/permissions.ts';
 
 const MAX_EVENTS = 500;
 
@@ -24,8 +25,9 @@ export async function readTimeline(db: Database, order: OrderRow, caller: Caller
 }
 
 function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEntry[] {
+  const readsAnyOrder = may(caller, 'orders.read');
   const type = timelineTypes.find((name) => name === row.type);
-  if (type === undefined || (!caller.isStaff && staffTimelineTypes.includes(type))) return [];
+  if (type === undefined || (!readsAnyOrder && staffTimelineTypes.includes(type))) return [];
   const {
     carrier = null,
     trackingNumber = null,
@@ -40,7 +42,7 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
       type,
       at: new Date(row.at).toISOString(),
       by: actorOf(row, order, caller),
-      email: caller.isStaff && (isWhole || row.actor !== order.owner_id) ? row.email : null,
+      email: readsAnyOrder && (isWhole || row.actor !== order.owner_id) ? row.email : null,
       carrier,
       trackingNumber,
       quantity: type === 'order.reduced' ? quantity : null,

@@ -3,9 +3,8 @@ import { AppError } from '#server/app-error.ts';
 import type { Keyset } from '#server/db/keyset.ts';
 import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { type Caller, isAllowed, requireSelf } from '#server/http/pipeline/authenticate.ts';
 import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
-import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-staff.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { findLastPrints } from '#server/queries/events.ts';
 import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#server/queries/order-search.ts';
@@ -24,9 +23,11 @@ import { recordPrints } from '#server/services/record-prints.ts';
 import { readReductionTerms, reduceOrder } from '#server/services/reduce-order.ts';
 import { shipOrder } from '#server/services/ship-order.ts';
 import { unshipOrder } from '#server/services/unship-order.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { OrderListQuery } from '#shared/contracts/order-views.ts';
 import { type Order, ordersContract, type WholeOrder } from '#shared/contracts/orders.ts';
 import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { may } from '#shared/domain/permissions.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
 import type { ReductionTerms } from '#shared/domain/reduction.ts';
 import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
@@ -46,27 +47,27 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   );
   // Before `read`: an e-mail fits both paths, and so does `views`.
   mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) =>
-    listOwn(context, caller, requireSelfOrAdmin(caller, params.email), query),
+    listOwn(context, caller, requireSelf(caller, ordersContract.listOwn, params.email), query),
   );
   mount(app, deps, ordersContract.countViews, async ({ caller }) =>
-    caller.isStaff ? countAllViews(db, viewTerms()) : countOwnViews(db, caller.userId, viewTerms()),
+    may(caller, 'orders.read') ? countAllViews(db, viewTerms()) : countOwnViews(db, caller.userId, viewTerms()),
   );
   mount(app, deps, ordersContract.read, async ({ caller, params, query }) => {
     const find = query.view === 'all' ? findOrderInAnyState : findOrder;
-    const row = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isStaff, find);
+    const row = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.read), find);
     const order = orderFor(caller)(row);
-    return caller.isStaff ? withPrint(db, order) : order;
+    return may(caller, 'orders.read') ? withPrint(db, order) : order;
   });
   mount(app, deps, ordersContract.cancel, async ({ caller, params }) => {
-    const { id } = await requireOrder(deps, params.id, (order) => isOwner(caller, order) || caller.isAdmin);
+    const { id } = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.cancel));
     return toOrder(await cancelOrder(deps, id, caller.userId));
   });
   mount(app, deps, ordersContract.readReduction, async ({ caller, params }) => {
-    const { id } = await requireOrder(deps, params.id, (order) => isOwner(caller, order));
+    const { id } = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.readReduction));
     return toReductionTerms(await readReductionTerms(deps, id));
   });
   mount(app, deps, ordersContract.reduce, async ({ context, caller, params, body }) => {
-    const { id } = await requireOrder(deps, params.id, (order) => isOwner(caller, order));
+    const { id } = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.reduce));
     const key = idempotencyKey(context);
     return toOrder(await reduceOrder(deps, { id, actor: caller.userId, reduced: await body(), idempotencyKey: key }));
   });
@@ -78,8 +79,8 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     withPrint(db, orderFor(caller)(await unshipOrder(deps, params.id, caller.userId))),
   );
   mount(app, deps, ordersContract.listEvents, async ({ caller, params }) => {
-    const mayKnow = (order: OrderRow) => isOwner(caller, order) || caller.isStaff;
-    return readTimeline(db, await requireOrder(deps, params.id, mayKnow, findOrderInAnyState), caller);
+    const isKnown = allowedTo(caller, ordersContract.listEvents);
+    return readTimeline(db, await requireOrder(deps, params.id, isKnown, findOrderInAnyState), caller);
   });
   mount(app, deps, ordersContract.recordPrints, async ({ caller, body }) => {
     const { orders } = await body();
@@ -87,8 +88,8 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   });
   mount(app, deps, ordersContract.confirmPayment, async ({ caller, params, body }) => {
     // Tells the owner of a cancelled order what happened to the money.
-    const order = await findOrderInAnyState(db, params.id);
-    if (!order || !isOwner(caller, order)) throw new AppError('not_found');
+    const isPayer = allowedTo(caller, ordersContract.confirmPayment);
+    const order = await requireOrder(deps, params.id, isPayer, findOrderInAnyState);
     const claim = await body();
     if (claim.order !== order.id) {
       throw new AppError('invalid_fields', { fields: { order: fieldMessages.orderDiffers } });
@@ -102,10 +103,11 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   }
 
   async function listAll(context: HandlerContext, caller: Caller, query: OrderListQuery): Promise<Order[]> {
-    const [page, search, terms] = [toPage(query), await toSearch(db, query, caller), viewTerms()];
+    const [page, search, terms] = [toPage(query), await toSearch(db, query), viewTerms()];
     const view = orderFor(caller);
     if (isOrderSearch(search.q)) {
-      const found = await searches.find(context, (budget) => findOrders(db, page, search, terms, budget));
+      const finds = may(caller, 'orders.readMoney') ? 'all' : 'withoutEmail';
+      const found = await searches.find(context, (budget) => findOrders(db, page, { ...search, finds }, terms, budget));
       return respondFound(context, found, keysetOf, view);
     }
     if (isWholeList(search)) {
@@ -122,7 +124,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     email: string,
     query: OrderListQuery,
   ): Promise<Order[]> {
-    const [page, search] = [toPage(query), await toSearch(db, query, caller)];
+    const [page, search] = [toPage(query), await toSearch(db, query)];
     const view = orderFor(caller);
     const isCancelled = search.view === 'cancelled';
     if (isWholeList({ ...search, view: isCancelled ? undefined : search.view })) {
@@ -139,29 +141,25 @@ function isWholeList({ view, q, since, before }: OrderSearch): boolean {
   return view === undefined && !isOrderSearch(q) && since === undefined && before === undefined;
 }
 
-async function toSearch(
-  db: Database,
-  { view, q = '', from, to }: OrderListQuery,
-  { role }: Caller,
-): Promise<OrderSearch> {
-  return { view, q, finds: role === 'warehouse' ? 'withoutEmail' : 'all', ...(await instantsOf(db, { from, to })) };
+async function toSearch(db: Database, { view, q = '', from, to }: OrderListQuery): Promise<OrderSearch> {
+  return { view, q, finds: 'all', ...(await instantsOf(db, { from, to })) };
 }
 
 const keysetOf = ({ seq }: OrderRow): Keyset => ({ after: seq, afterValue: null });
 
-function isOwner(caller: Caller, order: OrderRow): boolean {
-  return order.owner_id === caller.userId;
+function allowedTo(caller: Caller, endpoint: Endpoint): (order: OrderRow) => boolean {
+  return ({ owner_id }) => isAllowed(caller, endpoint, owner_id);
 }
 
 /** Responds alike for a foreign and an unknown order. */
 async function requireOrder(
   deps: Deps,
   id: string,
-  mayKnow: (order: OrderRow) => boolean,
+  isKnown: (order: OrderRow) => boolean,
   find = findOrder,
 ): Promise<OrderRow> {
   const order = await find(deps.db, id);
-  if (!order || !mayKnow(order)) throw new AppError('not_found');
+  if (!order || !isKnown(order)) throw new AppError('not_found');
   return order;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { credentialOf } from '#shared/contracts/access.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
-import { accessRules } from '#shared/contracts/endpoint.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -17,9 +17,7 @@ interface Refusal {
   fields: Record<string, string>;
 }
 
-const authorized = endpoints.filter(
-  ({ access }) => access === 'public' || accessRules[access].credential === 'accessToken',
-);
+const authorized = endpoints.filter(({ access }) => access === 'public' || credentialOf(access) === 'accessToken');
 
 test.each(authorized.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s refuses a parameter that it does not take',

@@ -1,12 +1,13 @@
 import type { OrderRow } from '#server/db/schema/tables.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { may } from '#shared/domain/permissions.ts';
 
 export type Viewer = Pick<Caller, 'role' | 'userId'>;
 
 /** Whether a person sees amounts, payments and the e-mail of an order or a checkout. See docs/decisions/0065. */
-export function seesWholeOrder({ role, userId }: Viewer, { owner_id }: Pick<OrderRow, 'owner_id'>): boolean {
-  return role !== 'warehouse' || owner_id === userId;
+export function seesWholeOrder(viewer: Viewer, { owner_id }: Pick<OrderRow, 'owner_id'>): boolean {
+  return viewer.userId === owner_id || may(viewer, 'orders.readMoney');
 }
 
 const withheld = {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { OrderRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { type Caller, isAllowed } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findOrderInAnyState } from '#server/queries/orders.ts';
 import { listRefundsOfOrder, type RefundOfOrder } from '#server/queries/refunds.ts';
@@ -11,32 +11,34 @@ import { requestRefund } from '#server/services/request-refund.ts';
 import { retryRefund } from '#server/services/settle-refunds.ts';
 import { type Refund, refundsContract } from '#shared/contracts/refunds.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
+import { may } from '#shared/domain/permissions.ts';
 import type { RefundOrigin, RefundState } from '#shared/domain/refund-states.ts';
 
 export function refundRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   mount(app, deps, refundsContract.list, async ({ caller, params }) => {
-    const order = await requireOrder(params.id, caller);
+    const order = await requireOrder(params.id);
+    if (!isAllowed(caller, refundsContract.list, order.owner_id)) throw new AppError('not_found');
     const refunds = await listRefundsOfOrder(deps.db, order.id);
     return refunds.map((refund) => toRefund(refund, order, caller));
   });
   mount(app, deps, refundsContract.add, async ({ context, caller, params, body }) => {
-    const order = await requireOrder(params.id, caller);
+    const order = await requireOrder(params.id);
     const request = { orderId: order.id, actor: caller.userId, idempotencyKey: idempotencyKey(context) };
     const { id } = await requestRefund(deps, { ...request, refund: await body() });
     return toRefund(await requireRefund(order, id), order, caller);
   });
   mount(app, deps, refundsContract.retry, async ({ caller, params }) => {
-    const order = await requireOrder(params.id, caller);
+    const order = await requireOrder(params.id);
     await retryRefund(deps, await requireRefund(order, params.refundId));
     return toRefund(await requireRefund(order, params.refundId), order, caller);
   });
   return app;
 
-  async function requireOrder(id: string, caller: Caller): Promise<OrderRow> {
+  async function requireOrder(id: string): Promise<OrderRow> {
     const order = await findOrderInAnyState(deps.db, id);
-    if (!order || (order.owner_id !== caller.userId && !caller.isAdmin)) throw new AppError('not_found');
+    if (!order) throw new AppError('not_found');
     return order;
   }
 
@@ -52,7 +54,8 @@ const origins = { unapplied: 'system', staff: 'staff', provider: 'provider' } as
   RefundOrigin
 >;
 
-function toRefund(row: RefundOfOrder, order: OrderRow, { isAdmin }: Caller): Refund {
+function toRefund(row: RefundOfOrder, order: OrderRow, caller: Caller): Refund {
+  const isWhole = may(caller, 'refunds.read');
   return {
     _id: row.id,
     orderId: order.id,
@@ -62,10 +65,10 @@ function toRefund(row: RefundOfOrder, order: OrderRow, { isAdmin }: Caller): Ref
     restock: row.restock === 1,
     createdAt: new Date(row.created_at).toISOString(),
     completedAt: row.completed_at === null ? null : new Date(row.completed_at).toISOString(),
-    by: isAdmin ? row.email : null,
-    reason: isAdmin ? row.reason : null,
-    failureReason: isAdmin ? row.failure_reason : null,
-    canRetry: isAdmin && row.status === 'failed' && row.void_at === null,
+    by: isWhole ? row.email : null,
+    reason: isWhole ? row.reason : null,
+    failureReason: isWhole ? row.failure_reason : null,
+    canRetry: may(caller, 'refunds.make') && row.status === 'failed' && row.void_at === null,
   };
 }
 

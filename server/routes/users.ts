@@ -3,10 +3,9 @@ import { AppError } from '#server/app-error.ts';
 import type { UserRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/pipeline/access-token.ts';
-import { bearerToken, type Caller, roleOf } from '#server/http/pipeline/authenticate.ts';
+import { bearerToken, type Caller, requireSelf, roleOf } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
-import { requireSelfOrAdmin } from '#server/http/pipeline/self-or-staff.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { findUsers, isUserSearch, openAccounts } from '#server/queries/user-search.ts';
 import { findFirstAdministrators, findUserByEmail, userList } from '#server/queries/users.ts';
@@ -19,6 +18,7 @@ import {
   verifyOpenAccount,
 } from '#server/services/close-account.ts';
 import { signInUser } from '#server/services/sign-in-user.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { sessionsContract } from '#shared/contracts/sessions.ts';
 import { type User, usersContract } from '#shared/contracts/users.ts';
 import { canonicalEmail } from '#shared/domain/email.ts';
@@ -48,15 +48,15 @@ export function userRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, usersContract.setRole, async ({ caller, params, body }) =>
     giveRole(params.email, (await body()).role, caller.userId),
   );
-  const readRole = async (caller: Caller, email: string): Promise<Role> => {
-    const user = await findUserByEmail(db, requireSelfOrAdmin(caller, email));
+  const readRole = async (caller: Caller, endpoint: Endpoint, email: string): Promise<Role> => {
+    const user = await findUserByEmail(db, requireSelf(caller, endpoint, email));
     return user === undefined ? 'customer' : roleOf(user);
   };
   mount(app, deps, usersContract.readRole, async ({ caller, params }) => ({
-    role: await readRole(caller, params.email),
+    role: await readRole(caller, usersContract.readRole, params.email),
   }));
   mount(app, deps, usersContract.isAdmin, async ({ caller, params }) => ({
-    admin: (await readRole(caller, params.email)) === 'admin',
+    admin: (await readRole(caller, usersContract.isAdmin, params.email)) === 'admin',
   }));
   mount(app, deps, sessionsContract.close, async ({ context, params, body }) => {
     const idToken = bearerToken(context);

@@ -102,7 +102,7 @@ export const accountDataContract = {
     path: '/users/:email/data',
     summary:
       'All that the shop keeps about the caller, as one file that is written while it is read; at most 3 a minute',
-    access: 'onlySelf',
+    access: 'self',
     params: z.object({ email: z.string() }),
     response: accountDataSchema,
   }),

@@ -30,7 +30,7 @@ export const companiesContract = {
     method: 'PUT',
     path: '/customers/:id/company',
     summary: "Sets a customer's company; the id is the user's key; repeatable",
-    access: 'admin',
+    access: { permission: 'customers.change' },
     params: z.object({ id: z.string() }),
     body: changedCompanySchema,
     response: companySchema,

@@ -31,7 +31,7 @@ export const demandContract = {
     method: 'GET',
     path: '/demand',
     summary: `What customers will ask for in the next seven days, and which stock will not last ${DEMAND_DAYS}, computed in the background from the rhythm of their orders; the shortest stock first, at most ${MAX_DEMAND_ROWS} products`,
-    access: 'admin',
+    access: { permission: 'demand.read' },
     response: demandSchema,
   }),
 };

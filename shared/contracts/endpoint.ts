@@ -1,48 +1,7 @@
 import type * as z from 'zod/mini';
+import type { Access } from '#shared/contracts/access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** A visitor without a token, the signed-in owner, another signed-in customer, warehouse staff, an administrator. */
-export const actors = ['visitor', 'owner', 'otherCustomer', 'warehouse', 'admin'] as const;
-export type Actor = (typeof actors)[number];
-
-/** How a caller proves who they are: a Firebase ID token, our access token, the payment provider's signature. */
-export type Credential = 'none' | 'idToken' | 'accessToken' | 'signature';
-
-interface AccessRule {
-  credential: Credential;
-  /** The status of each refused actor; the others succeed. */
-  refusals: Partial<Record<Actor, number>>;
-}
-
-/**
- * Who may call. `owner` means the owner of what the call is about, `self`, `onlySelf` the user whose e-mail is in the
- * path.
- */
-export const accessRules = {
-  public: { credential: 'none', refusals: {} },
-  signedIn: { credential: 'accessToken', refusals: { visitor: 401 } },
-  self: { credential: 'idToken', refusals: { visitor: 401, otherCustomer: 403, warehouse: 403, admin: 403 } },
-  onlySelf: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403, warehouse: 403, admin: 403 } },
-  selfOrAdmin: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 403, warehouse: 403 } },
-  owner: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404, warehouse: 404, admin: 404 } },
-  ownerOrStaff: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404 } },
-  ownerOrAdmin: { credential: 'accessToken', refusals: { visitor: 401, otherCustomer: 404, warehouse: 404 } },
-  /** Warehouse staff and administrators. */
-  staff: { credential: 'accessToken', refusals: { visitor: 401, owner: 403, otherCustomer: 403 } },
-  admin: { credential: 'accessToken', refusals: { visitor: 401, owner: 403, otherCustomer: 403, warehouse: 403 } },
-  /** Holders of the metrics token, which the route checks itself. */
-  monitor: {
-    credential: 'none',
-    refusals: { visitor: 404, owner: 404, otherCustomer: 404, warehouse: 404, admin: 404 },
-  },
-  paymentProvider: {
-    credential: 'signature',
-    refusals: { visitor: 400, owner: 400, otherCustomer: 400, warehouse: 400, admin: 400 },
-  },
-} as const satisfies Record<string, AccessRule>;
-
-export type Access = keyof typeof accessRules;
 
 /** One call of the API: the source of its route, client, documentation and access test. */
 export interface Endpoint<
@@ -80,12 +39,6 @@ export function defineEndpoint<
   return endpoint;
 }
 
-export function successStatus(endpoint: Endpoint): 200 | 201 {
+export function successStatus(endpoint: Pick<Endpoint, 'status'>): 200 | 201 {
   return endpoint.status ?? 200;
-}
-
-/** The status that an actor gets for a well-formed request. */
-export function expectedStatus(endpoint: Endpoint, actor: Actor): number {
-  const { refusals }: AccessRule = accessRules[endpoint.access];
-  return refusals[actor] ?? successStatus(endpoint);
 }

@@ -35,7 +35,7 @@ export const eventsContract = {
     summary:
       'What happens to orders, as server-sent events, for staff. Starts behind the Last-Event-ID header or ' +
       '`after`, else at now; ends with the token, and with a message when the role changes',
-    access: 'staff',
+    access: { permission: 'events.follow' },
     produces: 'text/event-stream',
     query: z.object({ after: z.optional(eventIdSchema) }),
     response: eventMessageSchema,

@@ -53,7 +53,7 @@ export const historyContract = {
     method: 'GET',
     path: '/history',
     summary: 'Who did what and when, newest first with sort=-createdAt, by person, subject, kind and time',
-    access: 'admin',
+    access: { permission: 'history.read' },
     query: historyQuerySchema,
     response: z.array(historyEntrySchema),
   }),

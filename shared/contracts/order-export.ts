@@ -28,7 +28,7 @@ export const orderExportContract = {
     method: 'GET',
     path: '/orders/export',
     summary: 'Orders as CSV: all of a view, a search and dates, or the given ones; who exported what is recorded',
-    access: 'admin',
+    access: { permission: 'orders.export' },
     query: orderExportQuerySchema,
     response: z.string(),
     produces: 'text/csv',

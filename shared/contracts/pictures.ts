@@ -12,7 +12,7 @@ export const picturesContract = {
     path: '/pictures',
     summary:
       'Stores a picture (JPEG, PNG or WebP, at most 10 MB and 40 million pixels) that a product can name as its image. Its content decides the type; it is encoded again without metadata, at most 1600 pixels wide and high. One that nothing shows for a day is removed',
-    access: 'admin',
+    access: { permission: 'products.change' },
     status: 201,
     accepts: 'image/*',
     maxBytes: MAX_PICTURE_BYTES,

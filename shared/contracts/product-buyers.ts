@@ -20,7 +20,7 @@ export const productBuyersContract = {
     method: 'GET',
     path: '/products/:id/buyers',
     summary: `Who bought a product in the last ${BUYERS_DAYS} days, what regular buyers of the last ${REGULAR_DAYS} usually order, and how many unpaid orders there are; from its newest sales`,
-    access: 'admin',
+    access: { permission: 'demand.read' },
     params: productParams,
     response: productBuyersSchema,
   }),

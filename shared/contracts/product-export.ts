@@ -12,7 +12,7 @@ export const productExportContract = {
     path: '/products/export',
     summary:
       'Products as CSV, all of a search, a category and low stock, in the columns that an import reads; who exported what is recorded',
-    access: 'admin',
+    access: { permission: 'products.export' },
     query: productExportQuerySchema,
     response: z.string(),
     produces: 'text/csv',

@@ -45,7 +45,7 @@ export const refundsContract = {
     method: 'GET',
     path: '/orders/:id/refunds',
     summary: 'The refunds of an order, oldest first, for its customer and administrators; of cancelled orders too',
-    access: 'ownerOrAdmin',
+    access: { permission: 'refunds.read', or: 'owner' },
     params: orderParams,
     response: z.array(refundSchema),
   }),
@@ -55,7 +55,7 @@ export const refundsContract = {
     summary:
       'Returns money of a paid order, all that is left or a part; what is left of an unshipped order closes it. Takes ' +
       'an optional Idempotency-Key header',
-    access: 'admin',
+    access: { permission: 'refunds.make' },
     status: 201,
     params: orderParams,
     body: newRefundSchema,
@@ -65,7 +65,7 @@ export const refundsContract = {
     method: 'POST',
     path: '/orders/:id/refunds/:refundId/retry',
     summary: 'Tries a failed refund again now; without it, it is tried again later',
-    access: 'admin',
+    access: { permission: 'refunds.make' },
     params: z.object({ id: z.string(), refundId: z.string() }),
     response: refundSchema,
   }),

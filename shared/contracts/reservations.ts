@@ -23,7 +23,7 @@ export const reservationsContract = {
     method: 'GET',
     path: '/reservations',
     summary: 'Customers with unpaid, unshipped orders and what these hold, by when they signed up; at most 100 a page',
-    access: 'admin',
+    access: { permission: 'reservations.read' },
     query: pageQuerySchema,
     response: z.array(reservationSchema),
   }),

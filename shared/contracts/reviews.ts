@@ -57,7 +57,7 @@ export const reviewsContract = {
     method: 'GET',
     path: '/reviews/all',
     summary: 'All reviews, hidden ones too, or with waiting=true those that wait for a decision, for administrators',
-    access: 'admin',
+    access: { permission: 'reviews.moderate' },
     query: z.extend(pageQuerySchema, {
       waiting: z.optional(z.enum(['true', 'false'], { error: fieldMessages.invalid })),
     }),
@@ -67,7 +67,7 @@ export const reviewsContract = {
     method: 'PATCH',
     path: '/reviews/:id',
     summary: 'Hides a review from the public list, or shows it, or all of its author with allOfCustomer; repeatable',
-    access: 'admin',
+    access: { permission: 'reviews.moderate' },
     params: z.object({ id: z.string() }),
     body: reviewChangeSchema,
     response: moderatedReviewSchema,

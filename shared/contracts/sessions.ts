@@ -12,7 +12,7 @@ export const sessionsContract = {
     path: '/users/:email',
     summary:
       "Closes the caller's account for good: cancels unpaid orders and erases what the law does not keep; repeatable. 403 recent_sign_in_required, 409 last_administrator",
-    access: 'self',
+    access: 'identity',
     params: emailParams,
     body: z.object({ email: emailSchema }),
     response: z.object({ closed: z.boolean() }),
@@ -22,7 +22,7 @@ export const sessionsContract = {
     method: 'PUT',
     path: '/users/:email',
     summary: "Exchanges the caller's Firebase ID token for an access token of one hour",
-    access: 'self',
+    access: 'identity',
     params: emailParams,
     body: z.optional(z.object({ email: z.optional(emailSchema) })),
     response: z.object({ token: z.string() }),

@@ -106,7 +106,7 @@ export const settingsContract = {
     method: 'GET',
     path: '/settings',
     summary: "The shop's settings",
-    access: 'admin',
+    access: { permission: 'settings.change' },
     response: shopSettingsSchema,
   }),
   save: defineEndpoint({
@@ -114,7 +114,7 @@ export const settingsContract = {
     path: '/settings',
     summary:
       "Replaces the shop's settings; 409 settings_changed when they were saved elsewhere since the version named, unless both are the same",
-    access: 'admin',
+    access: { permission: 'settings.change' },
     body: newShopSettingsSchema,
     response: shopSettingsSchema,
   }),
@@ -123,7 +123,7 @@ export const settingsContract = {
     path: '/settings/logos',
     summary:
       'Stores a picture (PNG, JPEG or WebP, at most 2 MB) that PUT /settings can name as the logo. Its content decides the type; it is encoded again as PNG, at most 768 x 256 pixels',
-    access: 'admin',
+    access: { permission: 'settings.change' },
     status: 201,
     accepts: 'image/*',
     maxBytes: MAX_LOGO_BYTES,

@@ -39,7 +39,7 @@ export const shipmentsContract = {
     method: 'POST',
     path: '/orders/shipments',
     summary: 'Marks up to 100 orders as shipped, each by itself: responds with what became of each, in their order',
-    access: 'staff',
+    access: { permission: 'orders.ship' },
     body: shipmentsSchema,
     response: z.array(shipmentResultSchema),
   }),

@@ -104,7 +104,7 @@ export const waitlistContract = {
     method: 'GET',
     path: '/waitlist/products',
     summary: 'Products that customers wait for, with what is held and set aside; at most 100, for administrators',
-    access: 'admin',
+    access: { permission: 'demand.read' },
     response: z.array(waitingLineSchema),
   }),
   agree: defineEndpoint({

@@ -1,26 +1,27 @@
 import { DAY_MS } from '#shared/domain/durations.ts';
 import type { EventType } from '#shared/domain/event-types.ts';
+import type { Permission } from '#shared/domain/permissions.ts';
 
-/** What a shift handover counts, in its order, and who may see it. */
+/** What a shift handover counts, in its order, and the permission to see it. */
 export const handoverLines = {
-  placed: 'staff',
-  shipped: 'staff',
-  takenBack: 'staff',
-  printedNotShipped: 'staff',
-  cancelled: 'staff',
-  unpaidForDays: 'staff',
-  lowStock: 'staff',
-  stockChanged: 'staff',
-  counted: 'staff',
-  productsChanged: 'admin',
-  pricesChanged: 'admin',
-  imports: 'admin',
-  importsUndone: 'admin',
-  refunds: 'admin',
-  disputes: 'admin',
-  failedMails: 'admin',
-  rolesChanged: 'admin',
-} as const;
+  placed: 'orders.read',
+  shipped: 'orders.read',
+  takenBack: 'orders.read',
+  printedNotShipped: 'orders.read',
+  cancelled: 'orders.read',
+  unpaidForDays: 'orders.read',
+  lowStock: 'stock.read',
+  stockChanged: 'stock.read',
+  counted: 'stock.read',
+  productsChanged: 'history.read',
+  pricesChanged: 'history.read',
+  imports: 'imports.run',
+  importsUndone: 'imports.run',
+  refunds: 'refunds.read',
+  disputes: 'refunds.read',
+  failedMails: 'mails.read',
+  rolesChanged: 'users.read',
+} as const satisfies Record<string, Permission>;
 
 export type HandoverLine = keyof typeof handoverLines;
 

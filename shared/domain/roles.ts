@@ -1,3 +1,5 @@
-/** `warehouse` staff see and ship all orders; only administrators change products, money and people. */
-export const roles = ['admin', 'warehouse', 'customer'] as const;
+export const staffRoles = ['admin', 'warehouse'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const roles = [...staffRoles, 'customer'] as const;
 export type Role = (typeof roles)[number];

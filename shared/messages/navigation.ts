@@ -1,3 +1,5 @@
+import type { StaffRole } from '#shared/domain/roles.ts';
+
 // Texts of existing screens are specified letter by letter.
 
 export const navigationMessages = {
@@ -26,12 +28,13 @@ export const themeMessages = {
   system: 'As the system',
 } as const;
 
+/** Beside the name of who has the role. */
+export const roleBadges: Record<StaffRole, string> = { admin: 'Admin', warehouse: 'Warehouse' };
+
 export const sidebarMessages = {
   label: 'Dashboard pages',
   open: 'Dashboard menu',
   close: 'Close the dashboard menu',
-  admin: 'Admin',
-  warehouse: 'Warehouse',
   profile: 'Profile',
   overview: 'Overview',
   orders: 'Orders',

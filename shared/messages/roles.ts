@@ -1,4 +1,5 @@
-import type { Role } from '#shared/domain/roles.ts';
+import type { Role, StaffRole } from '#shared/domain/roles.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
 
 export const roleNames: Record<Role, string> = {
   customer: 'Customer',
@@ -6,24 +7,54 @@ export const roleNames: Record<Role, string> = {
   admin: 'Administrator',
 };
 
+interface StaffRoleMessages {
+  onceVerified: string;
+  grantTitle: (email: string) => string;
+  grantHint: string;
+  grantDescription: string;
+  grant: string;
+  granted: (email: string) => string;
+  grantedUnverified: (email: string) => string;
+  revokeTitle: (email: string) => string;
+  revokeWarning: string;
+  revokeDescription: string;
+}
+
+export const staffRoleMessages: Record<StaffRole, StaffRoleMessages> = {
+  admin: {
+    onceVerified: 'Administrator once the e-mail is verified',
+    grantTitle: (email) => `Make ${email} an administrator?`,
+    grantHint: adminMessages.promoteHint,
+    grantDescription: 'Makes this person an administrator.',
+    grant: adminMessages.makeAdmin,
+    granted: adminMessages.promoted,
+    grantedUnverified: (email) => `${email} is an administrator once the e-mail is verified.`,
+    revokeTitle: (email) => `Take the rights of an administrator from ${email}?`,
+    revokeWarning: 'They are a customer again from their next click on. You can make them an administrator again here.',
+    revokeDescription: 'Takes the rights of an administrator from this person.',
+  },
+  warehouse: {
+    onceVerified: 'Warehouse once the e-mail is verified',
+    grantTitle: (email) => `Make ${email} warehouse staff?`,
+    grantHint:
+      'Warehouse staff see all orders, ship them and print. They count and correct stock. They change no products, people or money.',
+    grantDescription: 'Makes this person warehouse staff.',
+    grant: 'Make warehouse staff',
+    granted: (email) => `${email} is warehouse staff now.`,
+    grantedUnverified: (email) => `${email} is warehouse staff now.`,
+    revokeTitle: (email) => `Take the rights of warehouse staff from ${email}?`,
+    revokeWarning: 'They are a customer again from their next click on. You can give the role back here.',
+    revokeDescription: 'Takes the rights of warehouse staff from this person.',
+  },
+};
+
 export const roleMessages = {
   roleOf: (email: string) => `Role of ${email}`,
-  warehouseOnceVerified: 'Warehouse once the e-mail is verified',
   notVerified: 'E-mail not verified',
   search: 'Search people',
   searchHint: 'E-mail or name',
   nobodyFound: 'Nobody matches this search.',
 
-  warehouseTitle: (email: string) => `Make ${email} warehouse staff?`,
-  warehouseHint:
-    'Warehouse staff see all orders, ship them and print. They count and correct stock. They change no products, people or money.',
-  warehouseDescription: 'Makes this person warehouse staff.',
-  makeWarehouse: 'Make warehouse staff',
-  nowWarehouse: (email: string) => `${email} is warehouse staff now.`,
-  fromAdminHint: 'They lose the rights of an administrator.',
-  leaveWarehouseTitle: (email: string) => `Take the rights of warehouse staff from ${email}?`,
-
-  onceVerified: 'Administrator once the e-mail is verified',
   lastAdmin: 'The last administrator. Make somebody else one first.',
   revoke: 'Revoke',
   revokeHint: 'Takes the rights of an administrator away, after a question.',
@@ -36,16 +67,8 @@ export const roleMessages = {
   justNow: 'less than a minute ago',
   keep: 'Not now',
 
-  grantTitle: (email: string) => `Make ${email} an administrator?`,
   grantUnverified: 'The e-mail is not verified: nobody has shown that it is theirs. The rights count once it is.',
-  grantDescription: 'Makes this person an administrator.',
-  grantedUnverified: (email: string) => `${email} is an administrator once the e-mail is verified.`,
-
-  revokeTitle: (email: string) => `Take the rights of an administrator from ${email}?`,
-  revokeWarning: 'They are a customer again from their next click on. You can make them an administrator again here.',
-  leaveWarehouseWarning: 'They are a customer again from their next click on. You can give the role back here.',
+  fromAdminHint: 'They lose the rights of an administrator.',
   revokeOwnWarning: 'These are your own rights: you leave the back-office at once, and only others can give them back.',
-  revokeDescription: 'Takes the rights of an administrator from this person.',
-  leaveWarehouseDescription: 'Takes the rights of warehouse staff from this person.',
   revoked: (email: string) => `${email} is a customer again.`,
 } as const;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdsPermission } from '#server/db/holds-permission.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { ERASED } from '#shared/domain/erased.ts';
 
@@ -43,13 +44,13 @@ export async function checkMailsOfRefunds(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Refund ${id}: it was made, but no mail says so`);
 }
 
-/** While mails are on, a new dispute has a row for each who was an administrator then and has not changed since. */
+/** While mails are on, a new dispute has a row for each who got the shop's mails then and has not changed since. */
 export async function checkMailsOfDisputes(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     select distinct disputes.id, users.email from mail_switch, events
       join orders on orders.id = events.subject_id
       join disputes on disputes.payment_intent_id = orders.transaction_id and disputes.created_at = events.at
-      join users on users.role = 'admin' and users.email_verified = 1 and users.retired_at is null and users.seq > 0
+      join users on ${holdsPermission('mails.receive')} and users.email_verified = 1 and users.retired_at is null and users.seq > 0
         and users.created_at < disputes.created_at
     where events.type = 'dispute.opened' and events.at > rows_since
       and not exists (select 1 from events as later where later.subject_id = users.id and later.at >= events.at)

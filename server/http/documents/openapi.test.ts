@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeApi, documentedPath } from '#server/http/documents/openapi.ts';
 import { sharedSchemas } from '#server/http/documents/openapi-schemas.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
-import { actors, expectedStatus } from '#shared/contracts/endpoint.ts';
+import { actors, expectedStatus } from '#shared/contracts/expected-status.ts';
 
 interface Operation {
   operationId: string;

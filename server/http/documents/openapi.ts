@@ -4,8 +4,10 @@ import {
   describeSharedSchemas,
   type Json,
 } from '#server/http/documents/openapi-schemas.ts';
+import { credentialOf } from '#shared/contracts/access.ts';
 import { contract } from '#shared/contracts/contract.ts';
-import { accessRules, type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
+import { type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
+import { actors, refusalOf } from '#shared/contracts/expected-status.ts';
 
 interface Call {
   endpoint: Endpoint;
@@ -142,16 +144,16 @@ function successHeaders({ query, produces }: Endpoint): (keyof typeof headers)[]
 
 function refusalsOf(endpoint: Endpoint): RefusalStatus[] {
   const { access, params, query, body, accepts, method, path } = endpoint;
-  const refused: number[] = Object.values(accessRules[access].refusals);
+  const refused = new Set(actors.map((actor) => refusalOf(access, actor)));
   const hasBody = body !== undefined || accepts !== undefined;
   const asksProvider = method !== 'GET' && /payment|refund|checkouts|^\/orders\/:id$/.test(path);
   const may: [RefusalStatus, boolean][] = [
-    [400, hasBody || refused.includes(400)],
-    [401, refused.includes(401)],
+    [400, hasBody || refused.has(400)],
+    [401, refused.has(401)],
     [402, asksProvider],
     // Some calls ask for a recent sign-in.
-    [403, refused.includes(403) || (hasBody && access !== 'public')],
-    [404, params !== undefined || refused.includes(404) || body !== undefined],
+    [403, refused.has(403) || (hasBody && access !== 'public')],
+    [404, params !== undefined || refused.has(404) || body !== undefined],
     [409, method !== 'GET'],
     [413, hasBody],
     [415, hasBody],
@@ -194,7 +196,7 @@ function propertiesOf(schema: NonNullable<Endpoint['query']>): Json {
 
 function security({ access }: Endpoint): Json[] {
   if (access === 'monitor') return [{ metricsToken: [] }];
-  const { credential } = accessRules[access];
+  const credential = credentialOf(access);
   return credential === 'none' ? [] : [{ [credential]: [] }];
 }
 

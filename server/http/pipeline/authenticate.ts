@@ -4,15 +4,16 @@ import type { UserRow } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Session, verifyAccessToken } from '#server/http/pipeline/access-token.ts';
 import { findUserById } from '#server/queries/users.ts';
-import { type Access, accessRules } from '#shared/contracts/endpoint.ts';
+import { type Access, credentialOf } from '#shared/contracts/access.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { canonicalEmail } from '#shared/domain/email.ts';
+import { may } from '#shared/domain/permissions.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
 export interface Caller {
   userId: string;
   email: string;
   role: Role;
-  isStaff: boolean;
-  isAdmin: boolean;
 }
 
 /** @throws {AppError} unauthenticated */
@@ -27,8 +28,7 @@ async function authenticate(context: Context, deps: Deps): Promise<Caller> {
   const session = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
   const user = await findUserById(deps.db, session.userId);
   if (!user || !isCurrent(session, user)) throw new AppError('unauthenticated');
-  const role = roleOf(user);
-  return { userId: user.id, email: user.email, role, isStaff: role !== 'customer', isAdmin: role === 'admin' };
+  return { userId: user.id, email: user.email, role: roleOf(user) };
 }
 
 function isCurrent(session: Session, user: UserRow): boolean {
@@ -44,11 +44,28 @@ export function roleOf(user: { role: Role; email_verified: 0 | 1 }): Role {
   return user.email_verified === 1 ? user.role : 'customer';
 }
 
-/** Null when the endpoint takes no access token. @throws {AppError} unauthenticated, forbidden */
+/**
+ * Null when the endpoint takes no access token. A call that is also open to an owner is refused by its handler.
+ * @throws {AppError} unauthenticated, forbidden
+ */
 export async function authorize(context: Context, deps: Deps, access: Access): Promise<Caller | null> {
-  if (accessRules[access].credential !== 'accessToken') return null;
+  if (credentialOf(access) !== 'accessToken') return null;
   const caller = await authenticate(context, deps);
-  if (access === 'admin' && !caller.isAdmin) throw new AppError('forbidden');
-  if (access === 'staff' && !caller.isStaff) throw new AppError('forbidden');
+  const isOpenToOwner = typeof access === 'string' || access.or !== undefined;
+  if (!isOpenToOwner && !may(caller, access.permission)) throw new AppError('forbidden');
   return caller;
+}
+
+/** The owner of what a call is about, and who holds the permission that the call names. */
+export function isAllowed(caller: Caller, { access }: Pick<Endpoint, 'access'>, ownerId: string): boolean {
+  return caller.userId === ownerId || (typeof access !== 'string' && may(caller, access.permission));
+}
+
+/** The canonical form of an e-mail in the path. @throws {AppError} forbidden; not_found when it is no e-mail */
+export function requireSelf(caller: Caller, { access }: Pick<Endpoint, 'access'>, given: string): string {
+  const email = canonicalEmail(given);
+  const isFree = typeof access !== 'string' && may(caller, access.permission);
+  if (email !== caller.email && !isFree) throw new AppError('forbidden');
+  if (email === null) throw new AppError('not_found');
+  return email;
 }

@@ -7,7 +7,8 @@ import { respondJson, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
 import { queryReader } from '#server/http/pipeline/validate-query.ts';
-import { type Access, accessRules, type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
+import { type Access, type CredentialOf, credentialOf } from '#shared/contracts/access.ts';
+import { type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
 
 /** Hono's `header` and `status` have no effect here: use `setHeader`; the contract gives the status. */
 export type HandlerContext = Context & { header: never; status: never };
@@ -23,7 +24,7 @@ export interface Call<E extends Endpoint> {
 
 type CallerOf<A extends Access> = Access extends A
   ? Caller | null
-  : (typeof accessRules)[A]['credential'] extends 'accessToken'
+  : CredentialOf<A> extends 'accessToken'
     ? Caller
     : null;
 type Output<Schema> =
@@ -52,7 +53,7 @@ export function mount<E extends Endpoint>(
   keep?: ResponseCache,
 ): void {
   // Others are authorized by their handler, before which nothing is validated.
-  const isAuthorized = endpoint.access === 'public' || accessRules[endpoint.access].credential === 'accessToken';
+  const isAuthorized = endpoint.access === 'public' || credentialOf(endpoint.access) === 'accessToken';
   const readQuery = isAuthorized || endpoint.query ? queryReader(endpoint.query) : () => undefined;
 
   async function response(context: Context): Promise<ApiResponse<E> | Response> {

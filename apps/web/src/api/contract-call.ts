@@ -1,6 +1,7 @@
 import type { FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
 import type * as z from 'zod/mini';
-import type { Access, Endpoint } from '#shared/contracts/endpoint.ts';
+import type { Access } from '#shared/contracts/access.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 
 export interface ApiRequest extends FetchArgs {

@@ -19,10 +19,6 @@ const usersApi = baseApi.injectEndpoints({
       ...call(usersContract.promote, (email: string) => ({ params: { email } })),
       invalidatesTags: ['User', 'Admin'],
     }),
-    revokeAdmin: build.mutation({
-      ...call(usersContract.revoke, (email: string) => ({ params: { email } })),
-      invalidatesTags: ['User', 'Admin'],
-    }),
     setRole: build.mutation({
       ...call(usersContract.setRole, ({ email, role }: { email: string; role: Role }) => ({
         params: { email },
@@ -41,11 +37,5 @@ const usersApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useListUsersQuery,
-  useMakeAdminMutation,
-  useRevokeAdminMutation,
-  useSetRoleMutation,
-  useReadRoleQuery,
-  useIsAdminQuery,
-} = usersApi;
+export const { useListUsersQuery, useMakeAdminMutation, useSetRoleMutation, useReadRoleQuery, useIsAdminQuery } =
+  usersApi;

@@ -1,4 +1,5 @@
 import { usersContract } from '#shared/contracts/users.ts';
+import { may } from '#shared/domain/permissions.ts';
 import { desktopMessages } from '#shared/messages/desktop.ts';
 import { removeAccessToken, storedAccessToken } from '#web/api/access-token.ts';
 import { type ApiError, ApiFailure } from '#web/api/api-error.ts';
@@ -22,7 +23,7 @@ export async function admitUser(identity: Identity): Promise<void> {
   const { role } = await sendJson(address, response, {
     headers: { authorization: `Bearer ${storedAccessToken()}` },
   });
-  if (role !== 'customer') return;
+  if (may({ role }, 'backOffice.use')) return;
   removeAccessToken();
   throw new ApiFailure(staffOnly);
 }

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
+import { may, type Permission } from '#shared/domain/permissions.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { useIsAdminQuery, useReadRoleQuery } from '#web/api/users.ts';
 import { useSession } from '#web/auth/session.ts';
@@ -14,14 +15,16 @@ export function useRole() {
   const own = useReadRoleQuery(caller, { refetchOnMountOrArgChange: true });
   const isFresh = ({ fulfilledTimeStamp = 0 }) => fulfilledTimeStamp >= since;
   const admin = asAdmin.currentData?.admin || isFresh(asAdmin) ? asAdmin.currentData?.admin : undefined;
-  const other = own.currentData?.role === 'warehouse' || isFresh(own) ? own.currentData?.role : undefined;
+  const isKnown = isFresh(own) || (own.currentData !== undefined && may(own.currentData, 'backOffice.use'));
+  const other = isKnown ? own.currentData?.role : undefined;
   const role: Role | undefined = admin ? 'admin' : admin === false ? withoutAdmin(other) : undefined;
   useEffect(() => {
-    if (role !== undefined) rememberStaff(role !== 'customer');
+    if (role !== undefined) rememberStaff(may({ role }, 'backOffice.use'));
   }, [role]);
   return {
     role,
-    isStaff: role === undefined ? undefined : role !== 'customer',
+    /** Undefined like the role. */
+    may: (permission: Permission) => (role === undefined ? undefined : may({ role }, permission)),
     error: asAdmin.error ?? (admin === false ? own.error : undefined),
     retry: () => {
       asAdmin.refetch();

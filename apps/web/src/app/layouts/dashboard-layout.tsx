@@ -14,7 +14,7 @@ import { paths, staffPages } from '#web/paths.ts';
 export function DashboardLayout() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const { role, isStaff } = useRole();
+  const { role, may } = useRole();
   return (
     <div className={`page ${styles.layout}`} data-dashboard="">
       {user && (
@@ -28,12 +28,12 @@ export function DashboardLayout() {
         </>
       )}
       <div className={`${styles.content} ${staffPages.includes(pathname) ? styles.staff : ''}`}>
-        {user && isStaff && pathname !== paths.pack && <ScanToOpen />}
-        {user && role === 'admin' && <DropToImport />}
+        {user && may('orders.read') && pathname !== paths.pack && <ScanToOpen />}
+        {user && may('imports.run') && <DropToImport />}
         <Outlet />
-        {user && isStaff && <LiveUpdates email={user.email} />}
-        {user && isStaff && <DesktopCounts />}
-        {user && isStaff === false && <OwnOrders key={user.email} />}
+        {user && may('events.follow') && <LiveUpdates email={user.email} />}
+        {user && may('events.follow') && <DesktopCounts />}
+        {user && may('orders.own') && <OwnOrders key={user.email} />}
       </div>
     </div>
   );

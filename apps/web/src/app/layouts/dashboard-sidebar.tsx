@@ -1,11 +1,12 @@
 import { NavLink } from 'react-router-dom';
+import { may } from '#shared/domain/permissions.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { sidebarMessages } from '#shared/messages/navigation.ts';
-import { dashboardLinks } from '#web/app/layouts/dashboard-links.ts';
+import { roleBadges, sidebarMessages } from '#shared/messages/navigation.ts';
 import styles from '#web/app/layouts/dashboard-sidebar.module.css';
 import { NewOrderCount } from '#web/app/layouts/new-order-count.tsx';
 import type { SessionUser } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
+import { pageList } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
 
 export interface DashboardSidebarProps {
@@ -14,14 +15,21 @@ export interface DashboardSidebarProps {
   onFollow?: () => void;
 }
 
+function links(role: Role | undefined): typeof pageList {
+  return pageList.filter(({ label, permission, linkFor = permission }) => {
+    if (label === undefined) return false;
+    return linkFor === undefined || (role !== undefined && may({ role }, linkFor));
+  });
+}
+
 export function DashboardSidebar({ user, role, onFollow }: DashboardSidebarProps) {
   return (
     <>
       <div className={styles.user}>
         <Avatar photo={user.photo} />
         <p className={styles.name}>
-          {user.name} {role === 'admin' && <span className={styles.admin}>{sidebarMessages.admin}</span>}
-          {role === 'warehouse' && <span className={styles.admin}>{sidebarMessages.warehouse}</span>}
+          {user.name}{' '}
+          {role !== undefined && role !== 'customer' && <span className={styles.admin}>{roleBadges[role]}</span>}
         </p>
         <p className={styles.email} title={user.email}>
           {user.email}
@@ -29,7 +37,7 @@ export function DashboardSidebar({ user, role, onFollow }: DashboardSidebarProps
       </div>
       <nav aria-label={sidebarMessages.label}>
         <ul className={`plain-list ${styles.links}`}>
-          {dashboardLinks(role).map(({ to, label }) => (
+          {links(role).map(({ path: to, label }) => (
             <li key={to}>
               <NavLink to={to} end={to === paths.dashboard} onClick={onFollow}>
                 {label}

@@ -3,10 +3,10 @@ import { useRole } from '#web/auth/use-role.ts';
 import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
 
 export function PrintLayout() {
-  const { isStaff } = useRole();
+  const { may } = useRole();
   return (
     <main id="main" tabIndex={-1}>
-      {isStaff && <ScanToOpen />}
+      {may('orders.read') && <ScanToOpen />}
       <Outlet />
     </main>
   );

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
+import { may } from '#shared/domain/permissions.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { invoiceKindMessages } from '#shared/messages/invoices.ts';
 import { orderPageMessages } from '#shared/messages/order-page.ts';
@@ -11,18 +13,18 @@ import { paths } from '#web/paths.ts';
 
 interface OrderDocumentsProps {
   order: Order;
-  isStaff: boolean;
-  /** Warehouse staff see no invoices. */
-  mayReadInvoices: boolean;
+  caller: { role: Role };
 }
 
-export function OrderDocuments({ order, isStaff, mayReadInvoices }: OrderDocumentsProps) {
+export function OrderDocuments({ order, caller }: OrderDocumentsProps) {
+  const maySeeInvoices = may(caller, 'orders.own') || may(caller, 'invoices.read');
+  const mayPrint = may(caller, 'orders.print');
   const titleId = useId();
-  const { currentData: invoices = [] } = useListInvoicesOfOrderQuery(order._id, { skip: !mayReadInvoices });
+  const { currentData: invoices = [] } = useListInvoicesOfOrderQuery(order._id, { skip: !maySeeInvoices });
   return (
     <section className={`panel ${styles.side}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{orderPageMessages.documents}</h2>
-      {order.paid || isStaff || invoices.length > 0 ? (
+      {order.paid || mayPrint || invoices.length > 0 ? (
         <ul>
           {order.paid && order.total !== null && (
             <li>
@@ -36,7 +38,7 @@ export function OrderDocuments({ order, isStaff, mayReadInvoices }: OrderDocumen
               </Link>
             </li>
           ))}
-          {isStaff && (
+          {mayPrint && (
             <li>
               <Link to={packingSlipsPage([order._id])}>{orderPageMessages.packingSlip}</Link>
             </li>

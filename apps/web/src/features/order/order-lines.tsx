@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
+import { may } from '#shared/domain/permissions.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { checkoutGroupMessages, orderPageMessages } from '#shared/messages/order-page.ts';
 import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
 import { Amount } from '#web/components/money.tsx';
@@ -12,8 +14,13 @@ import { OrderStatus } from '#web/components/order-status.tsx';
 import styles from '#web/features/order/order-side.module.css';
 import { paths } from '#web/paths.ts';
 
+interface OrderLinesProps {
+  order: Order;
+  caller: { role: Role };
+}
+
 /** The orders of the same checkout. */
-export function OrderLines({ order: { _id, checkoutId }, isStaff }: { order: Order; isStaff: boolean }) {
+export function OrderLines({ order: { _id, checkoutId }, caller }: OrderLinesProps) {
   const titleId = useId();
   const { data: checkout } = useReadCheckoutQuery(checkoutId ?? skipToken);
   if (checkout === undefined || checkout.orders.length < 2) return null;
@@ -36,7 +43,7 @@ export function OrderLines({ order: { _id, checkoutId }, isStaff }: { order: Ord
           <Link to={paths.checkoutReceipt(checkout._id)}>{checkoutGroupMessages.receipt}</Link>
         </p>
       )}
-      {!isStaff && <OrderAgainButton of={checkout._id} nameId={titleId} />}
+      {may(caller, 'orders.own') && <OrderAgainButton of={checkout._id} nameId={titleId} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders.ts';
+import { may } from '#shared/domain/permissions.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { orderMessages } from '#shared/messages/account.ts';
 import { commonMessages } from '#shared/messages/common.ts';
@@ -37,14 +38,13 @@ export function OrderPage() {
   const { id = '' } = useParams();
   const { currentData: order, error, refetch } = useReadAnyOrderQuery(id, { refetchOnMountOrArgChange: true });
   const { role = 'customer' } = useRole();
-  if (order !== undefined) return <ShownOrder key={order._id} order={order} role={role} />;
+  if (order !== undefined) return <ShownOrder key={order._id} order={order} caller={{ role }} />;
   if (isNotFound(error)) return <NotFound message={commonMessages.notFoundHint} />;
   return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
 }
 
-function ShownOrder({ order, role }: { order: Order; role: Role }) {
-  const isStaff = role !== 'customer';
-  const isAdmin = role === 'admin';
+function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } }) {
+  const isOwn = may(caller, 'orders.own');
   const nameId = useId();
   const page = useRef<HTMLDivElement>(null);
   const [toCancel, setToCancel] = useState<Order | null>(null);
@@ -64,20 +64,20 @@ function ShownOrder({ order, role }: { order: Order; role: Role }) {
               </p>
             </header>
             <div className={styles.actions}>
-              {!isStaff && order.cancelledAt === null && <PayControl order={order} nameId={nameId} />}
-              {!isStaff && <GiveBackButton order={order} nameId={nameId} />}
-              {role !== 'warehouse' && allows('cancel', order) && (
+              {isOwn && order.cancelledAt === null && <PayControl order={order} nameId={nameId} />}
+              {isOwn && <GiveBackButton order={order} nameId={nameId} />}
+              {(isOwn || may(caller, 'orders.cancel')) && allows('cancel', order) && (
                 <Button look="warning" aria-describedby={nameId} onClick={() => setToCancel(order)}>
                   {orderMessages.cancel}
                 </Button>
               )}
-              {!isStaff && (
+              {isOwn && (
                 <ButtonLink to={paths.purchaseAgain(order.productId, order._id)} aria-describedby={nameId}>
                   {orderMessages.orderAgain}
                 </ButtonLink>
               )}
-              {!isStaff && <OrderAgainButton of={[order]} nameId={nameId} />}
-              {isStaff && (
+              {isOwn && <OrderAgainButton of={[order]} nameId={nameId} />}
+              {may(caller, 'orders.ship') && (
                 <TakeBackShipment order={order} onDone={() => page.current?.focus({ preventScroll: true })} />
               )}
             </div>
@@ -85,15 +85,15 @@ function ShownOrder({ order, role }: { order: Order; role: Role }) {
               <OrderDetails order={order} />
             </div>
           </article>
-          {isStaff && allows('ship', order) && <ShipForm order={order} />}
-          {isStaff && <WhyNotShipped order={order} />}
-          <OrderLines order={order} isStaff={isStaff} />
-          {isAdmin && <OrderNotes orderId={order._id} />}
+          {may(caller, 'orders.ship') && allows('ship', order) && <ShipForm order={order} />}
+          {may(caller, 'orders.ship') && <WhyNotShipped order={order} />}
+          <OrderLines order={order} caller={caller} />
+          {may(caller, 'notes.write') && <OrderNotes orderId={order._id} />}
         </div>
         <div className={styles.main}>
-          {isAdmin && <OrderCustomer orderId={order._id} />}
-          {role !== 'warehouse' && <OrderRefunds order={order} isAdmin={isAdmin} />}
-          <OrderDocuments order={order} isStaff={isStaff} mayReadInvoices={role !== 'warehouse'} />
+          {may(caller, 'customers.read') && <OrderCustomer orderId={order._id} />}
+          {(isOwn || may(caller, 'refunds.read')) && <OrderRefunds order={order} caller={caller} />}
+          <OrderDocuments order={order} caller={caller} />
           <OrderTimeline orderId={order._id} />
         </div>
       </div>

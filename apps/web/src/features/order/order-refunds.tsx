@@ -2,6 +2,8 @@ import { useEffect, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Refund } from '#shared/contracts/refunds.ts';
+import { may } from '#shared/domain/permissions.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { refundMessages, refundOriginMessages, refundStateMessages } from '#shared/messages/refunds.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { useListRefundsQuery, useRetryRefundMutation } from '#web/api/refunds.ts';
@@ -17,8 +19,8 @@ import { RefundDialog } from '#web/features/order/refund-dialog.tsx';
 
 const POLL_MS = 1500;
 
-/** The refunds of an order; administrators refund and try again here. */
-export function OrderRefunds({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
+/** The refunds of an order; who may, refunds and tries again here. */
+export function OrderRefunds({ order, caller }: { order: Order; caller: { role: Role } }) {
   const titleId = useId();
   const [isAsking, setIsAsking] = useState(false);
   const [isUnderWay, setIsUnderWay] = useState(false);
@@ -34,8 +36,8 @@ export function OrderRefunds({ order, isAdmin }: { order: Order; isAdmin: boolea
     setIsUnderWay(open > 0);
   }, [dispatch, isUnderWay, open]);
 
-  const canRefund = isAdmin && allows('refund', order) && (order.refundable ?? 0) > 0;
-  const isByTransfer = isAdmin && order.paid && (order.account?.transferred ?? 0) > 0;
+  const canRefund = may(caller, 'refunds.make') && allows('refund', order) && (order.refundable ?? 0) > 0;
+  const isByTransfer = may(caller, 'transfers.record') && order.paid && (order.account?.transferred ?? 0) > 0;
   if (refunds === undefined || (refunds.length === 0 && !canRefund && !isByTransfer)) return null;
   return (
     <section className={`panel ${sideStyles.side}`} aria-labelledby={titleId}>

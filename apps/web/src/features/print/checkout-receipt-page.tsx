@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 
 export function CheckoutReceiptPage() {
   const { id = '' } = useParams();
-  const { isStaff } = useRole();
+  const { may } = useRole();
   const { currentData: checkout, error, refetch } = useReadCheckoutQuery(id, { refetchOnMountOrArgChange: true });
   const orders = checkout?.orders.filter((order) => order.paid) ?? [];
   const problems = error === undefined ? [] : [{ id, reason: errorText(error) }];
@@ -20,7 +20,7 @@ export function CheckoutReceiptPage() {
       title={documentMessages.receipt}
       description={checkoutDocumentMessages.receiptDescription}
       back={
-        isStaff
+        may('orders.read')
           ? { to: paths.allOrders, label: documentMessages.toAllOrders }
           : { to: paths.myOrders, label: documentMessages.toOrders }
       }

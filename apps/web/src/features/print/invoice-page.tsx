@@ -10,11 +10,11 @@ import { paths } from '#web/paths.ts';
 /** One invoice, credit note or reversal. */
 export function InvoicePage() {
   const { id = '' } = useParams();
-  const { isStaff } = useRole();
+  const { may } = useRole();
   const { printed, retry } = usePrintedInvoices({ invoiceId: id });
   const [invoice] = printed?.subjects ?? [];
   const line = invoice?.lines[0];
-  const home = isStaff
+  const home = may('orders.read')
     ? { to: paths.allOrders, label: documentMessages.toAllOrders }
     : { to: paths.myOrders, label: documentMessages.toOrders };
   return (

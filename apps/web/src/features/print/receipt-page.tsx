@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 
 export function ReceiptPage() {
   const { id = '' } = useParams();
-  const { isStaff } = useRole();
+  const { may } = useRole();
   const { printed, retry } = usePrintedOrders([id]);
   const paid = printed && { ...printed, subjects: printed.subjects.filter((order) => order.paid) };
   return (
@@ -16,7 +16,7 @@ export function ReceiptPage() {
       title={documentMessages.receipt}
       description={documentMessages.receiptDescription}
       back={
-        isStaff
+        may('orders.read')
           ? { to: paths.allOrders, label: documentMessages.toAllOrders }
           : { to: paths.myOrders, label: documentMessages.toOrders }
       }

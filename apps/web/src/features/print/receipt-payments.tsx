@@ -12,8 +12,9 @@ export function ReceiptPayments({ orders }: { orders: Order[] }) {
 }
 
 function ReceiptPayment({ order: { _id, paidAt, transactionId } }: { order: Order }) {
-  // Warehouse staff see no invoices.
-  const { currentData: issued = [] } = useListInvoicesOfOrderQuery(_id, { skip: useRole().role === 'warehouse' });
+  const { may } = useRole();
+  const skip = may('orders.own') === false && !may('invoices.read');
+  const { currentData: issued = [] } = useListInvoicesOfOrderQuery(_id, { skip });
   const invoice = issued.find(({ kind }) => kind === 'invoice');
   return (
     <dl className={styles.facts}>

@@ -9,8 +9,8 @@ function search(page: string, filter: Record<string, string>): string {
   return `${page}?${new URLSearchParams(filter)}`;
 }
 
-/** The list of a line. Warehouse staff do not see the history, so they get the nearest view. */
-export function lineLink(name: HandoverLine, { from, to }: Shift, isAdmin: boolean): string {
+/** The list of a line. Who may not read the history gets the nearest view. */
+export function lineLink(name: HandoverLine, { from, to }: Shift, readsHistory: boolean): string {
   switch (name) {
     case 'printedNotShipped':
       return search(paths.allOrders, { [VIEW]: 'to-ship' });
@@ -26,13 +26,13 @@ export function lineLink(name: HandoverLine, { from, to }: Shift, isAdmin: boole
     case 'pricesChanged':
       return search(paths.history, { type: eventsOfLine.productsChanged, from, to });
     default:
-      return isAdmin
+      return readsHistory
         ? search(paths.history, { type: eventsOfLine[name], from, to })
-        : warehouseLink(name, { from, to });
+        : nearestView(name, { from, to });
   }
 }
 
-function warehouseLink(name: keyof typeof eventsOfLine, shift: Shift): string {
+function nearestView(name: keyof typeof eventsOfLine, shift: Shift): string {
   switch (name) {
     case 'placed':
       return search(paths.allOrders, { ...shift });

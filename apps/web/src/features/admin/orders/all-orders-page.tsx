@@ -87,7 +87,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
     else await navigate(paths.allOrders);
   }
 
-  const { role } = useRole();
+  const { may } = useRole();
   const allColumns: AdminColumn<ShownOrder>[] = [
     {
       key: 'index',
@@ -160,7 +160,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
       render: (row) => <ShippingCell row={row} hintId={hintId} />,
     },
   ];
-  const columns = allColumns.filter(({ key }) => key !== 'total' || role !== 'warehouse');
+  const columns = allColumns.filter(({ key }) => key !== 'total' || may('orders.readMoney'));
   return (
     <DashboardPage
       title={adminMessages.allOrders}

@@ -66,7 +66,7 @@ const columns: AdminColumn<Order>[] = [
 
 /** Newest first, by when they were placed. */
 export function CancelledOrders({ filter }: { filter: ShownFilter }) {
-  const { role } = useRole();
+  const { may } = useRole();
   const orders = useListAllOrdersQuery(
     { ...toOrderFilter(filter), cursor: usePageCursor(), limit: usePageSize() },
     { refetchOnMountOrArgChange: true },
@@ -76,7 +76,7 @@ export function CancelledOrders({ filter }: { filter: ShownFilter }) {
       {(rows) => (
         <AdminTable
           label={adminMessages.cancelledOrders}
-          columns={columns.filter(({ key }) => key !== 'total' || role !== 'warehouse')}
+          columns={columns.filter(({ key }) => key !== 'total' || may('orders.readMoney'))}
           rows={rows}
           rowKey={({ _id }) => _id}
           card={styles.card}

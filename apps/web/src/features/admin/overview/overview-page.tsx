@@ -18,17 +18,17 @@ const FRESH = { refetchOnMountOrArgChange: true };
 
 /** What waits for staff; how much was sold is for administrators. */
 export function OverviewPage() {
-  const isAdmin = useRole().role === 'admin';
+  const { may } = useRole();
   const { title, description, warehouseDescription } = overviewMessages;
   return (
-    <DashboardPage title={title} description={isAdmin ? description : warehouseDescription}>
-      {isAdmin && (
+    <DashboardPage title={title} description={may('sales.read') ? description : warehouseDescription}>
+      {may('settings.change') && (
         <SellerWarning>
           <Link to={paths.settings}>{sidebarMessages.settings}</Link>
         </SellerWarning>
       )}
       <Waiting />
-      {isAdmin && (
+      {may('sales.read') && (
         <>
           <SalesPanel />
           <BestSellers />

@@ -23,9 +23,10 @@ import { type ProductListFilter, useProductListFilter } from '#web/features/admi
 import { ProductListFilters } from '#web/features/admin/products/product-list-filters.tsx';
 import { paths } from '#web/paths.ts';
 
-/** The list page to imitate: a query, its columns, and a dialog for each row action. Warehouse staff only read. */
+/** The list page to imitate: a query, its columns, and a dialog for each row action. Without the permission to change products, they are only read. */
 export function ManageProductsPage() {
-  const isAdmin = useRole().role === 'admin';
+  const { may } = useRole();
+  const mayChange = may('products.change') === true;
   const [filter, changeFilter] = useProductListFilter();
   const products = useListProductsQuery(
     {
@@ -73,7 +74,7 @@ export function ManageProductsPage() {
       render: (product) => <Price value={product.price} />,
     },
   ];
-  if (isAdmin) {
+  if (mayChange) {
     columns.push({
       key: 'action',
       title: adminMessages.action,
@@ -96,10 +97,10 @@ export function ManageProductsPage() {
     <DashboardPage
       title={adminMessages.manageProducts}
       description={adminMessages.manageProductsDescription}
-      aside={isAdmin && <ProductFiles filter={filter} />}
+      aside={may('products.export') && <ProductFiles filter={filter} mayImport={may('imports.run') === true} />}
     >
       <ProductListFilters filter={filter} onChange={changeFilter} />
-      <PagedList hasSizes ref={list} query={products} empty={<NoProducts filter={filter} isAdmin={isAdmin} />}>
+      <PagedList hasSizes ref={list} query={products} empty={<NoProducts filter={filter} mayChange={mayChange} />}>
         {(rows) => (
           <AdminTable
             label={adminMessages.product}
@@ -120,7 +121,13 @@ export function ManageProductsPage() {
   );
 }
 
-function NoProducts({ filter: { q, category, lowStock }, isAdmin }: { filter: ProductListFilter; isAdmin: boolean }) {
+function NoProducts({
+  filter: { q, category, lowStock },
+  mayChange,
+}: {
+  filter: ProductListFilter;
+  mayChange: boolean;
+}) {
   if (lowStock || q !== '' || category !== '') {
     const isLow = lowStock && q === '' && category === '';
     return (
@@ -131,7 +138,7 @@ function NoProducts({ filter: { q, category, lowStock }, isAdmin }: { filter: Pr
   }
   return (
     <EmptyState message={adminMessages.noProducts}>
-      {isAdmin && (
+      {mayChange && (
         <ButtonLink look="primary" to={paths.addProduct}>
           {adminMessages.addProduct}
         </ButtonLink>

@@ -9,8 +9,13 @@ import styles from '#web/features/admin/products/manage-products-page.module.css
 import type { ProductListFilter } from '#web/features/admin/products/product-list-filter.ts';
 import { paths } from '#web/paths.ts';
 
-/** Import, and export of all that the list shows; for administrators. */
-export function ProductFiles({ filter: { q, category, lowStock } }: { filter: ProductListFilter }) {
+interface ProductFilesProps {
+  filter: ProductListFilter;
+  mayImport: boolean;
+}
+
+/** Import, and export of all that the list shows. */
+export function ProductFiles({ filter: { q, category, lowStock }, mayImport }: ProductFilesProps) {
   const [isBusy, setIsBusy] = useState(false);
 
   async function save(): Promise<void> {
@@ -31,7 +36,7 @@ export function ProductFiles({ filter: { q, category, lowStock } }: { filter: Pr
 
   return (
     <div className={styles.actions}>
-      <ButtonLink to={paths.importProducts}>{importMessages.open}</ButtonLink>
+      {mayImport && <ButtonLink to={paths.importProducts}>{importMessages.open}</ButtonLink>}
       <Button busy={isBusy} onClick={() => void save()}>
         {importMessages.exportAll}
       </Button>

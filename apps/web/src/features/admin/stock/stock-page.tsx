@@ -89,7 +89,7 @@ const columns: AdminColumn<Movement>[] = [
 
 function ShownStock({ product }: { product: ProductDetails }) {
   const { _id: id } = product;
-  const isAdmin = useRole().role === 'admin';
+  const { may } = useRole();
   const movements = useListMovementsQuery(
     { id, cursor: usePageCursor(), limit: usePageSize() },
     { refetchOnMountOrArgChange: true },
@@ -101,7 +101,7 @@ function ShownStock({ product }: { product: ProductDetails }) {
       </p>
       <div className={styles.page}>
         <div>
-          {isAdmin && (
+          {may('stock.export') && (
             <div className={styles.actions}>
               <ExportButton id={id} />
             </div>

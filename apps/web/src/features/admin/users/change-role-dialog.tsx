@@ -1,10 +1,9 @@
 import type { User } from '#shared/contracts/users.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
+import type { Role, StaffRole } from '#shared/domain/roles.ts';
 import { consequenceMessages } from '#shared/messages/consequences.ts';
-import { roleMessages } from '#shared/messages/roles.ts';
+import { roleMessages, staffRoleMessages } from '#shared/messages/roles.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders.ts';
-import { useMakeAdminMutation, useRevokeAdminMutation, useSetRoleMutation } from '#web/api/users.ts';
+import { useMakeAdminMutation, useSetRoleMutation } from '#web/api/users.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { DescriptionList } from '#web/components/description-list.tsx';
@@ -24,7 +23,6 @@ interface ChangeRoleDialogProps {
 
 export function ChangeRoleDialog({ change, onClose }: ChangeRoleDialogProps) {
   const [makeAdmin, making] = useMakeAdminMutation();
-  const [revokeAdmin, revoking] = useRevokeAdminMutation();
   const [setRole, setting] = useSetRoleMutation();
   if (change === null) return null;
   const { user, to } = change;
@@ -32,16 +30,8 @@ export function ChangeRoleDialog({ change, onClose }: ChangeRoleDialogProps) {
 
   async function send(): Promise<void> {
     try {
-      if (to === 'admin') {
-        const { verified } = await makeAdmin(email).unwrap();
-        toastSuccess(verified ? adminMessages.promoted(email) : roleMessages.grantedUnverified(email));
-      } else if (to === 'customer' && user.role === 'admin') {
-        await revokeAdmin(email).unwrap();
-        toastSuccess(roleMessages.revoked(email));
-      } else {
-        await setRole({ email, role: to }).unwrap();
-        toastSuccess(to === 'warehouse' ? roleMessages.nowWarehouse(email) : roleMessages.revoked(email));
-      }
+      const { verified } = await (to === 'admin' ? makeAdmin(email) : setRole({ email, role: to })).unwrap();
+      toastSuccess(doneText(to, verified)(email));
     } catch (error) {
       toastError(error);
     }
@@ -54,33 +44,31 @@ export function ChangeRoleDialog({ change, onClose }: ChangeRoleDialogProps) {
       {...wordsOf(change)}
       warning={<Person change={change} />}
       cancelLabel={roleMessages.keep}
-      busy={making.isLoading || revoking.isLoading || setting.isLoading}
+      busy={making.isLoading || setting.isLoading}
       onCancel={onClose}
       onConfirm={() => void send()}
     />
   );
 }
 
+function doneText(to: Role, isVerified: boolean): (email: string) => string {
+  if (to === 'customer') return roleMessages.revoked;
+  const { granted, grantedUnverified } = staffRoleMessages[to];
+  return isVerified ? granted : grantedUnverified;
+}
+
 function wordsOf({ user: { email, role }, to }: RoleChange) {
-  if (to === 'admin') {
-    return {
-      title: roleMessages.grantTitle(email),
-      confirmLabel: adminMessages.makeAdmin,
-      confirmDescription: roleMessages.grantDescription,
-    };
+  if (to !== 'customer') {
+    const { grantTitle, grant, grantDescription } = staffRoleMessages[to];
+    return { title: grantTitle(email), confirmLabel: grant, confirmDescription: grantDescription };
   }
-  if (to === 'warehouse') {
-    return {
-      title: roleMessages.warehouseTitle(email),
-      confirmLabel: roleMessages.makeWarehouse,
-      confirmDescription: roleMessages.warehouseDescription,
-    };
-  }
-  return {
-    title: role === 'admin' ? roleMessages.revokeTitle(email) : roleMessages.leaveWarehouseTitle(email),
-    confirmLabel: roleMessages.revoke,
-    confirmDescription: role === 'admin' ? roleMessages.revokeDescription : roleMessages.leaveWarehouseDescription,
-  };
+  const { revokeTitle, revokeDescription } = staffRoleMessages[takenFrom(role)];
+  return { title: revokeTitle(email), confirmLabel: roleMessages.revoke, confirmDescription: revokeDescription };
+}
+
+/** A customer has nothing to lose: only a list that is out of date offers to take it. */
+function takenFrom(role: Role): StaffRole {
+  return role === 'customer' ? 'admin' : role;
 }
 
 function Person({ change }: { change: RoleChange }) {
@@ -122,10 +110,10 @@ function NeverOrdered({ email }: { email: string }) {
 }
 
 function consequencesOf({ user: { role, verified }, to }: RoleChange, isOwnRevoke: boolean): string[] {
-  if (to === 'customer' && role === 'warehouse') return [roleMessages.leaveWarehouseWarning];
-  if (to === 'customer') return [isOwnRevoke ? roleMessages.revokeOwnWarning : roleMessages.revokeWarning];
+  if (to === 'customer')
+    return [isOwnRevoke ? roleMessages.revokeOwnWarning : staffRoleMessages[takenFrom(role)].revokeWarning];
   return [
-    to === 'admin' ? adminMessages.promoteHint : roleMessages.warehouseHint,
+    staffRoleMessages[to].grantHint,
     ...(role === 'admin' ? [isOwnRevoke ? roleMessages.revokeOwnWarning : roleMessages.fromAdminHint] : []),
     ...(verified ? [] : [roleMessages.grantUnverified]),
   ];

@@ -4,7 +4,8 @@ import type { User } from '#shared/contracts/users.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { type Role, roles } from '#shared/domain/roles.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { roleMessages, roleNames } from '#shared/messages/roles.ts';
+import { roleBadges } from '#shared/messages/navigation.ts';
+import { roleMessages, roleNames, staffRoleMessages } from '#shared/messages/roles.ts';
 import { useListUsersQuery } from '#web/api/users.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
@@ -145,15 +146,9 @@ function RoleBadge({ user: { role, verified } }: { user: User }) {
   if (!verified) {
     return (
       <span className={styles.pending}>
-        <StatusTag tone="waiting">
-          {role === 'admin' ? roleMessages.onceVerified : roleMessages.warehouseOnceVerified}
-        </StatusTag>
+        <StatusTag tone="waiting">{staffRoleMessages[role].onceVerified}</StatusTag>
       </span>
     );
   }
-  return role === 'admin' ? (
-    <StatusTag tone="good">{adminMessages.admin}</StatusTag>
-  ) : (
-    <StatusTag tone="moving">{roleNames.warehouse}</StatusTag>
-  );
+  return <StatusTag tone={role === 'admin' ? 'good' : 'moving'}>{roleBadges[role]}</StatusTag>;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import type { Role } from '#shared/domain/roles.ts';
+import { may, type Permission } from '#shared/domain/permissions.ts';
 import { restrictedPageMessages } from '#shared/messages/restricted-page.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { endSession } from '#web/auth/session.ts';
@@ -12,31 +12,21 @@ import { Spinner } from '#web/components/spinner.tsx';
 import { toastError } from '#web/components/toast.ts';
 import { paths } from '#web/paths.ts';
 
-// Used inside RequireAuth. A failed check signs no user out.
-
-/** A customer is signed out. */
-export function RequireStaff() {
-  return <RequireRole isEnough={(role) => role !== 'customer'} />;
-}
-
-/** A customer is signed out, and warehouse staff are told. */
-export function RequireAdmin() {
-  return <RequireRole isEnough={(role) => role === 'admin'} />;
-}
-
-function RequireRole({ isEnough }: { isEnough: (role: Role) => boolean }) {
+/** Used inside RequireAuth. Customers are signed out, and other staff are told. A failed check signs no user out. */
+export function RequirePermission({ permission }: { permission: Permission }) {
   const { role, error, retry } = useRole();
+  const isOutsider = role !== undefined && !may({ role }, 'backOffice.use');
 
   useEffect(() => {
-    if (role !== 'customer') return;
+    if (!isOutsider) return;
     toastError(restrictedPageMessages.notAdmin);
     void endSession();
-  }, [role]);
+  }, [isOutsider]);
 
   if (role === undefined)
     return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={retry} />;
-  if (isEnough(role)) return <Outlet />;
-  if (role === 'customer') return <Spinner />;
+  if (may({ role }, permission)) return <Outlet />;
+  if (isOutsider) return <Spinner />;
   return (
     <EmptyState message={restrictedPageMessages.administratorsOnly}>
       <ButtonLink to={paths.allOrders}>{restrictedPageMessages.toAllOrders}</ButtonLink>

@@ -1,0 +1,69 @@
+import type { Permission } from '#shared/domain/permissions.ts';
+import { sidebarMessages } from '#shared/messages/navigation.ts';
+import { paths, patterns } from '#web/paths.ts';
+
+interface Page {
+  /** As the router matches it. */
+  path: string;
+  /** To open it; without one, everybody who is signed in may. */
+  permission?: Permission;
+  /** Of its link in the sidebar. */
+  label?: string;
+  /** Whose pages link to it, where that is not `permission`. */
+  linkFor?: Permission;
+  /** What is around it: only some pages of the back office need antd, and printed ones have no sidebar. */
+  frame?: 'antd' | 'print';
+}
+
+/** The pages under the dashboard, their links in the sidebar's order. */
+export const pages = {
+  profile: { path: paths.dashboard, label: sidebarMessages.profile },
+  myOrders: { path: paths.myOrders, label: sidebarMessages.orders, linkFor: 'orders.own' },
+  addReview: { path: paths.addReview, label: sidebarMessages.addReview, linkFor: 'orders.own' },
+  savedLists: { path: paths.savedLists, label: sidebarMessages.savedLists, linkFor: 'orders.own' },
+  parts: { path: paths.parts, label: sidebarMessages.parts, linkFor: 'orders.own' },
+  order: { path: patterns.order },
+  checkoutPayment: { path: patterns.checkoutPayment, linkFor: 'orders.own' },
+  payment: { path: patterns.payment, linkFor: 'orders.own' },
+
+  overview: { path: paths.overview, permission: 'overview.read', label: sidebarMessages.overview, frame: 'antd' },
+  allOrders: { path: paths.allOrders, permission: 'orders.read', label: sidebarMessages.allOrders, frame: 'antd' },
+  pack: { path: paths.pack, permission: 'orders.pack', label: sidebarMessages.pack },
+  addProduct: { path: paths.addProduct, permission: 'products.change', label: sidebarMessages.addProduct },
+  manageProducts: {
+    path: paths.manageProducts,
+    permission: 'stock.read',
+    label: sidebarMessages.manageProducts,
+    frame: 'antd',
+  },
+  makeAdmin: { path: paths.makeAdmin, permission: 'users.change', label: sidebarMessages.makeAdmin, frame: 'antd' },
+  reservations: {
+    path: paths.reservations,
+    permission: 'reservations.read',
+    label: sidebarMessages.reservations,
+    frame: 'antd',
+  },
+  reviews: { path: paths.reviews, permission: 'reviews.moderate', label: sidebarMessages.reviews, frame: 'antd' },
+  demand: { path: paths.demand, permission: 'demand.read', label: sidebarMessages.demand, frame: 'antd' },
+  customers: { path: paths.customers, permission: 'customers.read', label: sidebarMessages.customers, frame: 'antd' },
+  mails: { path: paths.mails, permission: 'mails.read', label: sidebarMessages.mails, frame: 'antd' },
+  stocktake: { path: paths.stocktake, permission: 'stock.count', label: sidebarMessages.stocktake, frame: 'antd' },
+  handover: { path: paths.handover, permission: 'handovers.write', label: sidebarMessages.handover, frame: 'antd' },
+  settings: { path: paths.settings, permission: 'settings.change', label: sidebarMessages.settings },
+  history: { path: paths.history, permission: 'history.read', label: sidebarMessages.history, frame: 'antd' },
+  customer: { path: patterns.customer, permission: 'customers.read', frame: 'antd' },
+  importProducts: { path: paths.importProducts, permission: 'imports.run', frame: 'antd' },
+  stock: { path: patterns.stock, permission: 'stock.read', frame: 'antd' },
+
+  checkoutReceipt: { path: patterns.checkoutReceipt, frame: 'print' },
+  receipt: { path: patterns.receipt, frame: 'print' },
+  orderInvoices: { path: patterns.orderInvoices, frame: 'print' },
+  invoice: { path: patterns.invoice, frame: 'print' },
+  packingSlips: { path: paths.packingSlips, permission: 'orders.print', frame: 'print' },
+  signedHandover: { path: patterns.signedHandover, permission: 'handovers.write', frame: 'print' },
+  labels: { path: paths.labels, permission: 'orders.print', frame: 'print' },
+} as const satisfies Record<string, Page>;
+
+export type PageName = keyof typeof pages;
+
+export const pageList = Object.entries<Page>(pages).map(([name, page]) => ({ ...page, name: name as PageName }));

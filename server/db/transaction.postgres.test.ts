@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { listEventsAfter, recordEvent } from '#server/queries/events.ts';
 import { findProduct, updateProduct } from '#server/queries/products.ts';
 import { countPerMinute } from '#server/queries/request-counts.ts';
@@ -56,8 +57,8 @@ async function waitForLock(): Promise<void> {
 }
 
 test('a statement that is sent without waiting fails its transaction with its own error', async () => {
-  const event = { at: 1, actor: 'cli', type: 'first', subjectId: product._id };
-  const broken = { ...event, type: null as unknown as string };
+  const event: RecordedEvent = { at: 1, actor: 'cli', type: 'order.printed', subjectId: product._id };
+  const broken = { ...event, actor: null as unknown as string };
   const newest = async () => (await listEventsAfter(other, 0, 1000)).length;
   const before = await newest();
   const committed = inTransaction(other, async (db) => {
@@ -138,15 +139,15 @@ test('what a transaction has read stays as it is until it ends', async () => {
 });
 
 test('events become visible in the order of their ids, whichever transaction commits first', async () => {
-  const event = (type: string) => ({ at: 1, actor: 'system', type, subjectId: 'x' });
+  const event = (type: 'order.printed' | 'review.hidden') => ({ at: 1, actor: 'system', type, subjectId: 'x' });
   const [newest] = (await listEventsAfter(other, 0, 1000)).slice(-1);
   const start = newest?.seq ?? 0;
   let second: Promise<void> = Promise.resolve();
   await inTransaction(shop.deps.db, async (db) => {
-    await recordEvent(db, event('first'));
+    await recordEvent(db, event('order.printed'));
     // The event was sent without waiting for it; a read waits.
     await findProduct(db, product._id);
-    second = inTransaction(other, (db) => recordEvent(db, event('second')));
+    second = inTransaction(other, (db) => recordEvent(db, event('review.hidden')));
     await waitForLock();
     // A reader that saw the second event now would skip the first.
     expect(await listEventsAfter(other, start, 10)).toEqual([]);
@@ -154,13 +155,13 @@ test('events become visible in the order of their ids, whichever transaction com
   await second;
   const types = (await listEventsAfter(other, start, 10)).map(({ seq, type }) => [seq - start, type]);
   expect(types).toEqual([
-    [1, 'first'],
-    [2, 'second'],
+    [1, 'order.printed'],
+    [2, 'review.hidden'],
   ]);
 });
 
 test('many that record events at once all succeed, and no number is missing', async () => {
-  const event = { at: 1, actor: 'system', type: 'x', subjectId: 'x' };
+  const event: RecordedEvent = { at: 1, actor: 'system', type: 'order.printed', subjectId: 'x' };
   const record = (_: unknown, n: number) =>
     inTransaction(n % 2 === 0 ? shop.deps.db : other, (db) => recordEvent(db, event));
   const before = (await listEventsAfter(other, 0, 1000)).length;
@@ -171,7 +172,7 @@ test('many that record events at once all succeed, and no number is missing', as
 });
 
 test('a transaction that comes to nothing leaves no gap between events', async () => {
-  const event = { at: 1, actor: 'system', type: 'x', subjectId: 'x' };
+  const event: RecordedEvent = { at: 1, actor: 'system', type: 'order.printed', subjectId: 'x' };
   const failed = inTransaction(shop.deps.db, async (db) => {
     await recordEvent(db, event);
     throw new Error('it comes to nothing');

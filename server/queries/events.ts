@@ -1,18 +1,23 @@
 import type { Insertable, Selectable } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
 import type { Database, EventsTable, WriteTransaction } from '#server/db/schema/tables.ts';
-
-export interface RecordedEvent {
-  at: number;
-  /** A user's id, or `system`, `payment-provider` or `cli`. */
-  actor: string;
-  type: string;
-  subjectId: string;
-  before?: object;
-  after?: object;
-}
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
+import type { EventType } from '#shared/domain/event-types.ts';
 
 const insertedEvents = insertRows((db, events: Insertable<EventsTable>[]) => db.insertInto('events').values(events));
+
+export function toEventRow(event: RecordedEvent): Insertable<EventsTable> {
+  const { at, actor, type, subjectId: subject_id } = event;
+  const [before, after] = ['before' in event ? event.before : null, 'after' in event ? event.after : null];
+  return {
+    at,
+    actor,
+    type,
+    subject_id,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  };
+}
 
 export async function recordEvent(db: WriteTransaction, event: RecordedEvent): Promise<void> {
   await recordEvents(db, [event]);
@@ -20,21 +25,11 @@ export async function recordEvent(db: WriteTransaction, event: RecordedEvent): P
 
 /** On PostgreSQL a lock from here to the end of the transaction gives events their order: record them last. */
 export async function recordEvents(db: WriteTransaction, events: RecordedEvent[]): Promise<void> {
-  await insertedEvents(
-    db,
-    events.map(({ at, actor, type, subjectId, before, after }) => ({
-      at,
-      actor,
-      type,
-      subject_id: subjectId,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-    })),
-  );
+  await insertedEvents(db, events.map(toEventRow));
 }
 
 /** What changed in the events of one type of a subject, oldest first: JSON objects. */
-export async function listChangesOf(db: Database, subjectId: string, type: string): Promise<string[]> {
+export async function listChangesOf(db: Database, subjectId: string, type: EventType): Promise<string[]> {
   const rows = await db
     .selectFrom('events')
     .select('after')

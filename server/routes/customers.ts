@@ -75,7 +75,7 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
     setHeader(context, 'content-type', 'text/csv; charset=utf-8');
     setHeader(context, 'content-disposition', `attachment; filename="statement-${date}.csv"`);
     if (context.req.method === 'HEAD') return new Response(null, { headers: context.get('responseHeaders') });
-    await recordExport(deps, { what: 'customer.statement_exported', subjectId: customer.id, actor: caller.userId });
+    await recordExport(deps, { type: 'customer.statement_exported', subjectId: customer.id, actor: caller.userId });
     return new Response(streamParts(writeStatement(db, customer.id)), { headers: context.get('responseHeaders') });
   });
   return app;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findEventFrom } from '#server/queries/history.ts';
+import { addFailedMail } from '#server/testing/failed-mail.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { HistoryEntry } from '#shared/contracts/history.ts';
@@ -45,6 +46,33 @@ test('says who changed what, with a name for it', async () => {
     { field: 'quantity', before: null, after: 10 },
     { field: 'price', before: null, after: 0.5, money: 'price' },
     { field: 'total', before: null, after: 5, money: 'amount' },
+  ]);
+});
+
+test('names what happened to notes, stocktakes and mails, and what was exported', async () => {
+  const product = await shop.addProduct();
+  const order = await shop.placeOrder(await shop.addUser(), product);
+  const act = async (method: 'POST' | 'GET' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const response = await shop.request<{ _id: string }>(method, `/api/${path}`, { token: admin.token, body });
+    expect([path, response.status < 300]).toEqual([path, true]);
+    return response.body;
+  };
+  const { _id: note } = await act('POST', `orders/${order._id}/notes`, { text: 'Call before noon' });
+  await act('DELETE', `orders/${order._id}/notes/${note}`);
+  await act('PUT', `stocktake/lines/${product._id}`, { counted: 990 });
+  await act('DELETE', 'stocktake');
+  await act('POST', `mails/${await addFailedMail(shop.deps.db)}/again`);
+  for (const path of [`products/${product._id}/movements/export`, 'orders/export', 'invoices/export'])
+    await act('GET', path);
+  const seen = (await read()).body.map(({ type, subject }) => [type, subject?.kind, subject?.name]);
+  expect(seen.slice(0, 7)).toEqual([
+    ['invoices.exported', 'export', null],
+    ['orders.exported', 'export', null],
+    ['movements.exported', 'product', product.product],
+    ['mail.sent_again', 'mail', null],
+    ['stocktake.discarded', 'stocktake', null],
+    ['order.note_removed', 'order', order.number],
+    ['order.note_added', 'order', order.number],
   ]);
 });
 

@@ -45,7 +45,7 @@ export function invoiceRoutes(deps: Deps): Hono {
     const headers = context.get('responseHeaders');
     if (context.req.method === 'HEAD') return new Response(null, { headers });
     const after = { from: from ?? null, to: to ?? null };
-    await recordExport(deps, { what: 'invoices.exported', subjectId: 'invoices', actor: caller.userId, after });
+    await recordExport(deps, { type: 'invoices.exported', subjectId: 'invoices', actor: caller.userId, after });
     return new Response(streamParts(writeInvoices(deps.db, { from, to, now: deps.now() })), { headers });
   });
   mount(app, deps, invoicesContract.read, async ({ caller, params }) => {

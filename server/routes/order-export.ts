@@ -23,7 +23,7 @@ export function orderExportRoutes(deps: Deps, searches: Searches): Hono {
     const parts = writeOrders(deps.db, query, terms, (search) => searches.find(context, search));
     // The first part is read before anything is promised: a search may be refused.
     const first = await parts.next();
-    await recordExport(deps, { what: 'orders.exported', subjectId: 'orders', actor: caller.userId, after: query });
+    await recordExport(deps, { type: 'orders.exported', subjectId: 'orders', actor: caller.userId, after: query });
     return new Response(streamParts(prepend(first, parts)), { headers: context.get('responseHeaders') });
   });
   return app;

@@ -28,7 +28,7 @@ export function productExportRoutes(deps: Deps, searches: Searches): Hono {
     // The first part is read before anything is promised: a search may be refused.
     const first = await parts.next();
     const { userId: actor } = caller;
-    await recordExport(deps, { what: 'products.exported', subjectId: 'products', actor, after: query });
+    await recordExport(deps, { type: 'products.exported', subjectId: 'products', actor, after: query });
     return respondCsv(context, name, prepend(first, parts));
   });
   return app;

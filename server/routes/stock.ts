@@ -31,7 +31,7 @@ export function stockRoutes(deps: Deps): Hono {
     await context.get('limitExports')?.(caller.userId);
     await requireStock(id);
     const isRead = context.req.method !== 'HEAD';
-    if (isRead) await recordExport(deps, { what: 'movements.exported', subjectId: id, actor: caller.userId });
+    if (isRead) await recordExport(deps, { type: 'movements.exported', subjectId: id, actor: caller.userId });
     const name = `stock-${dayOf(deps.now(), await readTimeZone(deps.db))}.csv`;
     return respondCsv(context, name, writeMovements(db, id, caller));
   });

@@ -21,7 +21,7 @@ import {
   type RefundedOrder,
   shrinkRefund,
 } from '#server/queries/refunds.ts';
-import { bookMadeRefund, type OrderEvent } from '#server/services/book-made-refund.ts';
+import { bookMadeRefund, type RefundEvent } from '#server/services/book-made-refund.ts';
 import { ensureBooked } from '#server/services/ensure-booked.ts';
 import { issueCreditNotes, reverseCreditNotes } from '#server/services/issue-credit-note.ts';
 
@@ -121,7 +121,7 @@ interface Outcome {
 async function applyInTransaction(db: WriteTransaction, news: News): Promise<Outcome> {
   const { view, webhookEvent, at } = news;
   const present = (await findRefundByProviderId(db, view.id)) ?? (await failAttempt(db, news));
-  let [row, events]: [RefundRow | undefined, OrderEvent[]] = [present, []];
+  let [row, events]: [RefundRow | undefined, RefundEvent[]] = [present, []];
   if (!row && !hasFailed(view) && view.amount > 0) {
     const attempted = await findAttempt(db, view);
     // Whichever attempt it was: what was made counts.
@@ -164,7 +164,7 @@ interface End extends News {
   parts: RefundedOrder[];
 }
 
-async function complete(db: WriteTransaction, end: End): Promise<OrderEvent[]> {
+async function complete(db: WriteTransaction, end: End): Promise<RefundEvent[]> {
   const { row, parts, intent, orders, view, at } = end;
   if (!(await markRefundSucceeded(db, view.id, at))) return [];
   await issueCreditNotes(db, { refundId: row.id, at });
@@ -187,7 +187,7 @@ async function oweAgain(db: WriteTransaction, { intent, orders, parts, at }: End
   return { owed: await insertRefund(db, { ...refund, takesRest: true, createdAt: at }) };
 }
 
-function failureEvents({ row, parts, intent, view }: End): OrderEvent[] {
+function failureEvents({ row, parts, intent, view }: End): RefundEvent[] {
   return parts.map(({ id, amountMinor }) => ({
     actor: 'payment-provider',
     type: row.kind === 'provider' ? 'refund.dropped' : 'refund.failed',

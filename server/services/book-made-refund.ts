@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderRow, PaymentIntentRow, RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { RefundView } from '#server/integrations/stripe-views.ts';
-import type { recordEvent } from '#server/queries/events.ts';
+import type { UndatedEvent } from '#server/queries/event-payloads.ts';
 import { updateRefundTotals } from '#server/queries/refund-totals.ts';
 import {
   insertRefund,
@@ -15,7 +15,7 @@ import {
 import { planProviderRefund, type RefundWithParts } from '#server/services/plan-provider-refund.ts';
 
 /** An order's event, which the transaction records last. */
-export type OrderEvent = Omit<Parameters<typeof recordEvent>[1], 'at'>;
+export type RefundEvent = UndatedEvent<'refund.completed' | 'refund.dropped' | 'refund.failed'>;
 
 interface Refunded {
   intent: PaymentIntentRow;
@@ -34,7 +34,7 @@ export async function bookMadeRefund(
   db: WriteTransaction,
   { intent, orders, view, at }: Refunded,
   own?: RefundRow,
-): Promise<{ row: RefundRow; events: OrderEvent[] } | null> {
+): Promise<{ row: RefundRow; events: RefundEvent[] } | null> {
   const refunds = await listWithParts(db, intent.id);
   const plan = planProviderRefund(
     { intentId: intent.id, received: intent.amount_minor, orders, refunds },
@@ -48,12 +48,12 @@ export async function bookMadeRefund(
   }
   const partsOf = (row: RefundRow) => refunds.find((refund) => refund.row.id === row.id)?.parts ?? [];
   const touched = [...plan.parts, ...(own ? partsOf(own) : [])];
-  const events: OrderEvent[] = [];
+  const events: RefundEvent[] = [];
   for (const { row, orders: left } of plan.shrunk) {
     await shrinkRefund(db, row, { orders: left, at });
     for (const part of partsOf(row)) {
       touched.push(part);
-      events.push(toEvent('refund.dropped', intent, part, left));
+      events.push(droppedEvent(intent, part, left));
     }
   }
   const made = { orders: plan.parts, refundId: view.id };
@@ -70,11 +70,11 @@ export async function bookMadeRefund(
   return { row, events };
 }
 
-function toEvent(type: string, intent: PaymentIntentRow, part: RefundedOrder, left: RefundedOrder[]): OrderEvent {
+function droppedEvent(intent: PaymentIntentRow, part: RefundedOrder, left: RefundedOrder[]): RefundEvent {
   const stays = left.find(({ id }) => id === part.id)?.amountMinor ?? 0;
   return {
     actor: 'payment-provider',
-    type,
+    type: 'refund.dropped',
     subjectId: part.id,
     after: { transactionId: intent.id, amountMinor: part.amountMinor - stays },
   };

@@ -2,7 +2,8 @@ import { AppError } from '#server/app-error.ts';
 import type { WaitlistEntryRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
+import { recordEvents } from '#server/queries/events.ts';
 import { setAside } from '#server/queries/stock.ts';
 import {
   closeEntry,

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { recordEvent } from '#server/queries/events.ts';
 import { deleteOrderNote, findOrderNote, insertOrderNote, type OrderNoteRow } from '#server/queries/order-notes.ts';
 
@@ -32,7 +33,13 @@ export async function removeNote(
   return inTransaction(deps.db, async (db) => {
     const note = await findOrderNote(db, orderId, noteId);
     if (!note || !(await deleteOrderNote(db, noteId))) throw new AppError('not_found');
-    const event = { at: deps.now(), actor, type: 'order.note_removed', subjectId: orderId, before: { noteId } };
+    const event: RecordedEvent = {
+      at: deps.now(),
+      actor,
+      type: 'order.note_removed',
+      subjectId: orderId,
+      before: { noteId },
+    };
     await recordEvent(db, event);
     return note;
   });

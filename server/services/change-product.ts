@@ -2,6 +2,7 @@ import { AppError } from '#server/app-error.ts';
 import type { ProductDetailsRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { recordEvents } from '#server/queries/events.ts';
 import { findProduct, updateProduct } from '#server/queries/products.ts';
 import { adjustStock } from '#server/queries/stock.ts';
@@ -34,7 +35,7 @@ export async function changeProduct(
     if (!after) throw new AppError('not_found');
     refusePriceBreaks(after);
     const reason = change.reason === undefined ? {} : { reason: change.reason };
-    const event = {
+    const event: RecordedEvent = {
       at,
       actor,
       type: 'product.changed',

@@ -15,7 +15,8 @@ import {
   updateClosedAccount,
 } from '#server/queries/closed-accounts.ts';
 import { eraseCustomerTax } from '#server/queries/customers.ts';
-import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
+import { recordEvents } from '#server/queries/events.ts';
 import { eraseMailsOf } from '#server/queries/mails.ts';
 import { listOpenIntentsOf } from '#server/queries/payments.ts';
 import { lockProducts } from '#server/queries/products.ts';

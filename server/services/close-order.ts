@@ -2,6 +2,7 @@ import { AppError } from '#server/app-error.ts';
 import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { findEarlierEventTime, recordEvents } from '#server/queries/events.ts';
 import { findOrder, listOverdueOrders, markClosed } from '#server/queries/orders.ts';
 import { addOrderMail } from '#server/queries/outbox.ts';
@@ -60,7 +61,7 @@ export async function closeInTransaction(
   await returnStock(db, closed, { kind: closing.as === 'cancelled_at' ? 'cancelled' : 'expired', at: closing.at });
   const served = await serveLine(db, deps, closed.product_id, { returned: closed.quantity, at: closing.at });
   await addClosingMail(db, closed, closing);
-  const event = {
+  const event: RecordedEvent = {
     at: closing.at,
     actor: closing.actor,
     type: closing.as === 'cancelled_at' ? 'order.cancelled' : 'order.expired',

@@ -2,7 +2,8 @@ import { AppError } from '#server/app-error.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
+import { recordEvents } from '#server/queries/events.ts';
 import { findProducts, lockProducts } from '#server/queries/products.ts';
 import { applyCount } from '#server/queries/stock.ts';
 import {
@@ -35,7 +36,7 @@ export async function applyStocktake(
       events.push(...(await serveLine(db, deps, product_id, { returned: Math.max(0, counted - expected), at })));
     const counts = await countLines(db, stocktake.id);
     await end(db, stocktake, { as: 'applied', at });
-    const event = { at, actor, type: 'stocktake.applied', subjectId: stocktake.id, after: counts };
+    const event: RecordedEvent = { at, actor, type: 'stocktake.applied', subjectId: stocktake.id, after: counts };
     await recordEvents(db, [...events, event]);
     return counts;
   });
@@ -76,7 +77,7 @@ export async function discardStocktake(deps: Deps, actor: string): Promise<void>
     const at = deps.now();
     const counts = await countLines(db, stocktake.id);
     await end(db, stocktake, { as: 'discarded', at });
-    const event = { at, actor, type: 'stocktake.discarded', subjectId: stocktake.id, after: counts };
+    const event: RecordedEvent = { at, actor, type: 'stocktake.discarded', subjectId: stocktake.id, after: counts };
     await recordEvents(db, [event]);
   });
 }

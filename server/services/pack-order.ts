@@ -59,10 +59,10 @@ export async function countScan(
     };
     await insertScan(db, { id: randomUUIDv7(), ...counted, scanned_at: at, scanned_by: actor });
     await setPacked(db, packing.id, packed);
-    const event = (type: string) => ({ at, actor, type, subjectId: orderId, after: { quantity: order.quantity } });
+    const event = { at, actor, subjectId: orderId, after: { quantity: order.quantity } };
     await recordEvents(db, [
-      ...(open ? [] : [event('order.packing_started')]),
-      ...(packed === order.quantity ? [event('order.packed')] : []),
+      ...(open ? [] : [{ ...event, type: 'order.packing_started' as const }]),
+      ...(packed === order.quantity ? [{ ...event, type: 'order.packed' as const }] : []),
     ]);
   });
 }

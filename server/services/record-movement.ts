@@ -1,6 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { recordEvents } from '#server/queries/events.ts';
 import { findProduct } from '#server/queries/products.ts';
 import { findMovementByKey, moveByHand } from '#server/queries/stock.ts';
@@ -34,7 +35,7 @@ export async function recordMovement(deps: Deps, input: MovementRequest): Promis
     }
     const served = await serveLine(db, deps, productId, { returned: Math.max(0, quantity), at });
     const available = before.available_quantity;
-    const event = {
+    const event: RecordedEvent = {
       at,
       actor,
       type: 'product.stock_changed',

@@ -3,6 +3,7 @@ import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { parseOrderFacts, parsePriceList } from '#server/db/stored-json.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { listChangesOf, recordEvents } from '#server/queries/events.ts';
 import { isAllowedFor } from '#server/queries/order-state.ts';
 import { findOrder, findOrderInAnyState, markReduced } from '#server/queries/orders.ts';
@@ -92,7 +93,7 @@ async function reduce(
   if (packing && packing.packed > quantity) await endPacking(db, id, { state: 'reset', at });
   const served = await serveLine(db, deps, before.product_id, { returned: returnedQuantity, at });
   const isTaxed = before.tax_rate !== null;
-  const event = {
+  const event: RecordedEvent = {
     at,
     actor,
     type: 'order.reduced',

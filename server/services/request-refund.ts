@@ -3,6 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { OrderRow, RefundRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { recordEvents } from '#server/queries/events.ts';
 import { findOrderInAnyState, listOrdersInAnyState } from '#server/queries/orders.ts';
 import { listIntentOrders } from '#server/queries/payments.ts';
@@ -86,7 +87,13 @@ async function record(
   await updateRefundTotals(db, order.id, at);
   const after = { transactionId: order.transaction_id, amountMinor, reason };
   const returned = restock ? { returnedQuantity: order.quantity } : {};
-  const event = { at, actor, type: 'refund.requested', subjectId: order.id, after: { ...after, ...returned } };
+  const event: RecordedEvent = {
+    at,
+    actor,
+    type: 'refund.requested',
+    subjectId: order.id,
+    after: { ...after, ...returned },
+  };
   await recordEvents(db, [event, ...served]);
   return row;
 }

@@ -3,7 +3,8 @@ import { AppError } from '#server/app-error.ts';
 import type { BankTransferRow, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
+import { recordEvents } from '#server/queries/events.ts';
 import { listOrdersInAnyState } from '#server/queries/orders.ts';
 import { findReversalOf, findTransfer, insertTransfer, listPartsOf, reopenOrder } from '#server/queries/transfers.ts';
 import { findUserById } from '#server/queries/users.ts';
@@ -63,7 +64,7 @@ async function reopen(
   await reopenOrder(db, order, { order_id: order.id, amount_minor: amountMinor });
   const subject = { at, actor, subjectId: order.id };
   const after = { transactionId: reverses, amountMinor: -amountMinor };
-  const reversed = { ...subject, type: 'transfer.reversed', after };
+  const reversed: RecordedEvent = { ...subject, type: 'transfer.reversed', after };
   if (order.paid_at === null) return [reversed];
   return [reversed, { ...subject, type: 'order.unpaid', before: { paid: true }, after: { paid: false } }];
 }

@@ -33,8 +33,8 @@ export async function saveSettings(deps: Deps, settings: NewShopSettings, actor:
     }
     if (changed.includes('timeZone')) await writeTimeZone(db, settings.timeZone);
     const pick = (from: NewShopSettings) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-    const event = { at, actor, type: 'settings.changed', subjectId: SUBJECT };
-    await recordEvent(db, { ...event, before: pick(earlier), after: pick(settings) });
+    const changes = { before: pick(earlier), after: pick(settings) };
+    await recordEvent(db, { at, actor, type: 'settings.changed', subjectId: SUBJECT, ...changes });
     return { ...settings, version: settings.version + 1 };
   });
   setLocale(saved.locale);

@@ -1,6 +1,6 @@
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import type { RecordedEvent } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { addOrderMail } from '#server/queries/outbox.ts';
 import { priceListOf } from '#server/queries/products.ts';
 import { setAside } from '#server/queries/stock.ts';

@@ -13,6 +13,8 @@ export const eventTypes = {
     'order.packing_reset',
     'order.cancelled',
     'order.expired',
+    'order.note_added',
+    'order.note_removed',
     'refund.requested',
     'refund.completed',
     'refund.failed',
@@ -23,7 +25,14 @@ export const eventTypes = {
     'transfer.recorded',
     'transfer.reversed',
   ],
-  product: ['product.added', 'product.changed', 'product.removed', 'product.stock_changed', 'product.counted'],
+  product: [
+    'product.added',
+    'product.changed',
+    'product.removed',
+    'product.stock_changed',
+    'product.counted',
+    'movements.exported',
+  ],
   import: ['import.applied', 'import.undone', 'products.exported'],
   user: [
     'user.created',
@@ -42,6 +51,10 @@ export const eventTypes = {
   line: ['waitlist.joined', 'waitlist.agreed', 'waitlist.left', 'waitlist.expired', 'waitlist.removed'],
   review: ['review.added', 'review.hidden', 'review.shown'],
   settings: ['settings.changed', 'logo.uploaded'],
+  /** All that the shop has, or one customer's part of it. */
+  export: ['orders.exported', 'invoices.exported'],
+  stocktake: ['stocktake.applied', 'stocktake.discarded'],
+  mail: ['mail.sent_again'],
   handover: ['handover.written', 'handover.withdrawn', 'handover.signed'],
 } as const;
 

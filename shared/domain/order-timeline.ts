@@ -1,6 +1,8 @@
 import { eventTypes } from '#shared/domain/event-types.ts';
 
-export const timelineTypes = eventTypes.order;
+export const timelineTypes = eventTypes.order.filter(
+  (type) => type !== 'order.note_added' && type !== 'order.note_removed',
+);
 export type TimelineType = (typeof timelineTypes)[number];
 
 /** Only staff see these. */

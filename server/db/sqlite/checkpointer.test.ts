@@ -8,6 +8,7 @@ import { migrate } from '#server/db/schema/migrate.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { recordEvent } from '#server/queries/events.ts';
 
 let folder: string;
@@ -20,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const record = (db: Database, index: number) =>
   inTransaction(db, (inside) =>
-    recordEvent(inside, { at: index, actor: 'cli', type: 'test', subjectId: `subject-${index}` }),
+    recordEvent(inside, { at: index, actor: 'cli', type: 'order.printed', subjectId: `subject-${index}` }),
   );
 
 test('commits are copied to the file in the background, and closing leaves no log', async () => {
@@ -46,7 +47,14 @@ test('a long log restarts while writes continue, and nothing is lost', async () 
   let written = 0;
   const write = () => {
     written += 1;
-    const event = { at: written, actor: 'cli', type: 'test', subjectId: `subject-${written}`, after: { long } };
+    const event: RecordedEvent = {
+      at: written,
+      actor: 'cli',
+      type: 'settings.changed',
+      subjectId: `subject-${written}`,
+      before: {},
+      after: { long },
+    };
     return inTransaction(db, (inside) => recordEvent(inside, event));
   };
   while (written < 400) await write();

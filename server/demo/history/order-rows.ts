@@ -3,6 +3,7 @@ import { isShipped, type PlannedVisit } from '#server/demo/history/plan.ts';
 import { returnOf } from '#server/demo/history/plan-stock.ts';
 import { daysBefore, priceListAt } from '#server/demo/history/products.ts';
 import type { HistoryContext, HistoryRows, PlacedLine, PlacedVisit } from '#server/demo/history/rows.ts';
+import type { UndatedEvent } from '#server/queries/event-payloads.ts';
 import { orderTotal } from '#shared/domain/money.ts';
 import { type PriceList, unitPriceAt } from '#shared/domain/price-breaks.ts';
 
@@ -117,19 +118,21 @@ function addOrderEvents(
   { productIds, adminId }: HistoryContext,
 ): void {
   const { quantity, product } = line;
-  const add = (at: number | null, actor: string, type: string, change: { before?: object; after?: object }) => {
-    if (at !== null) rows.addEvent({ at, actor, type, subjectId: orderId, ...change });
+  const add = (at: number | null, event: UndatedEvent) => {
+    if (at !== null) rows.addEvent({ at, ...event });
   };
+  const by = (actor: string) => ({ actor, subjectId: orderId });
   const productId = productIds.get(product) ?? '';
   const placed = { productId, quantity, priceUnits: unitPrice, totalMinor, ...(checkoutId !== null && { checkoutId }) };
-  add(visit.at, buyer.userId, 'order.placed', { after: placed });
+  add(visit.at, { ...by(buyer.userId), type: 'order.placed', after: placed });
   const closing = { before: { state: 'pending' }, after: { returnedQuantity: quantity } };
-  add(visit.cancelledAt, buyer.userId, 'order.cancelled', closing);
-  add(visit.expiredAt, 'system', 'order.expired', closing);
+  add(visit.cancelledAt, { ...by(buyer.userId), type: 'order.cancelled', ...closing });
+  add(visit.expiredAt, { ...by('system'), type: 'order.expired', ...closing });
   if (visit.refund?.restock && visit.refund.line === line) return;
-  add(visit.printedAt, adminId, 'order.printed', {});
+  add(visit.printedAt, { ...by(adminId), type: 'order.printed' });
   const { carrier, trackingNumber, paidAt, shippedAt } = visit;
   const isPaid = paidAt !== null && shippedAt !== null && paidAt < shippedAt;
   const after = { state: 'shipped', ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) };
-  add(shippedAt, adminId, 'order.shipped', { before: { state: isPaid ? 'paid' : 'pending' }, after });
+  const before = { state: isPaid ? 'paid' : 'pending' };
+  add(shippedAt, { ...by(adminId), type: 'order.shipped', before, after });
 }

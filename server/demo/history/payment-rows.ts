@@ -162,6 +162,6 @@ function addDispute(rows: HistoryRows, payment: Payment, planned: PlannedDispute
   for (const { orderId: subjectId } of payment.lines) {
     const event = { actor: 'payment-provider', subjectId, after };
     rows.addEvent({ ...event, at, type: 'dispute.opened' });
-    if (closedAt !== null) rows.addEvent({ ...event, at: closedAt, type: `dispute.${state}` });
+    if (closedAt !== null && state !== 'open') rows.addEvent({ ...event, at: closedAt, type: `dispute.${state}` });
   }
 }

@@ -3,7 +3,8 @@ import type { Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
 import type { PlannedLine, PlannedVisit } from '#server/demo/history/plan.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
-import type { RecordedEvent } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
+import { toEventRow } from '#server/queries/events.ts';
 import type { Currency } from '#shared/domain/money.ts';
 
 /** Those that the history fills, so that each comes after those to which it refers. */
@@ -47,15 +48,8 @@ export class HistoryRows {
     this.#tables.get(table)?.push(row);
   }
 
-  addEvent({ at, actor, type, subjectId, before, after }: RecordedEvent): void {
-    this.add('events', {
-      at,
-      actor,
-      type,
-      subject_id: subjectId,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-    });
+  addEvent(event: RecordedEvent): void {
+    this.add('events', toEventRow(event));
   }
 
   addDocument(document: HistoryDocument): void {

@@ -91,7 +91,7 @@ function addBuyers(rows: HistoryRows, plan: HistoryPlan, { now, customerId }: Se
       name: contact,
       created_at: at,
     });
-    const after = { role: 'customer', emailVerified: true };
+    const after = { role: 'customer' as const, emailVerified: true };
     rows.addEvent({ at, actor: id, type: 'user.created', subjectId: id, after });
   }
   return buyers;

@@ -1,7 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import type { RecordedEvent } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports.ts';
 import { withoutSearchMerges } from '#server/queries/search-merges.ts';
 import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
@@ -54,7 +54,7 @@ export async function applyImport(deps: Deps, { id, actor }: { id: string; actor
     const end = { applied_at: at, applied_by: actor };
     await updateImport(db, id, end);
     const counts = { file: found.file_name, new: additions.length, changed: changes.length };
-    const event = { at, actor, type: 'import.applied', subjectId: id, after: counts };
+    const event: RecordedEvent = { at, actor, type: 'import.applied', subjectId: id, after: counts };
     await recordAll(db, [...eventsOf({ changes, additions }, { at, actor }), event, ...served]);
     return { ...found, ...end };
   });
@@ -78,18 +78,22 @@ function eventsOf(
   by: { at: number; actor: string },
 ): RecordedEvent[] {
   return [
-    ...changes.map(({ productId, before, after }) => ({
-      ...by,
-      type: 'product.changed',
-      subjectId: productId,
-      before,
-      after,
-    })),
-    ...additions.map(({ productId, product }) => ({
-      ...by,
-      type: 'product.added',
-      subjectId: productId,
-      after: product,
-    })),
+    ...changes.map(
+      ({ productId, before, after }): RecordedEvent => ({
+        ...by,
+        type: 'product.changed',
+        subjectId: productId,
+        before,
+        after,
+      }),
+    ),
+    ...additions.map(
+      ({ productId, product }): RecordedEvent => ({
+        ...by,
+        type: 'product.added',
+        subjectId: productId,
+        after: product,
+      }),
+    ),
   ];
 }

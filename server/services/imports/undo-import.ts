@@ -2,7 +2,7 @@ import { AppError } from '#server/app-error.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import type { RecordedEvent } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { findUsed, PART, partSize, updateProducts } from '#server/queries/imported-products.ts';
 import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports.ts';
 import { withoutSearchMerges } from '#server/queries/search-merges.ts';
@@ -69,19 +69,23 @@ export async function undoImport(deps: Deps, { id, actor }: { id: string; actor:
     const by = { at, actor };
     const counts = { file: found.file_name, removed: additions.length, changed: changes.length };
     const events: RecordedEvent[] = [
-      ...changes.map(({ productId: subjectId, before, after }) => ({
-        ...by,
-        type: 'product.changed',
-        subjectId,
-        before,
-        after,
-      })),
-      ...additions.map(({ productId: subjectId, product: { product, availableQuantity } }) => ({
-        ...by,
-        type: 'product.removed',
-        subjectId,
-        before: { product, availableQuantity },
-      })),
+      ...changes.map(
+        ({ productId: subjectId, before, after }): RecordedEvent => ({
+          ...by,
+          type: 'product.changed',
+          subjectId,
+          before,
+          after,
+        }),
+      ),
+      ...additions.map(
+        ({ productId: subjectId, product: { product, availableQuantity } }): RecordedEvent => ({
+          ...by,
+          type: 'product.removed',
+          subjectId,
+          before: { product, availableQuantity },
+        }),
+      ),
       { ...by, type: 'import.undone', subjectId: id, after: counts },
     ];
     await recordAll(db, [...events, ...served]);

@@ -3,7 +3,8 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import type { ImportedChange, ImportedFields } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
-import { type RecordedEvent, recordEvents } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/event-payloads.ts';
+import { recordEvents } from '#server/queries/events.ts';
 import {
   findBarcodes,
   findPartNumberKeys,

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { PagedList } from '#server/db/paged-list.ts';
@@ -35,6 +34,7 @@ import { toOrder } from '#server/routes/orders.ts';
 import { toModeratedReview } from '#server/routes/reviews.ts';
 import { toSavedList } from '#server/routes/saved-lists.ts';
 import { toEntry } from '#server/routes/waitlist.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import {
   type AccountData,
   type AccountDispute,
@@ -168,7 +168,7 @@ async function* batchesOf<Row extends { seq: number }, Filter, Sort extends keyo
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH) return;
     after = rows.at(-1)?.seq ?? null;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -179,7 +179,7 @@ async function* mailsOf(db: Database, userId: string): AsyncGenerator<MailRow[]>
     if (!last) return;
     yield rows;
     after = { at: last.created_at, seq: last.seq };
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, InvoiceRow } from '#server/db/schema/tables.ts';
 import { type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-json.ts';
 import { listIssuedInvoices, timeZoneOf } from '#server/queries/invoices.ts';
 import { type Cell, toCsv } from '#server/routes/csv.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import type { Bounds } from '#shared/contracts/bounds.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { signOf } from '#shared/domain/invoice-kinds.ts';
@@ -36,7 +36,7 @@ export async function* writeInvoices(
     yield toCsv(rows.filter((row) => isWithin(dayOf(row.issued_at, timeZoneOf(row)))).flatMap(toRows));
     if (rows.length < BATCH) return;
     after = { at: last.issued_at, seq: last.seq };
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

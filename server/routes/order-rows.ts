@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from '#server/db/keyset.ts';
 import type { Database, OrderRow } from '#server/db/schema/tables.ts';
 import type { FoundRows } from '#server/db/search/find-in-parts.ts';
@@ -9,6 +8,7 @@ import { listOrdersInAnyState } from '#server/queries/orders.ts';
 import { readTimeZone } from '#server/queries/time-zone.ts';
 import { type Cell, toCsv } from '#server/routes/csv.ts';
 import { instantsOf } from '#server/routes/day-bounds.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import type { OrderExportQuery } from '#shared/contracts/order-export.ts';
 import { type Currency, currencyDecimals, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { paymentState } from '#shared/domain/payment-state.ts';
@@ -38,7 +38,7 @@ export async function* writeOrders(
   for await (const orders of readOrders(db, query, terms, runSearch)) {
     yield head + toCsv(orders.map((order) => toRow(order, timeZone)));
     head = '';
-    await nextTurn();
+    await yieldToEventLoop();
   }
   if (head !== '') yield head;
 }

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { MAX_PAGE_BYTES } from '#server/http/limits.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import { type Product, productSorts } from '#shared/contracts/products.ts';
 
 const PRICES = [5, 7];
@@ -44,7 +44,7 @@ test('other requests get their turns while a long list is read', async () => {
   let turns = 0;
   let isReading = true;
   const count = async () => {
-    for (; isReading; turns += 1) await nextTurn();
+    for (; isReading; turns += 1) await yieldToEventLoop();
   };
   const counted = count();
   const { products } = await list('products');

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Keyset, Page } from '#server/db/keyset.ts';
@@ -6,6 +5,7 @@ import type { ListRequest, PagedList } from '#server/db/paged-list.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { MAX_PAGE_BYTES } from '#server/http/limits.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -129,7 +129,7 @@ let lastTurn = Promise.resolve();
 
 /** Resolves in a turn of the event loop in which no other long page is read. */
 function takeTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => nextTurn());
+  lastTurn = lastTurn.then(() => yieldToEventLoop());
   return lastTurn;
 }
 

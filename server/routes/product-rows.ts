@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from '#server/db/keyset.ts';
 import type { Database, ProductRow } from '#server/db/schema/tables.ts';
 import type { FoundRows } from '#server/db/search/find-in-parts.ts';
@@ -9,6 +8,7 @@ import { type ProductFilter, productList } from '#server/queries/products.ts';
 import { toCsv } from '#server/routes/csv.ts';
 import { columnNames, toCells } from '#server/services/imports/product-cells.ts';
 import { productFields } from '#server/services/product-details.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import { productColumns } from '#shared/domain/product-columns.ts';
 
 /** Rows that are read and written at once. */
@@ -33,7 +33,7 @@ export async function* writeProducts(
     const products = rows.flatMap(({ id }) => byId.get(id) ?? []);
     yield head + toCsv(products.map((product) => toCells({ _id: product.id, ...productFields(product) })));
     head = '';
-    await nextTurn();
+    await yieldToEventLoop();
   }
   if (head !== '') yield head;
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BankTransferRow, Database, OrderRow } from '#server/db/schema/tables.ts';
 import { findInvoicesOf } from '#server/queries/receivables.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '#server/queries/statement.ts';
 import { readTimeZone } from '#server/queries/time-zone.ts';
 import { type Cell, toCsv } from '#server/routes/csv.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import { type Currency, currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/record-number.ts';
 import { dayOf } from '#shared/domain/time-zone.ts';
@@ -53,7 +53,7 @@ export async function* writeStatement(db: Database, ownerId: string): AsyncGener
       rows.push(toRow(entry, balance, timeZone));
     }
     yield toCsv(rows);
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -66,7 +66,7 @@ const ranks = { invoice: 0, payment: 1, creditNote: 2, refund: 3, transfer: 4 } 
 async function readKeys(db: Database, ownerId: string): Promise<StatementKey[]> {
   const keys: StatementKey[] = [];
   for (const list of [listOrderKeys, listTransferKeys]) {
-    for (let after: number | null = 0; after !== null; await nextTurn()) {
+    for (let after: number | null = 0; after !== null; await yieldToEventLoop()) {
       const read: Awaited<ReturnType<typeof list>> = await list(db, ownerId, { after, limit: BATCH });
       keys.push(...read.keys);
       after = read.last;

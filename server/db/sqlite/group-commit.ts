@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { connectionsOf, type SqliteConnections } from '#server/db/connections.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 
 type Work<T> = (db: WriteTransaction) => Promise<T>;
 type Outcome = { value: unknown } | { error: unknown };
@@ -44,7 +44,7 @@ export async function groupCommit<T>(connections: SqliteConnections, transact: T
 async function commitAll(connections: SqliteConnections, queue: Waiting[], transact: Transact): Promise<void> {
   while (queue.length > 0) {
     // Lets requests that came in together join.
-    await nextTurn();
+    await yieldToEventLoop();
     const endTurn = await turns.get(connections)?.();
     try {
       await commitTogether(connections, queue.splice(0, MAX_BATCH), transact);

@@ -14,9 +14,10 @@ import {
   type NewImportRow,
   updateImport,
 } from '#server/queries/imports.ts';
+import { inChunks, YIELD_EVERY_MS } from '#server/services/imports/in-chunks.ts';
 import { type ChangedRow, type Plan, type PlannedRow, planImport } from '#server/services/imports/plan-import.ts';
 import { readOnThread } from '#server/services/imports/read-on-thread.ts';
-import { createTurns, inParts } from '#server/services/imports/turns.ts';
+import { yieldEvery } from '#server/yield-to-event-loop.ts';
 import type { ImportKind } from '#shared/domain/imports.ts';
 
 /** A checked file that was not applied is forgotten after this time. */
@@ -62,10 +63,10 @@ async function checkNow(
       other_stock: plan.otherStock,
     }),
   );
-  const turn = createTurns();
-  for (const part of inParts(inOrder, PART)) {
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  for (const part of inChunks(inOrder, PART)) {
     const kept = part.map((row) => toRow(id, row));
-    await turn();
+    await yieldIfDue();
     await inTransaction(deps.db, (db) => insertImportRows(db, kept));
   }
   await inTransaction(deps.db, (db) => updateImport(db, id, { checked_at: deps.now() }));

@@ -1,7 +1,7 @@
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { PART } from '#server/queries/imported-products.ts';
 import { findPictures, keepPictures, releasePictures } from '#server/queries/pictures.ts';
-import { inParts } from '#server/services/imports/turns.ts';
+import { inChunks } from '#server/services/imports/in-chunks.ts';
 import type { Addition, Change, Conflicts } from '#server/services/imports/write-products.ts';
 import { PICTURE_PATH, parsePictureAddress, pictureAddress } from '#shared/domain/pictures.ts';
 import { importConflictMessages as texts } from '#shared/messages/imports.ts';
@@ -9,7 +9,7 @@ import { importConflictMessages as texts } from '#shared/messages/imports.ts';
 /** Of these addresses, those below the path of uploaded pictures that the shop does not have. */
 export async function findMissingPictures(db: Database, addresses: string[]): Promise<Set<string>> {
   const missing = new Set(addresses.filter((address) => address.startsWith(PICTURE_PATH)));
-  for (const part of inParts(hashesOf([...missing]), PART))
+  for (const part of inChunks(hashesOf([...missing]), PART))
     for (const key of await findPictures(db, part)) missing.delete(pictureAddress(key));
   return missing;
 }
@@ -46,6 +46,6 @@ export async function changePictures(
   const shown = hashesOf(after);
   const isShown = new Set(shown);
   const left = hashesOf(changed.map(({ before }) => before.image ?? '')).filter((hash) => !isShown.has(hash));
-  for (const part of inParts(shown, PART)) await keepPictures(db, part);
-  for (const part of inParts(left, PART)) await releasePictures(db, part, at);
+  for (const part of inChunks(shown, PART)) await keepPictures(db, part);
+  for (const part of inChunks(left, PART)) await releasePictures(db, part, at);
 }

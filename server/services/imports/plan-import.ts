@@ -10,9 +10,10 @@ import {
   type VersionedProduct,
 } from '#server/queries/imported-products.ts';
 import { findMissingPictures } from '#server/services/imports/import-pictures.ts';
+import { inChunks, YIELD_EVERY_MS } from '#server/services/imports/in-chunks.ts';
 import type { FileRow } from '#server/services/imports/read-rows.ts';
-import { createTurns, inParts } from '#server/services/imports/turns.ts';
 import { productFields } from '#server/services/product-details.ts';
+import { yieldEvery } from '#server/yield-to-event-loop.ts';
 import { type NewProduct, newProductSchema } from '#shared/contracts/product-changes.ts';
 import { areValidPriceBreaks } from '#shared/domain/price-breaks.ts';
 import { type ProductColumn, productColumns } from '#shared/domain/product-columns.ts';
@@ -66,11 +67,11 @@ const changeSchema = z.partial(z.omit(newProductSchema, { availableQuantity: tru
 export async function planImport(db: Database, rows: FileRow[]): Promise<Plan> {
   const products = await findExisting(db, rows);
   const twice = findTwice(rows, products);
-  const turn = createTurns();
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
   const planned: PlannedRow[] = [];
   let otherStock = 0;
   for (const row of rows) {
-    await turn();
+    await yieldIfDue();
     const found = products.of(row);
     const { availableQuantity } = row.values;
     if (found.product && availableQuantity !== undefined && availableQuantity !== found.product.available_quantity)
@@ -89,14 +90,14 @@ interface Found {
 async function findExisting(db: Database, rows: FileRow[]): Promise<{ of: (row: FileRow) => Found }> {
   const byKey = new Map<string, VersionedProduct>();
   const byId = new Map<string, VersionedProduct>();
-  const turn = createTurns();
-  for (const part of inParts(rows, PART)) {
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  for (const part of inChunks(rows, PART)) {
     const keys = part.flatMap(({ key }) => (key === '' ? [] : key));
     for (const product of await findProductsByPartNumber(db, keys)) byKey.set(product.part_number_key ?? '', product);
-    await turn();
+    await yieldIfDue();
     const ids = part.flatMap(({ id }) => (id === '' ? [] : id));
     for (const product of await findProductsById(db, ids)) byId.set(product.id, product);
-    await turn();
+    await yieldIfDue();
   }
   return {
     of: ({ id, key }) => {
@@ -218,7 +219,7 @@ function imageOf(row: PlannedRow): string {
 async function refuseTakenBarcodes(db: Database, planned: PlannedRow[]): Promise<PlannedRow[]> {
   const owners = new Map<string, string>();
   const wished = planned.flatMap((row) => barcodeOf(row) ?? []);
-  for (const part of inParts(wished, PART))
+  for (const part of inChunks(wished, PART))
     for (const { id, barcode } of await findBarcodes(db, part)) owners.set(barcode, id);
   for (let rows = planned; ; ) {
     const wishes = Map.groupBy(

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CastingFunction, CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { AppError } from '#server/app-error.ts';
+import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import { MAX_IMPORT_CELLS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#shared/domain/limits.ts';
 import { productColumnOf } from '#shared/domain/product-columns.ts';
 import { importFileMessages as texts } from '#shared/messages/imports.ts';
@@ -116,7 +116,7 @@ function countColumns(text: string, delimiter: string): number {
 async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += CHUNK) {
     yield bytes.subarray(start, start + CHUNK);
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

@@ -2,8 +2,9 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { type ImportedChange, parseImportContent } from '#server/db/stored-json.ts';
 import { findProductsById, PART } from '#server/queries/imported-products.ts';
 import { type ImportRow, listImportRows } from '#server/queries/imports.ts';
-import { createTurns, inParts } from '#server/services/imports/turns.ts';
+import { inChunks, YIELD_EVERY_MS } from '#server/services/imports/in-chunks.ts';
 import type { Addition, Change } from '#server/services/imports/write-products.ts';
+import { yieldEvery } from '#server/yield-to-event-loop.ts';
 import type { ImportKind } from '#shared/domain/imports.ts';
 
 type KeptChange = Omit<Change, 'searched'>;
@@ -30,24 +31,24 @@ export async function readPlan(
 
 async function readAll(db: Database, importId: string, kind: ImportKind): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
-  const turn = createTurns();
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
   for (;;) {
     const part = await listImportRows(db, { importId, kind, after: rows.at(-1)?.seq ?? 0, limit: PART });
     rows.push(...part);
     if (part.length < PART) return rows;
-    await turn();
+    await yieldIfDue();
   }
 }
 
 /** Adds the texts that searches read, as they are after the change, where it changes one of them. */
 export async function withSearchedTexts(db: Database, changes: KeptChange[]): Promise<Change[]> {
   const searched = new Map<string, Change['searched']>();
-  const turn = createTurns();
-  for (const part of inParts(changes.filter(isSearched), PART)) {
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  for (const part of inChunks(changes.filter(isSearched), PART)) {
     const byId = new Map(part.map((change) => [change.productId, change]));
     for (const { id, name, description, part_number } of await findProductsById(db, [...byId.keys()]))
       searched.set(id, { product: name, description, partNumber: part_number, ...textsOf(byId.get(id)?.after ?? {}) });
-    await turn();
+    await yieldIfDue();
   }
   return changes.map((change) => ({ ...change, searched: searched.get(change.productId) ?? null }));
 }

@@ -7,9 +7,9 @@ import { findUsed, PART, partSize, updateProducts } from '#server/queries/import
 import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports.ts';
 import { withoutSearchMerges } from '#server/queries/search-merges.ts';
 import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
+import { inChunks, YIELD_EVERY_MS } from '#server/services/imports/in-chunks.ts';
 import { mergeSearch } from '#server/services/imports/merge-search.ts';
 import { readPlan, withSearchedTexts } from '#server/services/imports/read-plan.ts';
-import { createTurns, inParts } from '#server/services/imports/turns.ts';
 import {
   type Addition,
   Conflicts,
@@ -20,6 +20,7 @@ import {
   toWrites,
   writeChanges,
 } from '#server/services/imports/write-products.ts';
+import { yieldEvery } from '#server/yield-to-event-loop.ts';
 import { importConflictMessages as texts } from '#shared/messages/imports.ts';
 
 /**
@@ -106,24 +107,24 @@ function refuseUnknown(): never {
 }
 
 async function checkUnused(db: WriteTransaction, additions: Addition[], conflicts: Conflicts): Promise<void> {
-  const turn = createTurns();
-  for (const part of inParts(additions, PART)) {
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  for (const part of inChunks(additions, PART)) {
     const byId = new Map(part.map((addition) => [addition.productId, addition]));
     for (const id of await findUsed(db, [...byId.keys()])) {
       const { line, product } = byId.get(id) ?? {};
       if (line !== undefined && product) conflicts.add(line, texts.used(line, product.product));
     }
-    await turn();
+    await yieldIfDue();
   }
 }
 
 async function removeProducts(db: WriteTransaction, ids: string[], at: number): Promise<void> {
-  const turn = createTurns();
-  for (const part of inParts(ids, partSize(db))) {
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  for (const part of inChunks(ids, partSize(db))) {
     await updateProducts(
       db,
       part.map((id) => ({ id, columns: { deleted_at: at } })),
     );
-    await turn();
+    await yieldIfDue();
   }
 }

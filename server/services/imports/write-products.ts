@@ -20,9 +20,10 @@ import {
 } from '#server/queries/imported-products.ts';
 import { withKeys } from '#server/queries/products.ts';
 import { recordFirstStocks } from '#server/queries/stock.ts';
-import { createTurns, inParts } from '#server/services/imports/turns.ts';
+import { inChunks, YIELD_EVERY_MS } from '#server/services/imports/in-chunks.ts';
 import { toDetailsUpdate, toUpdate } from '#server/services/product-details.ts';
 import { serveLine } from '#server/services/serve-line.ts';
+import { yieldEvery } from '#server/yield-to-event-loop.ts';
 import type { NewProduct } from '#shared/contracts/product-changes.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { partNumberKey } from '#shared/domain/part-number.ts';
@@ -71,9 +72,9 @@ interface Item {
 
 /** Locks the products, and notes those that are not on sale or have changed since that version. */
 export async function checkVersions(db: WriteTransaction, items: Item[], conflicts: Conflicts): Promise<void> {
-  const turn = createTurns();
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
   const byId = items.toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
-  for (const part of inParts(byId, PART)) {
+  for (const part of inChunks(byId, PART)) {
     const found = await findVersions(
       db,
       part.map(({ productId }) => productId),
@@ -84,7 +85,7 @@ export async function checkVersions(db: WriteTransaction, items: Item[], conflic
       if (current === undefined) conflicts.add(line, texts.gone(line, name));
       else if (current !== version) conflicts.add(line, texts.changed(line, name));
     }
-    await turn();
+    await yieldIfDue();
   }
 }
 
@@ -100,7 +101,7 @@ export async function checkKeys(
   ];
   const givers = changes.filter(({ after }) => after.barcode !== undefined).map(({ productId }) => productId);
   const givesBarcode = new Set([...givers, ...removed]);
-  for (const part of inParts(own, PART)) {
+  for (const part of inChunks(own, PART)) {
     const keys = byText(part, ({ partNumber }) => (partNumber ? partNumberKey(partNumber) : null));
     const barcodes = byText(part, ({ barcode }) => barcode);
     for (const { id, key } of await findPartNumberKeys(db, [...keys.keys()])) {
@@ -127,10 +128,10 @@ function byText<T>(items: T[], textOf: (item: T) => string | null | undefined): 
 
 /** What the changes write; made before the transaction, which is shorter then. */
 export async function toWrites(changes: Change[]): Promise<ProductWrite[]> {
-  const turn = createTurns();
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
   const writes: ProductWrite[] = [];
   for (const { productId: id, after, searched } of changes) {
-    await turn();
+    await yieldIfDue();
     const columns = withKeys(toUpdate(after));
     const text = searched && searchText(searched.product, searched.description, searched.partNumber);
     writes.push({ id, columns: { ...columns, ...(text !== null && { search_text: text }) } });
@@ -139,10 +140,10 @@ export async function toWrites(changes: Change[]): Promise<ProductWrite[]> {
 }
 
 export async function toInserts(additions: Addition[], at: number): Promise<ProductRowInsert[]> {
-  const turn = createTurns();
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
   const inserts: ProductRowInsert[] = [];
   for (const { productId, product } of additions) {
-    await turn();
+    await yieldIfDue();
     const { partNumber = null, barcode = null, category = null, unit = 'piece', lowStockAt = null } = product;
     const { orderMultiple = 1, priceBreaks = [], specifications = [], documents = [] } = product;
     const details = { partNumber, barcode, category, unit, orderMultiple, priceBreaks, specifications, documents };
@@ -164,9 +165,9 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
 
 /** Barcodes that move from one product to another are free in between. */
 export async function writeChanges(db: WriteTransaction, changes: Change[], writes: ProductWrite[]): Promise<void> {
-  const turn = createTurns();
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
   const freed = changes.filter(({ before }) => before.barcode);
-  for (const part of inParts(freed, PART))
+  for (const part of inChunks(freed, PART))
     await freeBarcodes(
       db,
       part.map(({ productId }) => productId),
@@ -174,22 +175,22 @@ export async function writeChanges(db: WriteTransaction, changes: Change[], writ
   // Of one kind together, so that PostgreSQL needs few statements; in small parts, so that SQLite lets others in.
   const groups = Map.groupBy(writes, ({ columns }) => Object.keys(columns).sort().join());
   for (const group of groups.values()) {
-    for (const part of inParts(group, partSize(db))) {
+    for (const part of inChunks(group, partSize(db))) {
       await updateProducts(db, part);
-      await turn();
+      await yieldIfDue();
     }
   }
 }
 
 export async function writeAdditions(db: WriteTransaction, inserts: ProductRowInsert[], at: number): Promise<void> {
-  const turn = createTurns();
-  for (const part of inParts(inserts, partSize(db))) {
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  for (const part of inChunks(inserts, partSize(db))) {
     await insertProducts(db, part);
     await recordFirstStocks(
       db,
       part.map(({ id, available_quantity }) => ({ productId: id, quantity: available_quantity, at })),
     );
-    await turn();
+    await yieldIfDue();
   }
 }
 
@@ -201,16 +202,16 @@ export async function serveLines(
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   const ids = changes.map(({ productId }) => productId).sort();
-  for (const part of inParts(ids, PART))
+  for (const part of inChunks(ids, PART))
     for (const id of await findWaitedFor(db, part))
       events.push(...(await serveLine(db, deps, id, { returned: 0, at })));
   return events;
 }
 
 export async function recordAll(db: WriteTransaction, events: RecordedEvent[]): Promise<void> {
-  const turn = createTurns();
-  for (const part of inParts(events, partSize(db))) {
+  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  for (const part of inChunks(events, partSize(db))) {
     await recordEvents(db, part);
-    await turn();
+    await yieldIfDue();
   }
 }

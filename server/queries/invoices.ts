@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '#server/db/insert-rows.ts';
 import { pagedList } from '#server/db/paged-list.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type {
   Database,
@@ -64,7 +65,7 @@ export async function insertInvoice(
 ): Promise<InvoiceRow> {
   const series = seriesOf(invoice.kind);
   // Not locked, so that payments do not wait for each other here.
-  const timeZone = await readTimeZone(db.withoutPlugins());
+  const timeZone = await readTimeZone(withoutRowLocks(db));
   const year = yearOf(invoice.issued_at, timeZone);
   const serial = (await nextSerial.first(db, { series, year }))?.last;
   if (serial === undefined) throw new Error('The database gave no number');

@@ -70,7 +70,7 @@ export async function findQuantitySteps(
  * The products on sale among these, by id. On PostgreSQL a transaction locks them in the order of their ids, so that
  * two that overlap never wait for each other.
  */
-export async function findProducts(db: Database, ids: string[]): Promise<Map<string, ProductDetailsRow>> {
+export async function lockProductsOnSale(db: WriteTransaction, ids: string[]): Promise<Map<string, ProductDetailsRow>> {
   const found: ProductDetailsRow[] = [];
   if (engineOf(db) === 'postgres' && ids.length > 1) {
     const query = onSale(db).select(['specifications', 'documents']).where('id', 'in', ids).orderBy('id');
@@ -82,7 +82,7 @@ export async function findProducts(db: Database, ids: string[]): Promise<Map<str
 }
 
 /**
- * Locks products, those no longer on sale too, in the order of `findProducts`. SQLite has one writer at a time anyway.
+ * Locks products, those no longer on sale too, in the order of `lockProductsOnSale`. SQLite has one writer at a time anyway.
  */
 export async function lockProducts(db: WriteTransaction, ids: string[]): Promise<void> {
   if (ids.length === 0 || engineOf(db) === 'sqlite') return;

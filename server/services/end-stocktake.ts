@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { recordEvents } from '#server/queries/events.ts';
-import { findProducts, lockProducts } from '#server/queries/products.ts';
+import { lockProducts, lockProductsOnSale } from '#server/queries/products.ts';
 import { applyCount } from '#server/queries/stock.ts';
 import {
   countLines,
@@ -49,7 +49,7 @@ async function changeStock(
 ): Promise<RecordedEvent[]> {
   const ids = lines.map(({ product_id }) => product_id);
   await lockProducts(db, ids);
-  const products = ids.length === 0 ? new Map() : await findProducts(db, ids);
+  const products = ids.length === 0 ? new Map() : await lockProductsOnSale(db, ids);
   const events: RecordedEvent[] = [];
   const fields: Record<string, string> = {};
   for (const { stocktake_id: stocktakeId, product_id: productId, counted, expected } of lines) {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { Database, InvoiceRow, OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine } from '#server/db/stored-json.ts';
 import { filterInvoicedOrders, insertInvoice } from '#server/queries/invoices.ts';
@@ -67,7 +68,7 @@ export async function issueInvoice(
 
 /** Not locked, so that payments do not wait for each other here. */
 function readUnlockedSettings(db: Database) {
-  return readSettings(db.withoutPlugins());
+  return readSettings(withoutRowLocks(db));
 }
 
 export async function readSeller(db: Database): Promise<InvoiceDocument['seller']> {
@@ -82,7 +83,7 @@ function buyerOf(order: OrderRow): InvoiceBuyer {
 
 async function describeLines(db: Database, orders: OrderRow[]): Promise<InvoiceDocumentLine[]> {
   const units = await findUnits(
-    db.withoutPlugins(),
+    withoutRowLocks(db),
     orders.map((order) => order.product_id),
   );
   return orders.map((order) => ({

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import { endOfDay } from '#server/calendar.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { WaitlistEntryRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -77,7 +78,7 @@ export async function joinLine(deps: Deps, input: JoinLineInput): Promise<Waitli
       idempotency_key: request?.key ?? null,
       request_fingerprint: request?.fingerprint ?? null,
       created_at: at,
-      lasts_until: endOf(wish, deps, { at, isVerified, timeZone: await readTimeZone(db.withoutPlugins()) }),
+      lasts_until: endOf(wish, deps, { at, isVerified, timeZone: await readTimeZone(withoutRowLocks(db)) }),
     });
     const served = await serveLine(db, deps, productId, { returned: 0, at });
     const { quantity, partIsFine } = wish;

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '#server/queries/event-payloads.ts';
 import { recordEvents } from '#server/queries/events.ts';
 import { insertOrders } from '#server/queries/orders.ts';
 import { addOrderMail } from '#server/queries/outbox.ts';
-import { findProducts, priceListOf } from '#server/queries/products.ts';
+import { lockProductsOnSale, priceListOf } from '#server/queries/products.ts';
 import { takeStock } from '#server/queries/stock.ts';
 import type { KeyedRequest } from '#server/services/idempotency.ts';
 import { recordCurrency } from '#server/services/shop-currency.ts';
@@ -50,7 +50,7 @@ export async function judgeLines(
   lines: readonly Line[],
   { tax_rate }: TaxTerms,
 ): Promise<JudgedLine[]> {
-  const products = await findProducts(db, [...new Set(lines.map(({ productId }) => productId))]);
+  const products = await lockProductsOnSale(db, [...new Set(lines.map(({ productId }) => productId))]);
   return lines.map((line) => {
     const product = products.get(line.productId);
     return product ? judgeLine(line, product, deps, tax_rate) : { priced: null, problems: [{ kind: 'gone' }] };

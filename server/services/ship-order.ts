@@ -1,5 +1,6 @@
 import { AppError } from '#server/app-error.ts';
 import { addDaysTo } from '#server/calendar.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { OrderRow, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -50,7 +51,7 @@ export async function shipInTransaction(
 /** An order on account that is paid, or whose shipment was taken back, has its invoice already. */
 async function invoiceOnAccount(db: WriteTransaction, shipped: OrderRow, at: number): Promise<OrderRow> {
   if (shipped.terms_days === null || shipped.paid_at !== null || shipped.due_at !== null) return shipped;
-  const dueAt = addDaysTo(at, shipped.terms_days, await readTimeZone(db.withoutPlugins()));
+  const dueAt = addDaysTo(at, shipped.terms_days, await readTimeZone(withoutRowLocks(db)));
   const order = await markInvoiced(db, shipped.id, dueAt);
   await issueInvoice(db, { orderIds: [order.id], cause: 'shipment', at, dueAt });
   return order;

@@ -1,4 +1,5 @@
 import { AppError } from '#server/app-error.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { findTaxTerms } from '#server/queries/customers.ts';
 import { fromTaxThousandths } from '#shared/domain/tax-rate.ts';
@@ -14,7 +15,7 @@ export interface TaxTerms {
 
 /** Of now. Locks neither settings nor customer, which transactions that hold products must not wait for. */
 export async function readTaxTerms(db: Database, ownerId: string): Promise<TaxTerms> {
-  const terms = await findTaxTerms(db.withoutPlugins(), ownerId);
+  const terms = await findTaxTerms(withoutRowLocks(db), ownerId);
   const { tax_rate = null, tax_name = null, tax_id = null, tax_exempt_reason = null } = terms ?? {};
   if (tax_rate === null) return { tax_rate: null, tax_name: null, tax_id, tax_exempt_reason: null };
   return { tax_rate: tax_exempt_reason === null ? tax_rate : null, tax_name, tax_id, tax_exempt_reason };

@@ -1,4 +1,5 @@
 import { type KyselyPlugin, SelectModifierNode, SelectQueryNode } from 'kysely';
+import type { Database } from '#server/db/schema/tables.ts';
 
 /** The rows that a transaction decides on cannot change before it writes. */
 export const lockRowsThatAreRead: KyselyPlugin = {
@@ -9,3 +10,8 @@ export const lockRowsThatAreRead: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 };
+
+/** For reads of a transaction that lock no rows: what they see may be of a moment ago. */
+export function withoutRowLocks(db: Database): Database {
+  return db.withoutPlugins();
+}

@@ -6,7 +6,9 @@ import { type PageName, pageList } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
 
 const pagePermission = screen(() => import('#web/app/page-permission.tsx').then((file) => file.PagePermission));
-const backOffice = screen(() => import('#web/features/admin/parts/back-office.tsx').then((file) => file.BackOffice));
+const backOffice = screen(() =>
+  import('#web/features/admin/back-office/back-office.tsx').then((file) => file.BackOffice),
+);
 
 const screens: Record<PageName, ReturnType<typeof screen>> = {
   overview: screen(() => import('#web/features/admin/overview/overview-page.tsx').then((file) => file.OverviewPage)),

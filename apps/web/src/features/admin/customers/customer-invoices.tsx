@@ -11,7 +11,7 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
 import { StatusTag, type StatusTone } from '#web/components/status-tag.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { paths } from '#web/paths.ts';
 
 const states: Record<NonNullable<ListedInvoice['state']>, { tone: StatusTone; label: string }> = {

@@ -22,7 +22,7 @@ import { Receivables } from '#web/features/admin/customers/receivables.tsx';
 import { CustomerTaxPanel } from '#web/features/admin/customers/tax-form.tsx';
 import { TermsForm } from '#web/features/admin/customers/terms-form.tsx';
 import { Transfers } from '#web/features/admin/customers/transfers.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Terms, invoices and payments of one customer. */

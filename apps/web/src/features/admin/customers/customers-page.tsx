@@ -15,9 +15,9 @@ import { SearchBox } from '#web/components/search-box.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import styles from '#web/features/admin/customers/customers-page.module.css';
 import { InvoiceExport } from '#web/features/admin/customers/invoice-export.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
-import viewStyles from '#web/features/admin/parts/views.module.css';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
+import viewStyles from '#web/features/admin/table/views.module.css';
 import { paths, VIEW } from '#web/paths.ts';
 
 interface Filter {

@@ -12,7 +12,7 @@ import { usePageCursor } from '#web/components/pager.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { CustomerInvoices } from '#web/features/admin/customers/customer-invoices.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { paths } from '#web/paths.ts';
 
 const states = ['open', 'paid', 'documents'] as const;

@@ -10,9 +10,9 @@ import { Instant } from '#web/components/instant.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import styles from '#web/features/admin/demand/demand-page.module.css';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
-import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
+import { ProductCell } from '#web/features/admin/table/product-cell.tsx';
 import { paths } from '#web/paths.ts';
 
 const ASK_AGAIN_MS = 2000;

@@ -15,8 +15,8 @@ import styles from '#web/features/admin/handover/handover-page.module.css';
 import { OpenHandover } from '#web/features/admin/handover/open-handover.tsx';
 import { ShiftFigures } from '#web/features/admin/handover/shift-figures.tsx';
 import { WriteHandover } from '#web/features/admin/handover/write-handover.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Clipped } from '#web/features/admin/parts/clipped.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Clipped } from '#web/features/admin/table/clipped.tsx';
 import { paths } from '#web/paths.ts';
 
 const FRESH = { refetchOnMountOrArgChange: true };

@@ -12,7 +12,7 @@ import { EntrySentence } from '#web/features/admin/history/history-entry.tsx';
 import { toHistoryFilter, useHistoryFilter } from '#web/features/admin/history/history-filter.ts';
 import { HistoryFilters } from '#web/features/admin/history/history-filters.tsx';
 import styles from '#web/features/admin/history/history-page.module.css';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 
 /** Events go back for years. */
 const instantFormat = localFormat(

@@ -9,8 +9,8 @@ import { useMoney } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
 
 const MAX_TEXT = 120;
 

@@ -10,7 +10,7 @@ import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { ConflictList } from '#web/features/admin/imports/conflict-list.tsx';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
 import { UndoButton } from '#web/features/admin/imports/undo-button.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 
 export function PastImports() {
   const [conflicts, setConflicts] = useState<string[]>([]);

@@ -8,9 +8,9 @@ import { useSendMailAgainMutation } from '#web/api/mails.ts';
 import { Instant } from '#web/components/instant.tsx';
 import { StatusTag, type StatusTone } from '#web/components/status-tag.tsx';
 import styles from '#web/features/admin/mails/mails-page.module.css';
-import type { AdminColumn } from '#web/features/admin/parts/admin-table.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
-import { RowAction } from '#web/features/admin/parts/row-action.tsx';
+import type { AdminColumn } from '#web/features/admin/table/admin-table.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
+import { RowAction } from '#web/features/admin/table/row-action.tsx';
 
 const tones: Record<Mail['state'], StatusTone> = {
   failed: 'waiting',

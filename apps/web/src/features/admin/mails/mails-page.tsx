@@ -13,8 +13,8 @@ import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { useConfirmation } from '#web/components/use-confirmation.tsx';
 import { mailColumns } from '#web/features/admin/mails/mail-columns.tsx';
 import styles from '#web/features/admin/mails/mails-page.module.css';
-import { AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import viewStyles from '#web/features/admin/parts/views.module.css';
+import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import viewStyles from '#web/features/admin/table/views.module.css';
 import { VIEW } from '#web/paths.ts';
 
 export function MailsPage() {

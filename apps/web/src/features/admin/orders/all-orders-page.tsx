@@ -31,9 +31,9 @@ import { SelectOrder } from '#web/features/admin/orders/select-order.tsx';
 import { ShippingCell } from '#web/features/admin/orders/shipping-cell.tsx';
 import { useOrderRows } from '#web/features/admin/orders/use-order-rows.ts';
 import { useSelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Clipped } from '#web/features/admin/parts/clipped.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Clipped } from '#web/features/admin/table/clipped.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Another list. */

@@ -11,9 +11,9 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import styles from '#web/features/admin/orders/cancelled-orders.module.css';
 import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Clipped } from '#web/features/admin/parts/clipped.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Clipped } from '#web/features/admin/table/clipped.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
 
 const columns: AdminColumn<Order>[] = [
   {

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { Address, addressInOneLine } from '#web/components/address.tsx';
-import { Clipped } from '#web/features/admin/parts/clipped.tsx';
-import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
+import { Clipped } from '#web/features/admin/table/clipped.tsx';
+import { ProductCell } from '#web/features/admin/table/product-cell.tsx';
 
 interface CustomerCellProps {
   order: Order;

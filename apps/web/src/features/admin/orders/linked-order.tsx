@@ -12,7 +12,7 @@ import { useLastValue } from '#web/components/use-last-value.ts';
 import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/linked-order.module.css';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { paths } from '#web/paths.ts';
 
 interface LinkedOrderProps {

@@ -10,7 +10,7 @@ import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/shipping-cell.module.css';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
-import { RowAction } from '#web/features/admin/parts/row-action.tsx';
+import { RowAction } from '#web/features/admin/table/row-action.tsx';
 
 /** Shows "shipped" at once and reverts when the server refuses; a second button undoes it for 15 minutes. */
 export function ShippingCell({ row, hintId }: { row: ShownOrder; hintId: string }) {

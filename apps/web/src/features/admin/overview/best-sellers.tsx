@@ -10,8 +10,8 @@ import { ErrorState } from '#web/components/error-state.tsx';
 import { Amount } from '#web/components/money.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
 import { paths } from '#web/paths.ts';
 
 const PERIOD = 'period';

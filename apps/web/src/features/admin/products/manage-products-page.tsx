@@ -12,15 +12,15 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { Price } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
-import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
 import { DeleteProductDialog } from '#web/features/admin/products/delete-product-dialog.tsx';
 import { EditProductDialog } from '#web/features/admin/products/edit-product-dialog.tsx';
 import styles from '#web/features/admin/products/manage-products-page.module.css';
 import { ProductFiles } from '#web/features/admin/products/product-files.tsx';
 import { type ProductListFilter, useProductListFilter } from '#web/features/admin/products/product-list-filter.ts';
 import { ProductListFilters } from '#web/features/admin/products/product-list-filters.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
+import { ProductCell } from '#web/features/admin/table/product-cell.tsx';
 import { paths } from '#web/paths.ts';
 
 /** The list page to imitate: a query, its columns, and a dialog for each row action. Without the permission to change products, they are only read. */

@@ -6,9 +6,9 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { CategorySelect } from '#web/components/category-select.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
-import viewStyles from '#web/features/admin/parts/views.module.css';
 import { type ProductListFilter, writeFilter } from '#web/features/admin/products/product-list-filter.ts';
 import styles from '#web/features/admin/products/product-list-filters.module.css';
+import viewStyles from '#web/features/admin/table/views.module.css';
 
 interface ProductListFiltersProps {
   filter: ProductListFilter;

@@ -2,11 +2,11 @@ import { type Control, useWatch } from 'react-hook-form';
 import type { ProductChange } from '#shared/contracts/product-changes.ts';
 import { formatNumber } from '#shared/domain/locale.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { Count } from '#web/features/admin/parts/count.tsx';
 import { BelowMinimum } from '#web/features/admin/products/below-minimum.tsx';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
 import { type ProductChangeForm, typedAdjustment } from '#web/features/admin/products/product-change.ts';
 import { productFormSchema } from '#web/features/admin/products/product-form.ts';
+import { Count } from '#web/features/admin/table/count.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 

@@ -11,11 +11,11 @@ import { Amount } from '#web/components/money.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
 import { ReleaseOrdersDialog } from '#web/features/admin/reservations/release-orders-dialog.tsx';
 import styles from '#web/features/admin/reservations/reservations-page.module.css';
 import { WaitingLines } from '#web/features/admin/reservations/waiting-lines.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
 
 export function ReservationsPage() {
   const reservations = useListReservationsQuery(

@@ -3,9 +3,9 @@ import type { WaitingLine } from '#shared/contracts/waitlist.ts';
 import { waitlistMessages } from '#shared/messages/waitlist.ts';
 import { useListWaitingLinesQuery } from '#web/api/waitlist.ts';
 import { Instant } from '#web/components/instant.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
 import styles from '#web/features/admin/reservations/waiting-lines.module.css';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
 
 const number = (key: string, title: string, value: (line: WaitingLine) => number): AdminColumn<WaitingLine> => ({
   key,

@@ -12,10 +12,10 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { StarCount } from '#web/components/star-count.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import viewStyles from '#web/features/admin/parts/views.module.css';
 import { ReviewActions } from '#web/features/admin/reviews/review-actions.tsx';
 import styles from '#web/features/admin/reviews/reviews-page.module.css';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import viewStyles from '#web/features/admin/table/views.module.css';
 import { VIEW } from '#web/paths.ts';
 
 const WAITING = 'waiting';

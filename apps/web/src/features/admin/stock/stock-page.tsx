@@ -22,10 +22,10 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { toastError } from '#web/components/toast.ts';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
 import { MovementForm } from '#web/features/admin/stock/movement-form.tsx';
 import styles from '#web/features/admin/stock/stock-page.module.css';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Why a product's stock is what it is. */

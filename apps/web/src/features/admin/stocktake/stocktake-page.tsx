@@ -17,12 +17,12 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { toastError, toastSuccess } from '#web/components/toast.ts';
 import { useConfirmation } from '#web/components/use-confirmation.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Count } from '#web/features/admin/parts/count.tsx';
-import { ProductCell } from '#web/features/admin/parts/product-cell.tsx';
 import { type CountedProduct, CountForm } from '#web/features/admin/stocktake/count-form.tsx';
 import { FindProduct } from '#web/features/admin/stocktake/find-product.tsx';
 import styles from '#web/features/admin/stocktake/stocktake-page.module.css';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Count } from '#web/features/admin/table/count.tsx';
+import { ProductCell } from '#web/features/admin/table/product-cell.tsx';
 
 /** Products are counted one by one, by several people; all differences are applied at once. */
 export function StocktakePage() {

@@ -14,8 +14,8 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { type AdminColumn, AdminTable } from '#web/features/admin/parts/admin-table.tsx';
-import { Clipped } from '#web/features/admin/parts/clipped.tsx';
+import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { Clipped } from '#web/features/admin/table/clipped.tsx';
 import { ChangeRoleDialog, type RoleChange } from '#web/features/admin/users/change-role-dialog.tsx';
 import styles from '#web/features/admin/users/make-admin-page.module.css';
 

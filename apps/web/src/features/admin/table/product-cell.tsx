@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProductImage } from '#web/components/product-image.tsx';
-import { Clipped } from '#web/features/admin/parts/clipped.tsx';
-import styles from '#web/features/admin/parts/product-cell.module.css';
+import { Clipped } from '#web/features/admin/table/clipped.tsx';
+import styles from '#web/features/admin/table/product-cell.module.css';
 
 interface ProductCellProps {
   image: string;

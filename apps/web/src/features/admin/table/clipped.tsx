@@ -1,4 +1,4 @@
-import styles from '#web/features/admin/parts/clipped.module.css';
+import styles from '#web/features/admin/table/clipped.module.css';
 
 interface ClippedProps {
   text: string;

@@ -1,6 +1,6 @@
 import { Table } from 'antd';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import styles from '#web/features/admin/parts/admin-table.module.css';
+import styles from '#web/features/admin/table/admin-table.module.css';
 
 export interface AdminColumn<Row> {
   key: string;

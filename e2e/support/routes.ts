@@ -51,7 +51,7 @@ export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
     const address = samples[name] ?? path;
     if (address.includes(':')) return [];
     const kebab = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return { name: kebab, path: address, roles: rolesWith(permission ?? linkFor) };
+    return { name: kebab, path: address, roles: rolesOf(permission ?? (name in samples ? linkFor : undefined)) };
   });
   return [
     { name: 'home', path: '/', roles: everybody },
@@ -68,7 +68,8 @@ export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
   ];
 }
 
-function rolesWith(permission: Permission | undefined): readonly Role[] {
+/** Of pages that need no permission and name no order: all who are signed in. */
+function rolesOf(permission: Permission | undefined): readonly Role[] {
   return permission === undefined ? signedIn : signedIn.filter((role) => may({ role }, permission));
 }
 

@@ -8,7 +8,7 @@ test('fills the path and leaves out undefined values', () => {
   expect(query('a+b/c@x.example')).toMatchObject({
     method: 'GET',
     url: '/orders/a%2Bb%2Fc%40x.example?limit=20&sort=-createdAt',
-    access: ordersContract.listOwn.access,
+    access: { permission: 'orders.readMoney', or: 'self' },
   });
 });
 

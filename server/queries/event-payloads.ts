@@ -1,15 +1,11 @@
 import type { EventType } from '#shared/domain/event-types.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
-interface Payload<Before extends object | undefined, After extends object | undefined> {
-  before: Before;
-  after: After;
-}
-
 /** An event that says no more than that it happened. */
-type Bare = Payload<undefined, undefined>;
-type After<Fields extends object> = Payload<undefined, Fields>;
-type Before<Fields extends object> = Payload<Fields, undefined>;
+type Bare = unknown;
+type After<Fields extends object> = { after: Fields };
+type Before<Fields extends object> = { before: Fields };
+type Change<Was extends object, Is extends object = Was> = { before: Was; after: Is };
 
 interface Amounts {
   quantity: number;
@@ -42,7 +38,7 @@ interface State {
   /** Of an order: pending, paid or shipped. */
   state: string;
 }
-type Closed = Payload<State, { returnedQuantity: number }>;
+type Closed = Change<State, { returnedQuantity: number }>;
 type Dispute = After<{ transactionId: string; disputeId: string; reason: string | null }>;
 
 interface Stock {
@@ -62,11 +58,11 @@ type Exported = After<object>;
 /** What the JSON of an event says by its type, as this version writes it: how its subject was, and how it is. */
 export interface EventPayloads {
   'order.placed': After<Placed>;
-  'order.paid': Payload<{ paid: boolean }, Money & { paid: boolean }>;
-  'order.unpaid': Payload<{ paid: boolean }, { paid: boolean }>;
-  'order.shipped': Payload<State, State & { carrier?: string; trackingNumber?: string }>;
-  'order.unshipped': Payload<State, State>;
-  'order.reduced': Payload<Amounts, Reduced>;
+  'order.paid': Change<{ paid: boolean }, Money & { paid: boolean }>;
+  'order.unpaid': Change<{ paid: boolean }>;
+  'order.shipped': Change<State, State & { carrier?: string; trackingNumber?: string }>;
+  'order.unshipped': Change<State>;
+  'order.reduced': Change<Amounts, Reduced>;
   'order.printed': Bare;
   'order.packing_started': After<{ quantity: number }>;
   'order.packed': After<{ quantity: number }>;
@@ -86,22 +82,22 @@ export interface EventPayloads {
   'transfer.reversed': After<Money>;
   /** Fields of products as the API has them: prices are in major units. */
   'product.added': After<object>;
-  'product.changed': Payload<object, object>;
+  'product.changed': Change<object>;
   'product.removed': Before<Stock & { product: string }>;
-  'product.stock_changed': Payload<Stock, Stock & { kind: string; reason: string }>;
-  'product.counted': Payload<Stock, Stock & { counted: number; expected: number }>;
+  'product.stock_changed': Change<Stock, Stock & { kind: string; reason: string }>;
+  'product.counted': Change<Stock, Stock & { counted: number; expected: number }>;
   'movements.exported': Bare;
   'import.applied': After<{ file: string; new: number; changed: number }>;
   'import.undone': After<{ file: string; removed: number; changed: number }>;
   'products.exported': Exported;
   'user.created': After<{ role: Role; emailVerified: boolean }>;
-  'user.role_changed': Payload<{ role: Role }, { role: Role }>;
-  'user.identity_changed': Payload<object, object>;
-  'user.retired': Payload<object, { role: Role }>;
+  'user.role_changed': Change<{ role: Role }>;
+  'user.identity_changed': Change<object>;
+  'user.retired': Change<object, { role: Role }>;
   'user.closed': After<{ cancelledOrders: number }>;
-  'customer.company_changed': Payload<{ hasCompany: boolean }, { hasCompany: boolean }>;
-  'customer.tax_changed': Payload<TaxFlags, TaxFlags>;
-  'customer.terms_changed': Payload<Terms, Terms>;
+  'customer.company_changed': Change<{ hasCompany: boolean }>;
+  'customer.tax_changed': Change<TaxFlags>;
+  'customer.terms_changed': Change<Terms>;
   'customer.transfer_recorded': After<{
     transferId: string;
     amountMinor: number;
@@ -119,7 +115,7 @@ export interface EventPayloads {
   'review.added': After<object>;
   'review.hidden': Bare;
   'review.shown': Bare;
-  'settings.changed': Payload<object, object>;
+  'settings.changed': Change<object>;
   'logo.uploaded': After<{ bytes: number; width: number; height: number }>;
   'orders.exported': Exported;
   'invoices.exported': Exported;
@@ -131,9 +127,6 @@ export interface EventPayloads {
   'handover.signed': Bare;
 }
 
-/** Without what an event of this type does not say. */
-type Said<P> = { [Key in keyof P as P[Key] extends undefined ? never : Key]: P[Key] };
-
 /** An event whose time is set by who records it. */
 export type UndatedEvent<Type extends EventType = EventType> = {
   [Each in Type]: {
@@ -141,7 +134,7 @@ export type UndatedEvent<Type extends EventType = EventType> = {
     actor: string;
     type: Each;
     subjectId: string;
-  } & Said<EventPayloads[Each]>;
+  } & EventPayloads[Each];
 }[Type];
 
 export type RecordedEvent = UndatedEvent & { at: number };

@@ -52,20 +52,23 @@ export async function authorize(context: Context, deps: Deps, access: Access): P
   if (credentialOf(access) !== 'accessToken') return null;
   const caller = await authenticate(context, deps);
   const isOpenToOwner = typeof access === 'string' || access.or !== undefined;
-  if (!isOpenToOwner && !may(caller, access.permission)) throw new AppError('forbidden');
+  if (!isOpenToOwner && !isPermitted(caller, access)) throw new AppError('forbidden');
   return caller;
+}
+
+function isPermitted(caller: Caller, access: Access): boolean {
+  return typeof access !== 'string' && may(caller, access.permission);
 }
 
 /** The owner of what a call is about, and who holds the permission that the call names. */
 export function isAllowed(caller: Caller, { access }: Pick<Endpoint, 'access'>, ownerId: string): boolean {
-  return caller.userId === ownerId || (typeof access !== 'string' && may(caller, access.permission));
+  return caller.userId === ownerId || isPermitted(caller, access);
 }
 
 /** The canonical form of an e-mail in the path. @throws {AppError} forbidden; not_found when it is no e-mail */
 export function requireSelf(caller: Caller, { access }: Pick<Endpoint, 'access'>, given: string): string {
   const email = canonicalEmail(given);
-  const isFree = typeof access !== 'string' && may(caller, access.permission);
-  if (email !== caller.email && !isFree) throw new AppError('forbidden');
+  if (email !== caller.email && !isPermitted(caller, access)) throw new AppError('forbidden');
   if (email === null) throw new AppError('not_found');
   return email;
 }

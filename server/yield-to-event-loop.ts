@@ -5,11 +5,14 @@ export function yieldToEventLoop(): Promise<void> {
   return setImmediate();
 }
 
-/** Returns a function that yields when the last time was so many milliseconds ago. */
-export function yieldEvery(ms: number): () => Promise<void> | undefined {
+/** Work of a loop before others run, in milliseconds. */
+const YIELD_EVERY_MS = 8;
+
+/** Returns a function for a long loop, which yields when the last time was a while ago. */
+export function yieldRegularly(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
-    if (performance.now() - since < ms) return undefined;
+    if (performance.now() - since < YIELD_EVERY_MS) return undefined;
     return yieldToEventLoop().then(() => {
       since = performance.now();
     });

@@ -14,10 +14,10 @@ import {
   type NewImportRow,
   updateImport,
 } from '#server/queries/imports.ts';
-import { inChunks, YIELD_EVERY_MS } from '#server/services/imports/in-chunks.ts';
+import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { type ChangedRow, type Plan, type PlannedRow, planImport } from '#server/services/imports/plan-import.ts';
 import { readOnThread } from '#server/services/imports/read-on-thread.ts';
-import { yieldEvery } from '#server/yield-to-event-loop.ts';
+import { yieldRegularly } from '#server/yield-to-event-loop.ts';
 import type { ImportKind } from '#shared/domain/imports.ts';
 
 /** A checked file that was not applied is forgotten after this time. */
@@ -63,7 +63,7 @@ async function checkNow(
       other_stock: plan.otherStock,
     }),
   );
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   for (const part of inChunks(inOrder, PART)) {
     const kept = part.map((row) => toRow(id, row));
     await yieldIfDue();

@@ -1,6 +1,3 @@
-/** Work of an import before other requests run, in milliseconds. */
-export const YIELD_EVERY_MS = 8;
-
 export function inChunks<Item>(items: Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) =>
     items.slice(chunk * size, (chunk + 1) * size),

@@ -10,10 +10,10 @@ import {
   type VersionedProduct,
 } from '#server/queries/imported-products.ts';
 import { findMissingPictures } from '#server/services/imports/import-pictures.ts';
-import { inChunks, YIELD_EVERY_MS } from '#server/services/imports/in-chunks.ts';
+import { inChunks } from '#server/services/imports/in-chunks.ts';
 import type { FileRow } from '#server/services/imports/read-rows.ts';
 import { productFields } from '#server/services/product-details.ts';
-import { yieldEvery } from '#server/yield-to-event-loop.ts';
+import { yieldRegularly } from '#server/yield-to-event-loop.ts';
 import { type NewProduct, newProductSchema } from '#shared/contracts/product-changes.ts';
 import { areValidPriceBreaks } from '#shared/domain/price-breaks.ts';
 import { type ProductColumn, productColumns } from '#shared/domain/product-columns.ts';
@@ -67,7 +67,7 @@ const changeSchema = z.partial(z.omit(newProductSchema, { availableQuantity: tru
 export async function planImport(db: Database, rows: FileRow[]): Promise<Plan> {
   const products = await findExisting(db, rows);
   const twice = findTwice(rows, products);
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   const planned: PlannedRow[] = [];
   let otherStock = 0;
   for (const row of rows) {
@@ -90,7 +90,7 @@ interface Found {
 async function findExisting(db: Database, rows: FileRow[]): Promise<{ of: (row: FileRow) => Found }> {
   const byKey = new Map<string, VersionedProduct>();
   const byId = new Map<string, VersionedProduct>();
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   for (const part of inChunks(rows, PART)) {
     const keys = part.flatMap(({ key }) => (key === '' ? [] : key));
     for (const product of await findProductsByPartNumber(db, keys)) byKey.set(product.part_number_key ?? '', product);

@@ -2,9 +2,9 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { type ImportedChange, parseImportContent } from '#server/db/stored-json.ts';
 import { findProductsById, PART } from '#server/queries/imported-products.ts';
 import { type ImportRow, listImportRows } from '#server/queries/imports.ts';
-import { inChunks, YIELD_EVERY_MS } from '#server/services/imports/in-chunks.ts';
+import { inChunks } from '#server/services/imports/in-chunks.ts';
 import type { Addition, Change } from '#server/services/imports/write-products.ts';
-import { yieldEvery } from '#server/yield-to-event-loop.ts';
+import { yieldRegularly } from '#server/yield-to-event-loop.ts';
 import type { ImportKind } from '#shared/domain/imports.ts';
 
 type KeptChange = Omit<Change, 'searched'>;
@@ -31,7 +31,7 @@ export async function readPlan(
 
 async function readAll(db: Database, importId: string, kind: ImportKind): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   for (;;) {
     const part = await listImportRows(db, { importId, kind, after: rows.at(-1)?.seq ?? 0, limit: PART });
     rows.push(...part);
@@ -43,7 +43,7 @@ async function readAll(db: Database, importId: string, kind: ImportKind): Promis
 /** Adds the texts that searches read, as they are after the change, where it changes one of them. */
 export async function withSearchedTexts(db: Database, changes: KeptChange[]): Promise<Change[]> {
   const searched = new Map<string, Change['searched']>();
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   for (const part of inChunks(changes.filter(isSearched), PART)) {
     const byId = new Map(part.map((change) => [change.productId, change]));
     for (const { id, name, description, part_number } of await findProductsById(db, [...byId.keys()]))

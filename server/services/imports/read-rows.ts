@@ -1,8 +1,7 @@
 import { AppError } from '#server/app-error.ts';
-import { YIELD_EVERY_MS } from '#server/services/imports/in-chunks.ts';
 import { readCell } from '#server/services/imports/product-cells.ts';
 import type { CsvFile } from '#server/services/imports/read-csv.ts';
-import { yieldEvery } from '#server/yield-to-event-loop.ts';
+import { yieldRegularly } from '#server/yield-to-event-loop.ts';
 import { partNumberKey } from '#shared/domain/part-number.ts';
 import { type ProductColumn, productColumnOf, productColumns } from '#shared/domain/product-columns.ts';
 import { importFileMessages, importRowMessages as texts } from '#shared/messages/imports.ts';
@@ -36,7 +35,7 @@ export async function readRows({ headings, records }: CsvFile): Promise<FileRows
     throw new AppError('import_unreadable', { message: importFileMessages.noKey });
   }
   const rows: FileRow[] = [];
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   for (const { line, cells } of records) {
     await yieldIfDue();
     rows.push(readRow(columns, line, cells));

@@ -7,7 +7,7 @@ import { findUsed, PART, partSize, updateProducts } from '#server/queries/import
 import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports.ts';
 import { withoutSearchMerges } from '#server/queries/search-merges.ts';
 import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
-import { inChunks, YIELD_EVERY_MS } from '#server/services/imports/in-chunks.ts';
+import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { mergeSearch } from '#server/services/imports/merge-search.ts';
 import { readPlan, withSearchedTexts } from '#server/services/imports/read-plan.ts';
 import {
@@ -20,7 +20,7 @@ import {
   toWrites,
   writeChanges,
 } from '#server/services/imports/write-products.ts';
-import { yieldEvery } from '#server/yield-to-event-loop.ts';
+import { yieldRegularly } from '#server/yield-to-event-loop.ts';
 import { importConflictMessages as texts } from '#shared/messages/imports.ts';
 
 /**
@@ -107,7 +107,7 @@ function refuseUnknown(): never {
 }
 
 async function checkUnused(db: WriteTransaction, additions: Addition[], conflicts: Conflicts): Promise<void> {
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   for (const part of inChunks(additions, PART)) {
     const byId = new Map(part.map((addition) => [addition.productId, addition]));
     for (const id of await findUsed(db, [...byId.keys()])) {
@@ -119,7 +119,7 @@ async function checkUnused(db: WriteTransaction, additions: Addition[], conflict
 }
 
 async function removeProducts(db: WriteTransaction, ids: string[], at: number): Promise<void> {
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   for (const part of inChunks(ids, partSize(db))) {
     await updateProducts(
       db,

@@ -20,10 +20,10 @@ import {
 } from '#server/queries/imported-products.ts';
 import { withKeys } from '#server/queries/products.ts';
 import { recordFirstStocks } from '#server/queries/stock.ts';
-import { inChunks, YIELD_EVERY_MS } from '#server/services/imports/in-chunks.ts';
+import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { toDetailsUpdate, toUpdate } from '#server/services/product-details.ts';
 import { serveLine } from '#server/services/serve-line.ts';
-import { yieldEvery } from '#server/yield-to-event-loop.ts';
+import { yieldRegularly } from '#server/yield-to-event-loop.ts';
 import type { NewProduct } from '#shared/contracts/product-changes.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { partNumberKey } from '#shared/domain/part-number.ts';
@@ -72,7 +72,7 @@ interface Item {
 
 /** Locks the products, and notes those that are not on sale or have changed since that version. */
 export async function checkVersions(db: WriteTransaction, items: Item[], conflicts: Conflicts): Promise<void> {
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   const byId = items.toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
   for (const part of inChunks(byId, PART)) {
     const found = await findVersions(
@@ -128,7 +128,7 @@ function byText<T>(items: T[], textOf: (item: T) => string | null | undefined): 
 
 /** What the changes write; made before the transaction, which is shorter then. */
 export async function toWrites(changes: Change[]): Promise<ProductWrite[]> {
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   const writes: ProductWrite[] = [];
   for (const { productId: id, after, searched } of changes) {
     await yieldIfDue();
@@ -140,7 +140,7 @@ export async function toWrites(changes: Change[]): Promise<ProductWrite[]> {
 }
 
 export async function toInserts(additions: Addition[], at: number): Promise<ProductRowInsert[]> {
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   const inserts: ProductRowInsert[] = [];
   for (const { productId, product } of additions) {
     await yieldIfDue();
@@ -165,7 +165,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
 
 /** Barcodes that move from one product to another are free in between. */
 export async function writeChanges(db: WriteTransaction, changes: Change[], writes: ProductWrite[]): Promise<void> {
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   const freed = changes.filter(({ before }) => before.barcode);
   for (const part of inChunks(freed, PART))
     await freeBarcodes(
@@ -183,7 +183,7 @@ export async function writeChanges(db: WriteTransaction, changes: Change[], writ
 }
 
 export async function writeAdditions(db: WriteTransaction, inserts: ProductRowInsert[], at: number): Promise<void> {
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   for (const part of inChunks(inserts, partSize(db))) {
     await insertProducts(db, part);
     await recordFirstStocks(
@@ -209,7 +209,7 @@ export async function serveLines(
 }
 
 export async function recordAll(db: WriteTransaction, events: RecordedEvent[]): Promise<void> {
-  const yieldIfDue = yieldEvery(YIELD_EVERY_MS);
+  const yieldIfDue = yieldRegularly();
   for (const part of inChunks(events, partSize(db))) {
     await recordEvents(db, part);
     await yieldIfDue();

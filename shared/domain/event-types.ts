@@ -51,7 +51,7 @@ export const eventTypes = {
   line: ['waitlist.joined', 'waitlist.agreed', 'waitlist.left', 'waitlist.expired', 'waitlist.removed'],
   review: ['review.added', 'review.hidden', 'review.shown'],
   settings: ['settings.changed', 'logo.uploaded'],
-  /** All that the shop has, or one customer's part of it. */
+  /** Files with records of many customers. */
   export: ['orders.exported', 'invoices.exported'],
   stocktake: ['stocktake.applied', 'stocktake.discarded'],
   mail: ['mail.sent_again'],

@@ -46,7 +46,7 @@ export default defineConfig({
             'server/proofs/{time-zone-races,unknown-intents,unverified-limits,webhooks}.test.ts',
             'server/**/*.postgres.test.ts',
           ],
-          globalSetup: 'server/testing/postgres-setup.ts',
+          globalSetup: 'server/testing/postgres/postgres-setup.ts',
           provide: { postgresVia: process.env.POSTGRES_VIA ?? '' },
         },
       },

@@ -3,8 +3,8 @@ import type { Request } from 'autocannon';
 import type { FilledShop } from '#bench/filled-shop.ts';
 import { paymentWebhook } from '#bench/provider.ts';
 import { randomAddressHeaders } from '#bench/random-address.ts';
-import type { ReferenceName } from '#bench/references.ts';
-import { orderViews } from '#shared/domain/order-views.ts';
+import type { ReferenceName } from '#bench/references/references.ts';
+import { orderViews } from '#shared/domain/orders/order-views.ts';
 
 export interface BenchCall {
   name: string;

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Child, startChild } from '#bench/child.ts';
 import { addFailures, describeFailures } from '#bench/failures.ts';
 import type { Measured } from '#bench/load.ts';
 import { median } from '#bench/measured-shop.ts';
+import { type Child, startChild } from '#bench/processes/child.ts';
 import type { CallNames, MeasureRequest } from '#bench/tree-messages.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 

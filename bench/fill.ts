@@ -11,10 +11,10 @@ import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-ind
 import { searchText } from '#server/db/search/search-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { REQUESTS_PER_ACCOUNT_PER_MINUTE } from '#server/http/limits.ts';
-import { indexNextOrders } from '#server/queries/order-search.ts';
-import { mergeSearchSegments } from '#server/queries/search-merges.ts';
-import { runOn } from '#server/testing/postgres-databases.ts';
-import { categoryKey } from '#shared/domain/category.ts';
+import { indexNextOrders } from '#server/queries/orders/order-search.ts';
+import { mergeSearchSegments } from '#server/queries/orders/search-merges.ts';
+import { runOn } from '#server/testing/postgres/postgres-databases.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
 
 const CUSTOMERS = 5000;
 /** Enough for 20,000 requests a second within the limit per account. */

@@ -1,6 +1,6 @@
 import autocannon, { type Request, type Result } from 'autocannon';
 import { type Failures, isSuccess } from '#bench/failures.ts';
-import { stopped } from '#bench/stopped.ts';
+import { stopped } from '#bench/processes/stopped.ts';
 
 export interface Load {
   url: string;

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BenchCall, benchCalls } from '#bench/calls.ts';
-import { runProgram, startChild } from '#bench/child.ts';
 import type { Engine } from '#bench/engine.ts';
 import type { FilledShop, Person } from '#bench/filled-shop.ts';
+import { runProgram, startChild } from '#bench/processes/child.ts';
 import { type Identity, PROJECT_ID, startIdentity, WEBHOOK_SECRET } from '#bench/provider.ts';
 import { signAccessToken } from '#server/http/pipeline/access-token.ts';
-import { createDatabase } from '#server/testing/postgres-databases.ts';
+import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 
 const SECRET = 'a-secret-for-the-bench-only-32-bytes';
 const SIGNING_IN = 500;

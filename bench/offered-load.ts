@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from 'autocannon';
 import { addFailures, type Failures, isSuccess } from '#bench/failures.ts';
 import type { Measured } from '#bench/load.ts';
-import { stopped } from '#bench/stopped.ts';
+import { stopped } from '#bench/processes/stopped.ts';
 
 export interface OfferedLoad {
   url: string;

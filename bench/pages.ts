@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { describePages, type FlowRun, type PageFigures, type PageRun } from '#bench/page-report.ts';
+import { describePages, type FlowRun, type PageFigures, type PageRun } from '#bench/report/page-report.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { readSettings } from '#server/env.ts';
-import { startServer } from '#server/start-server.ts';
+import { startServer } from '#server/host/start-server.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { cartMessages } from '#shared/messages/cart.ts';
-import { identityMessages } from '#shared/messages/identity.ts';
-import { loginMessages } from '#shared/messages/login.ts';
-import { productMessages } from '#shared/messages/products.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { requireChromium } from '#tools/find-chromium.ts';
+import { cartMessages } from '#shared/messages/cart/cart.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { productMessages } from '#shared/messages/products/products.ts';
+import { loginMessages } from '#shared/messages/users/login.ts';
+import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
+import { requireChromium } from '#tools/browsers/find-chromium.ts';
 
 const ROUNDS = 5;
 /** As Lighthouse slows down a mobile's. */

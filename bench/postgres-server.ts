@@ -1,4 +1,4 @@
-import { startPostgresServer } from '#server/testing/postgres-server.ts';
+import { startPostgresServer } from '#server/testing/postgres/postgres-server.ts';
 
 // A PostgreSQL with its default settings, which sync every commit. A process, so that it ends with the bench.
 const server = await startPostgresServer();

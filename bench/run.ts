@@ -6,8 +6,8 @@ import type { Row, SizeResult } from '#bench/goals.ts';
 import { type Measured, measure } from '#bench/load.ts';
 import { type MeasuredShop, median, startMeasuredShop } from '#bench/measured-shop.ts';
 import { measureOffered } from '#bench/offered-load.ts';
-import { type References, startReferences } from '#bench/references.ts';
-import { writeReport } from '#bench/report.ts';
+import { type References, startReferences } from '#bench/references/references.ts';
+import { writeReport } from '#bench/report/report.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 
 const ROUNDS = 5;

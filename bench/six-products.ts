@@ -1,4 +1,4 @@
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 export function sixProducts(): Product[] {
   return Array.from({ length: 6 }, (_, index) => ({

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from '#server/testing/free-port.ts';
-import { chromiumLaunch } from '#tools/chromium-launch.ts';
+import { chromiumLaunch } from '#tools/browsers/chromium-launch.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 // Workers, too, read this file.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { startDemoShop } from '#e2e/support/demo-shop.ts';
-import { hostShops } from '#e2e/support/shop-host.ts';
-import { createDatabase } from '#server/testing/postgres-databases.ts';
-import { startPostgresServer } from '#server/testing/postgres-server.ts';
+import { startDemoShop } from '#e2e/support/shops/demo-shop.ts';
+import { hostShops } from '#e2e/support/shops/shop-host.ts';
+import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
+import { startPostgresServer } from '#server/testing/postgres/postgres-server.ts';
 
 // Arguments: the shop's port and, optionally, the port at which specs ask for more shops.
 const [port, hostPort] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addDays, addDaysTo, endOfDay, instantOf, startOfDay, zoneOffsets } from '#server/calendar.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
-import { dayOf, isSupportedTimeZone, localInstant, yearOf } from '#shared/domain/time-zone.ts';
+import { dayOf, isSupportedTimeZone, localInstant, yearOf } from '#shared/domain/shop/time-zone.ts';
 
 test.each([
   ['America/New_York', '2026-12-31T23:34:00-05:00', '2026-12-31', 2026],

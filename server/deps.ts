@@ -1,9 +1,9 @@
+import type { WorkQueue } from '#server/async/work-queue.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Settings } from '#server/env.ts';
 import type { IdentityVerifier } from '#server/integrations/identity.ts';
 import type { MailTransport } from '#server/integrations/mail.ts';
 import type { Payments } from '#server/integrations/stripe.ts';
-import type { WorkQueue } from '#server/work-queue.ts';
 
 /** Details must not hold tokens, card data or e-mail addresses. */
 export interface Log {

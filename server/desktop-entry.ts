@@ -4,11 +4,11 @@ import { keepFilesPrivate } from '#server/cli/run-command.ts';
 import { copyDatabase } from '#server/db/backup/copy-database.ts';
 import { isDemoFile } from '#server/demo/is-demo-file.ts';
 import { readSettings } from '#server/env.ts';
-import { consoleLog } from '#server/log.ts';
-import { connectToParent } from '#server/parent-process.ts';
-import { type RunningServer, startServer } from '#server/start-server.ts';
-import { stopOnSignal } from '#server/stop-on-signal.ts';
-import { demoShopMessages } from '#shared/messages/desktop.ts';
+import { connectToParent } from '#server/host/parent-process.ts';
+import { type RunningServer, startServer } from '#server/host/start-server.ts';
+import { stopOnSignal } from '#server/host/stop-on-signal.ts';
+import { consoleLog } from '#server/log/log.ts';
+import { demoShopMessages } from '#shared/messages/shop/desktop-application.ts';
 
 // Ignores the environment, so that it starts the same way on every computer.
 

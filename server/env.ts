@@ -7,8 +7,8 @@ import {
   findMixedModes,
   findWrappedValues,
   type GivenVariables,
-} from '#server/env-problems.ts';
-import { commonSchema, demoSchema, flag, productionSchema } from '#server/env-schema.ts';
+} from '#server/host/env-problems.ts';
+import { commonSchema, demoSchema, flag, productionSchema } from '#server/host/env-schema.ts';
 import type { Currency } from '#shared/domain/money.ts';
 
 export interface Settings {

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { runShopCommand } from '#server/cli/run-command.ts';
 import { readProcessSettings } from '#server/env.ts';
+import { stopOnSignal } from '#server/host/stop-on-signal.ts';
 import { openTracing } from '#server/http/observability/open-tracing.ts';
-import { consoleLog } from '#server/log.ts';
-import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { consoleLog } from '#server/log/log.ts';
 
 await runShopCommand(async () => {
   const settings = readProcessSettings({ NODE_ENV: 'production' });
@@ -20,7 +20,7 @@ await runShopCommand(async () => {
   consoleLog.info('Bulkhead is ready', { url: server.url });
 
   async function startAlone() {
-    const { startServer } = await import('#server/start-server.ts');
+    const { startServer } = await import('#server/host/start-server.ts');
     return startServer(settings, { log: consoleLog, web, tracing: await openTracing(settings, consoleLog) });
   }
 

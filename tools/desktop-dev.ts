@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { runCommand } from '#server/cli/run-command.ts';
-import { buildShellFiles } from '#tools/desktop-build.ts';
-import { requireElectron } from '#tools/find-electron.ts';
+import { requireElectron } from '#tools/browsers/find-electron.ts';
+import { buildShellFiles } from '#tools/build/desktop-build.ts';
 import { runStep } from '#tools/run-step.ts';
 
 const folder = path.join(import.meta.dirname, '..', 'dist', 'desktop-dev');

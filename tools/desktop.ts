@@ -1,6 +1,6 @@
 import { runCommand } from '#server/cli/run-command.ts';
-import { buildDesktop, builtDesktop } from '#tools/desktop-build.ts';
-import { requireElectron } from '#tools/find-electron.ts';
+import { requireElectron } from '#tools/browsers/find-electron.ts';
+import { buildDesktop, builtDesktop } from '#tools/build/desktop-build.ts';
 import { runStep } from '#tools/run-step.ts';
 
 await runCommand(async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import * as z from 'zod';
 import { readSettings } from '#server/env.ts';
-import { startServer } from '#server/start-server.ts';
+import { startServer } from '#server/host/start-server.ts';
 import { findProgram } from '#tools/find-program.ts';
 import { readRecipe } from '#tools/recipes.ts';
 

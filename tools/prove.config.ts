@@ -23,7 +23,7 @@ export default defineConfig({
             'server/proofs/{import-races,owed-refunds,payment-races,refund-failures,reservations,shipping-races}.test.ts',
             'server/proofs/{time-zone-races,unknown-intents,unverified-limits,webhooks}.test.ts',
           ],
-          globalSetup: 'server/testing/postgres-setup.ts',
+          globalSetup: 'server/testing/postgres/postgres-setup.ts',
         },
       },
     ],

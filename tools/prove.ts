@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { replaceFigures } from '#tools/figures.ts';
+import { replaceFigures } from '#tools/docs/figures.ts';
 import { runStep } from '#tools/run-step.ts';
 
 // Runs the long forms of the proofs and writes their figures to docs/reliability.md.

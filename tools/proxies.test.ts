@@ -11,7 +11,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
 import { readSettings } from '#server/env.ts';
-import { type RunningServer, startServer } from '#server/start-server.ts';
+import { type RunningServer, startServer } from '#server/host/start-server.ts';
 import { readEvents } from '#server/testing/event-reader.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { findProgram } from '#tools/find-program.ts';

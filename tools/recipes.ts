@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import type { BuiltShop } from '#tools/built-shop.ts';
+import type { BuiltShop } from '#tools/build/built-shop.ts';
 
 const project = path.join(import.meta.dirname, '..');
 

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { keepFilesPrivate, runCommand } from '#server/cli/run-command.ts';
 import { readProcessSettings } from '#server/env.ts';
+import { startServer } from '#server/host/start-server.ts';
+import { stopOnSignal } from '#server/host/stop-on-signal.ts';
 import { openTracing } from '#server/http/observability/open-tracing.ts';
-import { consoleLog } from '#server/log.ts';
-import { startServer } from '#server/start-server.ts';
-import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { consoleLog } from '#server/log/log.ts';
 import { claimFolder } from '#tools/claim-folder.ts';
 import { demoGreeting } from '#tools/demo-greeting.ts';
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const settings = readProcessSettings({ DEMO: 'on' });
   const recordAddress = claimFolder(built);
   console.log('Building the storefront ...');
-  const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'build-web.ts')], {
+  const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'build', 'build-web.ts')], {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('The storefront could not be built; see above.');

@@ -1,7 +1,7 @@
-import { requireChromium } from '#tools/find-chromium.ts';
+import { requireChromium } from '#tools/browsers/find-chromium.ts';
 import { runStep } from '#tools/run-step.ts';
 
-const built = await runStep('Build of the back-office', process.execPath, ['tools/desktop-build.ts']);
+const built = await runStep('Build of the back-office', process.execPath, ['tools/build/desktop-build.ts']);
 process.exitCode =
   built ||
   (await runStep(

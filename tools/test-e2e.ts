@@ -1,4 +1,4 @@
-import { requireChromium } from '#tools/find-chromium.ts';
+import { requireChromium } from '#tools/browsers/find-chromium.ts';
 import { runStep } from '#tools/run-step.ts';
 
 const built = await runStep('Build of the web app', 'vite', ['build', 'apps/web', '--logLevel', 'warn']);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
-import { requireChromium } from '#tools/find-chromium.ts';
+import { requireChromium } from '#tools/browsers/find-chromium.ts';
 import type { RepeatedTest } from '#tools/repeated-tests.ts';
 import { runStep, runStepInParallel } from '#tools/run-step.ts';
 import { makeScratchFolder } from '#tools/scratch-folder.ts';
@@ -129,7 +129,7 @@ const webBuild: Step = {
 const desktopBuild: Step = {
   name: 'Build of the back-office',
   command: process.execPath,
-  args: ['tools/desktop-build.ts'],
+  args: ['tools/build/desktop-build.ts'],
 };
 
 function browserTests(

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 export async function callerHeaders(request: APIRequestContext, email: string): Promise<{ authorization: string }> {
   const provider = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test';

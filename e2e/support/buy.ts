@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
-import type { WholeOrder } from '#shared/contracts/orders.ts';
+import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
 
 /** An order of the person who is signed in, paid. */
 export async function buy(page: Page): Promise<WholeOrder> {

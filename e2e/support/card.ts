@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paymentMessages } from '#shared/messages/account.ts';
+import { paymentMessages } from '#shared/messages/users/account.ts';
 
 export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: paymentMessages.pay, exact: true });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { fillWithHostileWords, type HostileShop } from '#e2e/support/hostile-shop.ts';
 import { intrudingElements, watchIntrusions } from '#e2e/support/intrusions.ts';
-import { test as ownShop } from '#e2e/support/own-shop.ts';
+import { fillWithHostileWords, type HostileShop } from '#e2e/support/shops/hostile-shop.ts';
+import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 
 const wide = { width: 1280, height: 800 };
 

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
-import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { loginMessages, signupMessages } from '#shared/messages/login.ts';
-import { navigationMessages } from '#shared/messages/navigation.ts';
-import { productMessages } from '#shared/messages/products.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { productMessages } from '#shared/messages/products/products.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
+import { orderMessages, paymentMessages } from '#shared/messages/users/account.ts';
+import { loginMessages, signupMessages } from '#shared/messages/users/login.ts';
 
 /** Names are exact accessible names; every call waits for its element. */
 export interface ShopPage {

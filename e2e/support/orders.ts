@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { WholeOrder } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 export async function placeOrder(page: Page): Promise<WholeOrder> {
   return placeOrderAs(page.request, { authorization: `Bearer ${await accessToken(page)}` });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { scanCode } from '#e2e/support/scanner.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { labelsPage, packPage } from '#shared/desktop/pages.ts';
-import { packMessages } from '#shared/messages/packing.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 
 /** A scanner at the bench: what is scanned counts wherever the focus is. */
 export async function scan(page: Page, code: string): Promise<void> {

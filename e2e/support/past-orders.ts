@@ -5,11 +5,11 @@ import { prepareDemo } from '#server/demo/prepare-demo.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
-import { consoleLog } from '#server/log.ts';
-import { findUserByEmail } from '#server/queries/users.ts';
-import { addProduct } from '#server/services/add-product.ts';
-import { placeOrder } from '#server/services/place-order.ts';
-import { shipOrder } from '#server/services/ship-order.ts';
+import { consoleLog } from '#server/log/log.ts';
+import { findUserByEmail } from '#server/queries/users/users.ts';
+import { placeOrder } from '#server/services/checkouts/place-order.ts';
+import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
+import { addProduct } from '#server/services/products/add-product.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 
 /** With the demo customer's orders as `[days ago, quantity]`. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
-import { documentMessages } from '#shared/messages/print.ts';
+import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 
 export async function scan(code: Locator): Promise<string> {
   const png = await code.screenshot();

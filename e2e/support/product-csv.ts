@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { stringify } from 'csv-stringify/sync';
-import { productColumns } from '#shared/domain/product-columns.ts';
-import { importMessages } from '#shared/messages/imports.ts';
+import { productColumns } from '#shared/domain/products/product-columns.ts';
+import { importMessages } from '#shared/messages/imports/imports.ts';
 
 /** Every bad row has a problem of its own; the import refuses all three kinds. */
 const problems = [{ price: '-3' }, { minimumQuantity: '0' }, { barcode: '123' }];

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import type { Checkout } from '#shared/contracts/checkouts.ts';
-import type { Invoice } from '#shared/contracts/invoices.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
+import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 import { labelsPage, packingSlipsPage } from '#shared/desktop/pages.ts';
-import { may, type Permission } from '#shared/domain/permissions.ts';
-import { unitPriceAt } from '#shared/domain/price-breaks.ts';
+import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { may, type Permission } from '#shared/domain/users/permissions.ts';
 import { type PageName, pageList, type pages } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
 

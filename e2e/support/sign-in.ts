@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
-import { loginMessages } from '#shared/messages/login.ts';
+import { loginMessages } from '#shared/messages/users/login.ts';
 
 export async function submitSignIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   const submit = page.getByRole('button', { name: loginMessages.submit, exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
-import { signupMessages } from '#shared/messages/login.ts';
+import { signupMessages } from '#shared/messages/users/login.ts';
 
 export function newEmail(): string {
   return `person-${crypto.randomUUID()}@test.example`;

@@ -8,12 +8,12 @@ import { submitSignIn } from '#e2e/support/sign-in.ts';
 import type { AppWindow } from '#electron/e2e/support/app-window.ts';
 import { firstStart, openDemo } from '#electron/e2e/support/steps.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import type { WholeOrder } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 import { orderPage } from '#shared/desktop/pages.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { liveMessages } from '#shared/messages/live-updates.ts';
-import { printMessages } from '#shared/messages/print.ts';
+import { printMessages } from '#shared/messages/fulfilment/print.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { liveMessages } from '#shared/messages/shop/event-streams.ts';
 
 async function openBackOffice(browser: Browser): Promise<AppWindow> {
   const app: AppWindow = await firstStart(browser, { saveFile: async () => path.join(app.folder, 'slip.pdf') });

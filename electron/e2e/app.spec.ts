@@ -4,11 +4,11 @@ import path from 'node:path';
 import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test';
 import { builtDesktop } from '#electron/e2e/support/built.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { connectMessages, desktopMessages, menuMessages } from '#shared/messages/desktop.ts';
-import { loginMessages } from '#shared/messages/login.ts';
-import { printMessages } from '#shared/messages/print.ts';
-import { findElectron } from '#tools/find-electron.ts';
+import { printMessages } from '#shared/messages/fulfilment/print.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { connectMessages, desktopMessages, menuMessages } from '#shared/messages/shop/desktop-application.ts';
+import { loginMessages } from '#shared/messages/users/login.ts';
+import { findElectron } from '#tools/browsers/find-electron.ts';
 
 // Electron's binary comes from its vendor and is not everywhere.
 

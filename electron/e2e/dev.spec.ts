@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openAppWindow } from '#electron/e2e/support/app-window.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
-import { connectMessages } from '#shared/messages/desktop.ts';
+import { connectMessages } from '#shared/messages/shop/desktop-application.ts';
 
 // A shell script stands in for Electron's binary.
 

@@ -14,9 +14,9 @@ import type { AppWindow, AppWindowOptions } from '#electron/e2e/support/app-wind
 import { allOrders, firstStart, openDemo } from '#electron/e2e/support/steps.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Printer } from '#shared/desktop/calls.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { menuMessages } from '#shared/messages/desktop.ts';
-import { printMessages, printProblems } from '#shared/messages/print.ts';
+import { printMessages, printProblems } from '#shared/messages/fulfilment/print.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { menuMessages } from '#shared/messages/shop/desktop-application.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch } from '#tools/chromium-launch.ts';
+import { chromiumLaunch } from '#tools/browsers/chromium-launch.ts';
 
 export default defineConfig({
   testDir: '.',

@@ -7,10 +7,15 @@ import type { AppWindow } from '#electron/e2e/support/app-window.ts';
 import { type GoogleStandIn, startGoogle } from '#electron/e2e/support/google.ts';
 import { allOrders, firstStart, openDemo } from '#electron/e2e/support/steps.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { addressProblems, connectMessages, desktopMessages, googleMessages } from '#shared/messages/desktop.ts';
-import { loginMessages } from '#shared/messages/login.ts';
-import { navigationMessages, themeMessages } from '#shared/messages/navigation.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import {
+  addressProblems,
+  connectMessages,
+  desktopMessages,
+  googleMessages,
+} from '#shared/messages/shop/desktop-application.ts';
+import { navigationMessages, themeMessages } from '#shared/messages/shop/navigation.ts';
+import { loginMessages } from '#shared/messages/users/login.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -8,7 +8,7 @@ import { writeAtomically } from '#electron/main/settings/write-atomically.ts';
 import type { FileDialogs } from '#electron/main/shop/shop-actions.ts';
 import { autostartEntry, badgePlan, HIDDEN_ARGUMENT, shouldNotify } from '#electron/main/window/presence.ts';
 import type { Preferences } from '#shared/desktop/calls.ts';
-import { desktopMessages } from '#shared/messages/desktop.ts';
+import { desktopMessages } from '#shared/messages/shop/desktop-application.ts';
 
 export interface DesktopParts {
   session: Session;

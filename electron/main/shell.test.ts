@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CallName, desktopCalls } from '#shared/desktop/calls.ts';
-import { desktopMessages, menuMessages } from '#shared/messages/desktop.ts';
+import { desktopMessages, menuMessages } from '#shared/messages/shop/desktop-application.ts';
 
 // Tests that the parts are connected, not that they work in a real window.
 

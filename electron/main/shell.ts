@@ -27,7 +27,7 @@ import { onWindowClose, startsHidden } from '#electron/main/window/presence.ts';
 import { APP_SCHEME } from '#shared/desktop/app-address.ts';
 import type { Outcome } from '#shared/desktop/calls.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
-import { desktopMessages } from '#shared/messages/desktop.ts';
+import { desktopMessages } from '#shared/messages/shop/desktop-application.ts';
 
 export interface Shell {
   open(page: string | null): void;

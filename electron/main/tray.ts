@@ -1,6 +1,6 @@
 import { Menu, nativeImage, Tray } from 'electron';
 import { trayTemplate } from '#electron/main/window/menu.ts';
-import { desktopMessages } from '#shared/messages/desktop.ts';
+import { desktopMessages } from '#shared/messages/shop/desktop-application.ts';
 
 export function createTrayKeeper(icon: string, actions: { show(): void; quit(): void }): (wanted: boolean) => void {
   let tray: Tray | null = null;

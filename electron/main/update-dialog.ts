@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron';
 import { checkForUpdate, findUpdateConfig, type Updater } from '#electron/main/updates.ts';
-import { updateMessages } from '#shared/messages/desktop.ts';
+import { updateMessages } from '#shared/messages/shop/desktop-application.ts';
 
 /** The check at the start reports only newer versions. */
 export async function offerUpdate(

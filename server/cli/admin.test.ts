@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { insertUser, type NewUser } from '#server/queries/users.ts';
+import { insertUser, type NewUser } from '#server/queries/users/users.ts';
 import { compileCache } from '#server/testing/compile-cache.ts';
 
 const program = path.join(import.meta.dirname, 'admin.ts');

@@ -5,10 +5,11 @@ import { runShopCommand } from '#server/cli/run-command.ts';
 import { nameOfDatabase } from '#server/db/location.ts';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
-import type { Database, UserRow } from '#server/db/schema/tables.ts';
-import { listAdministrators } from '#server/queries/users.ts';
-import { changeRole } from '#server/services/change-role.ts';
-import { canonicalEmail } from '#shared/domain/email.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { listAdministrators } from '#server/queries/users/users.ts';
+import { changeRole } from '#server/services/users/change-role.ts';
+import { canonicalEmail } from '#shared/domain/customers/email.ts';
 
 const USAGE = `Usage: npm run admin -- list
        npm run admin -- grant EMAIL

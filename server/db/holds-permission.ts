@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Permission, rolesWith } from '#shared/domain/permissions.ts';
+import { type Permission, rolesWith } from '#shared/domain/users/permissions.ts';
 
 /**
  * Whether the role of a row of `users` holds the permission. In literals, because SQLite uses a partial index only for

@@ -6,7 +6,7 @@ import { openPostgres } from '#server/db/postgres/connection.ts';
 import { prepareDemo } from '#server/demo/prepare-demo.ts';
 import { refuseDemo } from '#server/demo/refuse-demo.ts';
 import { readSettings } from '#server/env.ts';
-import { createDatabase } from '#server/testing/postgres-databases.ts';
+import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 
 let location: { url: string; poolSize: number };
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { countRoundTrips } from '#server/testing/count-round-trips.ts';
+import { countRoundTrips } from '#server/testing/postgres/count-round-trips.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 

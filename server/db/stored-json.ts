@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { InvoiceRow } from '#server/db/schema/tables.ts';
-import { ERASED } from '#shared/domain/erased.ts';
-import { handoverLineNames } from '#shared/domain/handover.ts';
-import type { PriceList } from '#shared/domain/price-breaks.ts';
-import { units } from '#shared/domain/units.ts';
+import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
+import { ERASED } from '#shared/domain/customers/erased.ts';
+import { handoverLineNames } from '#shared/domain/fulfilment/handover.ts';
+import type { PriceList } from '#shared/domain/products/price-breaks.ts';
+import { units } from '#shared/domain/products/units.ts';
 
 // What columns hold as JSON, as this and every earlier version wrote it. These schemas are their own: a field that was added
 // later has a default here, and what the API demands today is not asked of what was stored. The test has one of every shape.

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { RecordedEvent } from '#server/queries/event-payloads.ts';
-import { listEventsAfter, recordEvent } from '#server/queries/events.ts';
-import { findProduct, updateProduct } from '#server/queries/products.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { listEventsAfter, recordEvent } from '#server/queries/history/events.ts';
+import { findProduct, updateProduct } from '#server/queries/products/products.ts';
 import { countPerMinute } from '#server/queries/request-counts.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 let shop: TestShop;
 let customer: TestUser;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type BuyerShop, openBuyerShop } from '#server/testing/buyer-shop.ts';
 import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 let shop: TestShop;
 let customer: TestUser;

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
-import { newProductSchema } from '#shared/contracts/product-changes.ts';
+import { newProductSchema } from '#shared/contracts/products/product-changes.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { areValidPriceBreaks } from '#shared/domain/price-breaks.ts';
-import { quantityProblem } from '#shared/domain/quantity.ts';
+import { areValidPriceBreaks } from '#shared/domain/products/price-breaks.ts';
+import { quantityProblem } from '#shared/domain/stock/quantity.ts';
 
 const publicFolder = new URL('../../apps/web/public/', import.meta.url);
 const pictureOf = (image: string) => new URL(image.replace(/^\//, ''), publicFolder);

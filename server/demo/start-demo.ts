@@ -12,8 +12,8 @@ import { createStripeStandIn, type StripeStandIn } from '#server/demo/stripe/sta
 import type { Deps } from '#server/deps.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
-import { readMailShop } from '#server/services/mail-shop.ts';
-import { createPaymentQueue } from '#server/services/payment-worker.ts';
+import { readMailShop } from '#server/services/mails/mail-shop.ts';
+import { createPaymentQueue } from '#server/services/payments/payment-worker.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 
 /** The demo waits for nothing: a shipment's mail is not held back until it cannot be taken back. */

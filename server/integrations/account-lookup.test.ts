@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
-import { identityMessages } from '#shared/messages/identity.ts';
+import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 
 const projectId = 'demo-bulkhead';
 const keySetUrl = 'http://keys.invalid/jwks';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '#server/app-error.ts';
-import { identityMessages } from '#shared/messages/identity.ts';
+import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 
 /** The state at the identity provider; a token may be older. */
 export interface LookedUpAccount {

@@ -12,9 +12,9 @@ import * as z from 'zod';
 import { AppError } from '#server/app-error.ts';
 import { lookUpAccount, sessionEnded } from '#server/integrations/account-lookup.ts';
 import { deleteAccount } from '#server/integrations/delete-account.ts';
-import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
+import { canonicalEmail, hasForeignCharacters } from '#shared/domain/customers/email.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { identityMessages } from '#shared/messages/identity.ts';
+import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 
 const RESPOND_WITHIN_MS = 5_000;
 const KEY_RETRY_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { AppError } from '#server/app-error.ts';
-import type { PictureFormat } from '#shared/domain/pictures.ts';
+import type { PictureFormat } from '#shared/domain/products/pictures.ts';
 
 const DECODE_WITHIN_S = 10;
 const ENCODE_WITHIN_S = 120;

@@ -1,4 +1,4 @@
-import type { MailKindName } from '#shared/domain/mail-kinds.ts';
+import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 
 // What templates show. Amounts, instants and quantities are text already, in the shop's locale.
 

@@ -4,8 +4,8 @@ import { toText } from '#server/mails/block.ts';
 import type { MailContent, MailShop } from '#server/mails/content.ts';
 import { Frame } from '#server/mails/frame.ts';
 import { type Mail, templates } from '#server/mails/templates.ts';
-import { mailKinds } from '#shared/domain/mail-kinds.ts';
-import { mailTexts as texts } from '#shared/messages/mails.ts';
+import { mailKinds } from '#shared/domain/mails/mail-kinds.ts';
+import { mailTexts as texts } from '#shared/messages/mails/mails.ts';
 
 export interface RenderedMail {
   subject: string;

@@ -1,8 +1,8 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
 import { Button, DescriptionList, Heading, type Item, Items, Paragraph } from '#server/mails/blocks.ts';
 import type { DocumentContent, MailContents, MailOrder, MailShop, OrdersContent } from '#server/mails/content.ts';
-import type { MailKindName } from '#shared/domain/mail-kinds.ts';
-import { mailSubjects as subjects, mailTexts as texts } from '#shared/messages/mails.ts';
+import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
+import { mailSubjects as subjects, mailTexts as texts } from '#shared/messages/mails/mails.ts';
 
 export interface Mail {
   subject: string;

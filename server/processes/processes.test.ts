@@ -15,12 +15,12 @@ import {
   type WorkerConnection,
 } from '#server/proofs/support/cluster-shop.ts';
 import { insideShop, type ProcessShop, prepareProcessShop } from '#server/proofs/support/process-shop.ts';
-import { hasOrdersToIndex } from '#server/queries/order-search.ts';
-import { changeRole } from '#server/services/change-role.ts';
-import { addFailedMail } from '#server/testing/failed-mail.ts';
+import { hasOrdersToIndex } from '#server/queries/orders/order-search.ts';
+import { changeRole } from '#server/services/users/change-role.ts';
+import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 const MAX_STREAMS = 20;
 const MAX_FAILED_SIGN_INS = 100;

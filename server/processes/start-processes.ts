@@ -5,14 +5,14 @@ import { closeShopDatabase, openShopDatabase } from '#server/db/open-shop-databa
 import { refuseDemo } from '#server/demo/refuse-demo.ts';
 import type { Log } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
+import { startWarnings } from '#server/host/start-warnings.ts';
 import { createStreamSlots } from '#server/http/protection/stream-slots.ts';
 import { collectClusterMetrics } from '#server/processes/cluster-metrics.ts';
 import type { ToPrimary } from '#server/processes/messages.ts';
 import { createWorkerPool, sendTo } from '#server/processes/worker-pool.ts';
 import { createWriteTurns } from '#server/processes/write-turns.ts';
-import { recordMailSwitch } from '#server/services/mail-worker.ts';
-import { requireCurrency } from '#server/services/shop-currency.ts';
-import { startWarnings } from '#server/start-warnings.ts';
+import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
+import { requireCurrency } from '#server/services/shop/shop-currency.ts';
 
 export interface RunningProcesses {
   url: string;

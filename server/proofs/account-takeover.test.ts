@@ -3,7 +3,7 @@ import { createClient } from '#server/demo/identity/testing.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutSessionGuards } from '#server/proofs/support/without-guards.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 // Another customer has a session with an address before its owner verifies it.
 

@@ -5,8 +5,8 @@ import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutOrderGuards } from '#server/proofs/support/without-guards.ts';
-import { expireOverdueOrders } from '#server/services/close-order.ts';
-import { reconcilePayments } from '#server/services/reconcile-payments.ts';
+import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
+import { reconcilePayments } from '#server/services/payments/reconcile-payments.ts';
 import {
   type CheckoutShop,
   openCheckoutShop,
@@ -15,7 +15,7 @@ import {
   requestCheckoutIntent,
 } from '#server/testing/checkout-shop.ts';
 import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 // One payment for many orders, while some of them are cancelled or expire.
 

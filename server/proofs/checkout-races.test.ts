@@ -9,8 +9,8 @@ import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.t
 import { inRandomLockOrder, withStaleProducts } from '#server/proofs/support/without-guards.ts';
 import { checkoutBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Checkout } from '#shared/contracts/checkouts.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 // Many buyers check out overlapping lines at once, and some cancel at the same time.
 

@@ -12,7 +12,7 @@ import {
 } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
-import { placeOrder } from '#server/services/place-order.ts';
+import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 

@@ -5,7 +5,7 @@ import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.t
 import { withoutSessionGuards } from '#server/proofs/support/without-guards.ts';
 import { checkoutBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 // A customer closes the account while ordering and cancelling.
 

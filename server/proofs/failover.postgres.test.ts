@@ -16,7 +16,7 @@ import {
   type ReplicatedPostgres,
   startReplicatedPostgres,
 } from '#server/proofs/support/replicated-postgres.ts';
-import { addProduct } from '#server/services/add-product.ts';
+import { addProduct } from '#server/services/products/add-product.ts';
 import { readEvents } from '#server/testing/event-reader.ts';
 import { sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';

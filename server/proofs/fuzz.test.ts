@@ -18,7 +18,7 @@ import {
 } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
-import { changeRole } from '#server/services/change-role.ts';
+import { changeRole } from '#server/services/users/change-role.ts';
 import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { endpoints } from '#shared/contracts/contract.ts';

@@ -12,9 +12,9 @@ import {
 } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
-import { changeRole } from '#server/services/change-role.ts';
 import { applyImport } from '#server/services/imports/apply-import.ts';
 import { checkImport } from '#server/services/imports/check-import.ts';
+import { changeRole } from '#server/services/users/change-role.ts';
 
 /** More than are written in one statement. */
 const ROWS = 120;

@@ -5,8 +5,8 @@ import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.t
 import { withoutVersionChecks } from '#server/proofs/support/without-guards.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Import } from '#shared/contracts/imports.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Import } from '#shared/contracts/imports/imports.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 // A file of new prices and a new product is applied twice at once, while an administrator edits one of the products and
 // customers order all of them. In every other round the edit is made before the file is applied.

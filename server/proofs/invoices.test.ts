@@ -3,9 +3,9 @@ import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withInvoiceSequence } from '#server/proofs/support/without-guards.ts';
-import { issueInvoice } from '#server/services/issue-invoice.ts';
+import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 // Payments and refunds take numbers at once, between transactions that are rolled back.
 

@@ -7,8 +7,8 @@ import { createSmtpTransport } from '#server/integrations/mail.ts';
 import type { MailDeath } from '#server/proofs/support/mail-process.ts';
 import { insideShop, type ProcessShop, prepareProcessShop } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
-import { LEASE_MS, sendDueMails } from '#server/services/send-mails.ts';
-import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
+import { LEASE_MS, sendDueMails } from '#server/services/mails/send-mails.ts';
+import { type MailServer, startMailServer } from '#server/testing/mail/mail-server.ts';
 
 let shop: ProcessShop;
 let server: MailServer;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSmtpTransport } from '#server/integrations/mail.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
-import { recordMailSwitch } from '#server/services/mail-worker.ts';
-import { sendDueMails } from '#server/services/send-mails.ts';
-import { type MailFault, type MailServer, startMailServer } from '#server/testing/mail-server.ts';
+import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
+import { sendDueMails } from '#server/services/mails/send-mails.ts';
+import { type MailFault, type MailServer, startMailServer } from '#server/testing/mail/mail-server.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 

@@ -3,8 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import type { OutgoingMail } from '#server/integrations/mail.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutMailClaims } from '#server/proofs/support/without-guards.ts';
-import { recordMailSwitch } from '#server/services/mail-worker.ts';
-import { sendDueMails } from '#server/services/send-mails.ts';
+import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
+import { sendDueMails } from '#server/services/mails/send-mails.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 
 /** Several workers send the mails of new orders at once; returns how often each was sent. */

@@ -5,8 +5,8 @@ import { writerOf } from '#server/db/connections.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutTransferKeys, withStaleCredit } from '#server/proofs/support/without-guards.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 // A customer on account spends the limit from many sides at once; staff record transfers more than once at once.
 

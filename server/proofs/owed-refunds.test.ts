@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
+import { startJobs } from '#server/host/jobs.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
-import { startJobs } from '#server/jobs.ts';
 import { type FaultyProvider, startFaultyProvider } from '#server/proofs/support/faulty-provider.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
-import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { settleRefunds } from '#server/services/payments/settle-refunds.ts';
 import type { ClockWatch } from '#server/services/watch-clock.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { type ProviderIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 // Requests and expiry do not wait for a provider that hangs, and later each refund is made once.
 

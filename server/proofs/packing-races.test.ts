@@ -6,8 +6,8 @@ import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Packing } from '#shared/contracts/packing.ts';
+import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 // Two benches pack one order, repeat scans whose responses are lost, and ship it, while its customer may cancel.
 

@@ -14,9 +14,9 @@ import {
 } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
-import { addProduct } from '#server/services/add-product.ts';
-import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
-import { placeCheckout } from '#server/services/place-checkout.ts';
+import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
+import { openPaymentIntent } from '#server/services/payments/open-payment-intent.ts';
+import { addProduct } from '#server/services/products/add-product.ts';
 import { sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';

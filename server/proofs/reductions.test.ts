@@ -5,9 +5,9 @@ import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutOrderGuards } from '#server/proofs/support/without-guards.ts';
-import { reconcilePayments } from '#server/services/reconcile-payments.ts';
+import { reconcilePayments } from '#server/services/payments/reconcile-payments.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 // A customer reduces an order twice at once, while the payment of the earlier sum arrives.
 

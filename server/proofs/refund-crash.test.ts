@@ -16,11 +16,11 @@ import {
 } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
-import { cancelOrder } from '#server/services/close-order.ts';
-import { openPaymentIntent } from '#server/services/open-payment-intent.ts';
-import { placeOrder } from '#server/services/place-order.ts';
-import { refreshPaymentIntent } from '#server/services/reconcile-payments.ts';
-import { requestRefund } from '#server/services/request-refund.ts';
+import { placeOrder } from '#server/services/checkouts/place-order.ts';
+import { cancelOrder } from '#server/services/orders/close-order.ts';
+import { openPaymentIntent } from '#server/services/payments/open-payment-intent.ts';
+import { refreshPaymentIntent } from '#server/services/payments/reconcile-payments.ts';
+import { requestRefund } from '#server/services/payments/request-refund.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';

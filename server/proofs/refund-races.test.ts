@@ -6,9 +6,9 @@ import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutUpdateGuards } from '#server/proofs/support/without-guards.ts';
-import { findRefundByProviderId } from '#server/queries/refunds.ts';
-import { expireOverdueOrders } from '#server/services/close-order.ts';
-import { settleRefunds } from '#server/services/settle-refunds.ts';
+import { findRefundByProviderId } from '#server/queries/payments/refunds.ts';
+import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
+import { settleRefunds } from '#server/services/payments/settle-refunds.ts';
 import {
   type CheckoutShop,
   openCheckoutShop,
@@ -18,7 +18,7 @@ import {
 } from '#server/testing/checkout-shop.ts';
 import { sendWebhook } from '#server/testing/send-webhook.ts';
 import type { TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 // Refunds from the back-office, the dashboard and by webhooks at once, while orders are shipped and expire.
 

@@ -5,8 +5,8 @@ import { AppError } from '#server/app-error.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
-import { expireOverdueOrders } from '#server/services/close-order.ts';
-import { reconcilePayments } from '#server/services/reconcile-payments.ts';
+import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
+import { reconcilePayments } from '#server/services/payments/reconcile-payments.ts';
 import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '#server/env.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
-import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 // One customer orders the whole stock without paying: many requests at once, spread over all products.
 

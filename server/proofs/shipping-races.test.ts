@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutOrderGuards } from '#server/proofs/support/without-guards.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 interface Outcome {
   shipped: number;

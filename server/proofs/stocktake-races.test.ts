@@ -6,10 +6,10 @@ import { writerOf } from '#server/db/connections.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
-import type { Stock } from '#shared/contracts/stock.ts';
-import type { Stocktake } from '#shared/contracts/stocktake.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import type { Stock } from '#shared/contracts/stock/stock.ts';
+import type { Stocktake } from '#shared/contracts/stock/stocktake.ts';
 
 // Goods are missing on the shelf, or too many, while customers order and cancel, and staff ship.
 

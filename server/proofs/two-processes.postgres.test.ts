@@ -11,13 +11,13 @@ import { type Demo, startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import { kill, loadServer, order, readMetric, type ServedShop, serve } from '#server/proofs/support/process-shop.ts';
 import { rounds } from '#server/proofs/support/proof.ts';
-import { addProduct } from '#server/services/add-product.ts';
-import { settleRefunds } from '#server/services/settle-refunds.ts';
-import { createDatabase } from '#server/testing/postgres-databases.ts';
-import { type PostgresServer, startPostgresServer } from '#server/testing/postgres-server.ts';
+import { settleRefunds } from '#server/services/payments/settle-refunds.ts';
+import { addProduct } from '#server/services/products/add-product.ts';
+import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
+import { type PostgresServer, startPostgresServer } from '#server/testing/postgres/postgres-server.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 // The PostgreSQL belongs to this file, since it is killed in the end.
 

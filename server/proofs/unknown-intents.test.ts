@@ -5,7 +5,7 @@ import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.t
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 // Money of intents that the shop did not open, for orders in every state, each with an open intent.
 

@@ -3,7 +3,7 @@ import type { Settings } from '#server/env.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 // Many accounts that nobody verified take the stock of two products at once.
 

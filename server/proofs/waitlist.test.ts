@@ -5,12 +5,12 @@ import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { Deps } from '#server/deps.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutLine } from '#server/proofs/support/without-guards.ts';
-import { expireOverdueOrders } from '#server/services/close-order.ts';
-import { reconcilePayments } from '#server/services/reconcile-payments.ts';
+import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
+import { reconcilePayments } from '#server/services/payments/reconcile-payments.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 // Three customers wait while the only order ends, is paid, and others order.
 

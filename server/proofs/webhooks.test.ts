@@ -3,10 +3,10 @@ import { createApp } from '#server/app.ts';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutOrderGuards } from '#server/proofs/support/without-guards.ts';
-import { reconcilePayments } from '#server/services/reconcile-payments.ts';
+import { reconcilePayments } from '#server/services/payments/reconcile-payments.ts';
 import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 // News of a payment from the browser and the provider: repeated, late, out of order, and at once.
 

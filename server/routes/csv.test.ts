@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { toCsv } from '#server/routes/csv.ts';
-import { guardFormulas, unguardFormulas } from '#server/services/formula-guard.ts';
-import { DEFAULT_LOCALE, setLocale } from '#shared/domain/locale.ts';
+import { guardFormulas, unguardFormulas } from '#server/services/imports/formula-guard.ts';
+import { DEFAULT_LOCALE, setLocale } from '#shared/domain/shop/locale.ts';
 
 afterEach(() => setLocale(DEFAULT_LOCALE));
 

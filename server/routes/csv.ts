@@ -2,9 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { HandlerContext } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
-import { guardFormulas } from '#server/services/formula-guard.ts';
+import { guardFormulas } from '#server/services/imports/formula-guard.ts';
 import { cellDelimiter } from '#server/services/imports/product-cells.ts';
-import { numberForm } from '#shared/domain/number-form.ts';
+import { numberForm } from '#shared/domain/imports/number-form.ts';
 
 /** Text, a whole number, or a number with its decimals, such as `12.50`. */
 export type Cell = string | number | { decimal: string };

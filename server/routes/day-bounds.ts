@@ -1,8 +1,8 @@
 import { endOfDay, startOfDay } from '#server/calendar.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { readTimeZone } from '#server/queries/time-zone.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { type Bounds, isDay } from '#shared/contracts/bounds.ts';
-import { dayOf } from '#shared/domain/time-zone.ts';
+import { dayOf } from '#shared/domain/shop/time-zone.ts';
 
 export interface InstantBounds {
   since: number | undefined;

@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeTerms } from '#server/services/change-terms.ts';
-import { setCustomerTax } from '#server/services/set-customer-tax.ts';
+import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
+import { changeTerms } from '#server/services/payments/change-terms.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Checkout } from '#shared/contracts/checkouts.ts';
+import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
-import type { Import } from '#shared/contracts/imports.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
-import { currentLocale, setLocale } from '#shared/domain/locale.ts';
+import type { Import } from '#shared/contracts/imports/imports.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { currentLocale, setLocale } from '#shared/domain/shop/locale.ts';
 
 const evil = (start: string) => `${start}SUM(1);=cmd|x,+2\t-3`;
 

@@ -4,18 +4,18 @@ import type * as z from 'zod/mini';
 import { writerOf } from '#server/db/connections.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import type { TestUser } from '#server/testing/test-shop.ts';
-import { addressesContract } from '#shared/contracts/addresses.ts';
-import { checkoutsContract } from '#shared/contracts/checkouts.ts';
+import { addressesContract } from '#shared/contracts/checkouts/addresses.ts';
+import { checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import { ordersContract } from '#shared/contracts/orders.ts';
-import { packingContract } from '#shared/contracts/packing.ts';
-import type { Product } from '#shared/contracts/products.ts';
-import { refundsContract } from '#shared/contracts/refunds.ts';
-import { stockContract } from '#shared/contracts/stock.ts';
-import { transfersContract } from '#shared/contracts/transfers.ts';
-import { waitlistContract } from '#shared/contracts/waitlist.ts';
+import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { ordersContract } from '#shared/contracts/orders/orders.ts';
+import { refundsContract } from '#shared/contracts/payments/refunds.ts';
+import { transfersContract } from '#shared/contracts/payments/transfers.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { stockContract } from '#shared/contracts/stock/stock.ts';
+import { waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
 
 // Walks every call that takes an idempotency key: the same again, then with each part of the request changed.
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findOpenHandover } from '#server/queries/handovers.ts';
-import { writeHandover } from '#server/services/write-handover.ts';
-import { addFailedMail } from '#server/testing/failed-mail.ts';
+import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
+import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
+import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
-import type { Address } from '#shared/contracts/addresses.ts';
+import type { SavedList } from '#shared/contracts/cart/saved-lists.ts';
+import type { Address } from '#shared/contracts/checkouts/addresses.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
-import type { SavedList } from '#shared/contracts/saved-lists.ts';
-import { type WaitlistEntry, waitlistContract } from '#shared/contracts/waitlist.ts';
+import { type WaitlistEntry, waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
 
 let shop: TestShop;
 let admin: TestUser;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { yieldToEventLoop } from '#server/async/yield-to-event-loop.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { MAX_PAGE_BYTES } from '#server/http/limits.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
-import { type Product, productSorts } from '#shared/contracts/products.ts';
+import { type Product, productSorts } from '#shared/contracts/products/products.ts';
 
 const PRICES = [5, 7];
 const ROWS = 210;

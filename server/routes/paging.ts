@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { AppError } from '#server/app-error.ts';
+import { yieldToEventLoop } from '#server/async/yield-to-event-loop.ts';
 import type { Keyset, Page } from '#server/db/keyset.ts';
 import type { ListRequest, PagedList } from '#server/db/paged-list.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { MAX_PAGE_BYTES } from '#server/http/limits.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
-import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changeRole } from '#server/services/change-role.ts';
-import { expireOverdueOrders } from '#server/services/close-order.ts';
+import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
+import { changeRole } from '#server/services/users/change-role.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Deps } from '#server/deps.ts';
 import { publicOrigin } from '#server/http/documents/public-origin.ts';
-import { listProductIds, maxProductSeq } from '#server/queries/products.ts';
+import { listProductIds, maxProductSeq } from '#server/queries/products/products.ts';
 
 /** Products per sitemap; the protocol allows 50,000. See https://www.sitemaps.org/protocol.html */
 const PRODUCTS_PER_SITEMAP = 10_000;

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { findNewestEvent } from '#server/queries/events.ts';
+import { findNewestEvent } from '#server/queries/history/events.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,10 +1,10 @@
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Checkout } from '#shared/contracts/checkouts.ts';
-import type { Account, Customer } from '#shared/contracts/customers.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
-import type { Transfer } from '#shared/contracts/transfers.ts';
+import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
+import type { Account, Customer } from '#shared/contracts/customers/customers.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Transfer } from '#shared/contracts/payments/transfers.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 type Refused = { code?: string; message?: string; fields?: Record<string, string> };
 

@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '#server/db/location.ts';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
-import { placeOrder } from '#server/services/place-order.ts';
+import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 
 // Arguments: location as JSON, user id, product id, count.

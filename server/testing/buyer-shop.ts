@@ -1,6 +1,6 @@
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 export interface BuyerShop {
   shop: TestShop;

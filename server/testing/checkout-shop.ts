@@ -1,8 +1,8 @@
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 export interface CheckoutShop {
   shop: TestShop;

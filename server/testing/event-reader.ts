@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { type EventMessage, eventMessageSchema } from '#shared/contracts/events.ts';
+import { type EventMessage, eventMessageSchema } from '#shared/contracts/history/events.ts';
 
 export interface EventReader {
   /** Null after the end of the stream. */

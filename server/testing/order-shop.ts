@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 export interface OrderShop {
   shop: TestShop;

@@ -1,5 +1,5 @@
-import type { NewProduct } from '#shared/contracts/product-changes.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 export const sampleProduct: NewProduct = {
   product: 'Hex bolt M12',

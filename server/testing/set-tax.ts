@@ -1,7 +1,7 @@
-import type { ShopSettingsTable } from '#server/db/schema/tables.ts';
+import type { ShopSettingsTable } from '#server/db/schema/tables/shop.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import { toTaxThousandths } from '#shared/domain/tax-rate.ts';
+import { toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 
 type Changed = Partial<Pick<ShopSettingsTable, 'legal_name' | 'address' | 'tax_id' | 'invoice_footer'>>;
 

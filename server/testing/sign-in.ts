@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/pipeline/access-token.ts';
-import { signInUser } from '#server/services/sign-in-user.ts';
+import { signInUser } from '#server/services/users/sign-in-user.ts';
 
 export interface TestUser {
   userId: string;

@@ -9,7 +9,7 @@ import { openPostgres } from '#server/db/postgres/connection.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { migrateShop } from '#server/testing/migrate-shop.ts';
-import { createDatabase } from '#server/testing/postgres-databases.ts';
+import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

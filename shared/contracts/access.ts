@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/domain/permissions.ts';
+import type { Permission } from '#shared/domain/users/permissions.ts';
 
 /** How a caller proves who they are: a Firebase ID token, our access token, the payment provider's signature. */
 export type Credential = 'none' | 'idToken' | 'accessToken' | 'signature';

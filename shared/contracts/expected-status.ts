@@ -1,7 +1,7 @@
 import type { Access } from '#shared/contracts/access.ts';
 import { type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
-import { may } from '#shared/domain/permissions.ts';
-import { staffRoles } from '#shared/domain/roles.ts';
+import { may } from '#shared/domain/users/permissions.ts';
+import { staffRoles } from '#shared/domain/users/roles.ts';
 
 /** A visitor without a token, the signed-in owner, another signed-in customer, and one user of each other role. */
 export const actors = ['visitor', 'owner', 'otherCustomer', ...staffRoles] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canonicalEmail, hasForeignCharacters } from '#shared/domain/email.ts';
+import { canonicalEmail, hasForeignCharacters } from '#shared/domain/customers/email.ts';
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

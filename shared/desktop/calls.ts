@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
-import { isOrderId } from '#shared/domain/order-id.ts';
+import { isOrderId } from '#shared/domain/orders/order-id.ts';
 
 // The preload script exposes these calls, the main process parses them, and `web-platform.ts` implements them.
 

@@ -1,4 +1,4 @@
-import { currentLocale } from '#shared/domain/locale.ts';
+import { currentLocale } from '#shared/domain/shop/locale.ts';
 
 // Prices are integers in ten-thousandths of the currency's major unit (a screw costs 0.0045); totals are integers in
 // its minor unit (cents), which cards are charged in.

@@ -1,4 +1,4 @@
-import { formatNumber as count } from '#shared/domain/locale.ts';
+import { formatNumber as count } from '#shared/domain/shop/locale.ts';
 
 // Texts of existing screens are specified letter by letter.
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/domain/error-codes.ts';
-import { refundMessages } from '#shared/messages/refunds.ts';
+import { refundMessages } from '#shared/messages/payments/refunds.ts';
 
 export const errorMessages = {
   malformed_request: 'The request could not be read. Check that the body is valid JSON.',

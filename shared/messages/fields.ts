@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE, PASSWORD_MAX_LENGTH } from '#shared/domain/limits.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
 
 export const fieldMessages = {
   invalid: 'This value is not valid',

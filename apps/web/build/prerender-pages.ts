@@ -8,10 +8,10 @@ import {
   LOGO_PLACEHOLDER,
   NAME_PLACEHOLDER,
   type PageFiles,
-} from '#shared/domain/shop-page.ts';
+} from '#shared/domain/shop/shop-page.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { SCRIPTS_ID } from '#web/app/first-view.ts';
-import type { Prerendering, PublicPage } from '#web/prerendered-page.ts';
+import type { Prerendering, PublicPage } from '#web/prerender/prerendered-page.ts';
 
 /** React renders these before the markup; they belong in the head. */
 const leadingLinks = /^(?:<link [^>]*>)*/;
@@ -162,7 +162,7 @@ async function prerender(root: string): Promise<Prerendering> {
     plugins: [react()],
   });
   try {
-    const { prerender } = await server.ssrLoadModule('/src/prerender.tsx');
+    const { prerender } = await server.ssrLoadModule('/src/prerender/prerender.tsx');
     return await prerender();
   } finally {
     await server.close();
@@ -180,7 +180,7 @@ async function buildRenderer(root: string, outDir: string): Promise<void> {
     plugins: [react()],
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/render.tsx',
+      ssr: 'src/prerender/render.tsx',
       outDir,
       emptyOutDir: true,
       minify: true,

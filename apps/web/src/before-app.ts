@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
-import { CART_KEY } from '#web/api/cart-key.ts';
-import { dropOwnEarlyLines, keepEarlyLine } from '#web/api/early-cart.ts';
+import { CART_KEY } from '#web/api/cart/cart-key.ts';
+import { dropOwnEarlyLines, keepEarlyLine } from '#web/api/cart/early-cart.ts';
 import { APP_LISTENS, HAS_CART, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
 import { selectTheme, showKeptTheme } from '#web/platform/theme.ts';
 

@@ -5,7 +5,7 @@ import '#web/app/global.css';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { cacheEntries, readFirstView } from '#web/api/first-view.ts';
+import { cacheEntries, readFirstView } from '#web/api/shop/first-view.ts';
 import { App, type AppRouter } from '#web/app/app.tsx';
 import { APP_LISTENS } from '#web/app/first-view.ts';
 import { followShell } from '#web/app/follow-shell.ts';

@@ -1,5 +1,5 @@
 import { backOfficePages, LABELS, PACKING_SLIPS } from '#shared/desktop/pages.ts';
-import { categoryPath } from '#shared/domain/category.ts';
+import { categoryPath } from '#shared/domain/products/category.ts';
 
 export const REPEATED_ORDER = 'again';
 

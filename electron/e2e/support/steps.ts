@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type AppWindow, type AppWindowOptions, openAppWindow } from '#electron/e2e/support/app-window.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { connectMessages } from '#shared/messages/desktop.ts';
-import { loginMessages } from '#shared/messages/login.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { connectMessages } from '#shared/messages/shop/desktop-application.ts';
+import { loginMessages } from '#shared/messages/users/login.ts';
 
 export async function firstStart(browser: Browser, options?: AppWindowOptions): Promise<AppWindow> {
   const context = await browser.newContext();

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { googleMessages } from '#shared/messages/desktop.ts';
+import { googleMessages } from '#shared/messages/shop/desktop-application.ts';
 
 export type Redirect = { kind: 'code'; code: string } | { kind: 'refused' };
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { authorizationUrl, type GoogleEndpoints, googleEndpoints } from '#electron/main/google/exchange.ts';
 import { challengeOf, newSignInSecrets } from '#electron/main/google/pkce.ts';
 import { createGoogleSignIn, type GoogleSignInOptions } from '#electron/main/google/sign-in.ts';
-import { googleMessages } from '#shared/messages/desktop.ts';
+import { googleMessages } from '#shared/messages/shop/desktop-application.ts';
 
 const client = { clientId: 'desktop-client', clientSecret: 'known to everyone' };
 let google: Server;

@@ -8,7 +8,7 @@ import { newSignInSecrets } from '#electron/main/google/pkce.ts';
 import { openRedirectServer } from '#electron/main/google/redirect-server.ts';
 import type { DesktopLog } from '#electron/main/log-file.ts';
 import type { GoogleOutcome } from '#shared/desktop/calls.ts';
-import { googleMessages } from '#shared/messages/desktop.ts';
+import { googleMessages } from '#shared/messages/shop/desktop-application.ts';
 
 // Time for a second factor on the telephone.
 const SIGN_IN_TIMEOUT_MS = 5 * 60_000;

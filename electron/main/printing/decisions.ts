@@ -1,6 +1,6 @@
 import type { WebContentsPrintOptions } from 'electron';
 import type { Outcome, PrintOutcome } from '#shared/desktop/calls.ts';
-import { printProblems } from '#shared/messages/print.ts';
+import { printProblems } from '#shared/messages/fulfilment/print.ts';
 
 export function pageSize(countryCode: string): 'A4' | 'Letter' {
   const letter = ['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'DO', 'GT', 'NI', 'PA', 'PH', 'PR', 'SV', 'VE'];

@@ -2,7 +2,7 @@ import { BrowserWindow } from 'electron';
 import { appUrl } from '#electron/main/app-url.ts';
 import type { PrintDocument } from '#electron/main/printing/printing.ts';
 import { type Guards, guardContents, webPreferences } from '#electron/main/security.ts';
-import { desktopMessages } from '#shared/messages/desktop.ts';
+import { desktopMessages } from '#shared/messages/shop/desktop-application.ts';
 
 export interface PrintWindowOptions {
   preload: string;

@@ -4,7 +4,7 @@ import { createPrinting, type PrintDocument, type PrintingParts } from '#electro
 import { desktopCalls } from '#shared/desktop/calls.ts';
 import { PRINT_JOB } from '#shared/desktop/pages.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
-import { printProblems } from '#shared/messages/print.ts';
+import { printProblems } from '#shared/messages/fulfilment/print.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';
 const otherId = '01890000-0000-7000-8000-000000000002';

@@ -4,7 +4,7 @@ import { createPrintJobs, PrintError, within } from '#electron/main/printing/pri
 import type { FileDialogs } from '#electron/main/shop/shop-actions.ts';
 import type { Outcome, Printer, PrintOutcome } from '#shared/desktop/calls.ts';
 import { labelsPage, PRINT_JOB, packingSlipsPage } from '#shared/desktop/pages.ts';
-import { printProblems } from '#shared/messages/print.ts';
+import { printProblems } from '#shared/messages/fulfilment/print.ts';
 
 const READY_WITHIN_MS = 30_000;
 const PRINTED_WITHIN_MS = 120_000;

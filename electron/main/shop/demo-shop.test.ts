@@ -7,7 +7,7 @@ import { createDemoShop, type ServerProcess } from '#electron/main/shop/demo-sho
 import { createShopActions } from '#electron/main/shop/shop-actions.ts';
 import { createShopConnection } from '#electron/main/shop/shop-connection.ts';
 import type { FromDemoServer, ToDemoServer } from '#shared/desktop/demo-server.ts';
-import { addressProblems, demoShopMessages, desktopMessages } from '#shared/messages/desktop.ts';
+import { addressProblems, demoShopMessages, desktopMessages } from '#shared/messages/shop/desktop-application.ts';
 
 function fakeProcess(response: (message: ToDemoServer | 'start', say: (message: unknown) => void) => void) {
   let say: (message: unknown) => void = () => {};

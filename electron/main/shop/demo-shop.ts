@@ -1,6 +1,6 @@
 import type { DesktopLog } from '#electron/main/log-file.ts';
 import { type FromDemoServer, fromDemoServerSchema, type ToDemoServer } from '#shared/desktop/demo-server.ts';
-import { demoShopMessages } from '#shared/messages/desktop.ts';
+import { demoShopMessages } from '#shared/messages/shop/desktop-application.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;

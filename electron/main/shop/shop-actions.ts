@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { DemoShop } from '#electron/main/shop/demo-shop.ts';
 import type { ShopConnection } from '#electron/main/shop/shop-connection.ts';
 import type { Outcome } from '#shared/desktop/calls.ts';
-import { demoShopMessages } from '#shared/messages/desktop.ts';
+import { demoShopMessages } from '#shared/messages/shop/desktop-application.ts';
 
 export interface FileDialogs {
   selectFile(options: { title: string; kind: string; ending: string }): Promise<string | null>;

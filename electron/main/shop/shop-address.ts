@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { type Config, systemContract } from '#shared/contracts/system.ts';
+import { type Config, systemContract } from '#shared/contracts/shop/system.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
-import type { AddressProblem } from '#shared/messages/desktop.ts';
+import type { AddressProblem } from '#shared/messages/shop/desktop-application.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE = 100_000;

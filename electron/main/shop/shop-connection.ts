@@ -3,7 +3,7 @@ import type { SettingsFile } from '#electron/main/settings/settings-file.ts';
 import type { DemoShop } from '#electron/main/shop/demo-shop.ts';
 import { type AddressCheck, checkShopAddress } from '#electron/main/shop/shop-address.ts';
 import type { Outcome, ShopState } from '#shared/desktop/calls.ts';
-import { addressProblems, demoShopMessages, desktopMessages } from '#shared/messages/desktop.ts';
+import { addressProblems, demoShopMessages, desktopMessages } from '#shared/messages/shop/desktop-application.ts';
 
 export interface ShopConnectionOptions {
   settings: SettingsFile;

@@ -6,7 +6,7 @@ import { contextMenuTemplate } from '#electron/main/window/context-menu.ts';
 import { MIN_SIZE, placeWindow } from '#electron/main/window/window-state.ts';
 import type { EventData, EventName } from '#shared/desktop/calls.ts';
 import { eventChannel } from '#shared/desktop/channels.ts';
-import { desktopMessages } from '#shared/messages/desktop.ts';
+import { desktopMessages } from '#shared/messages/shop/desktop-application.ts';
 
 export interface MainWindowOptions {
   preload: string;

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Preferences } from '#shared/desktop/calls.ts';
 import { type BackOfficePage, backOfficePages } from '#shared/desktop/pages.ts';
-import { desktopMessages, menuMessages } from '#shared/messages/desktop.ts';
+import { desktopMessages, menuMessages } from '#shared/messages/shop/desktop-application.ts';
 
 export interface MenuActions {
   openPage(path: string): void;

@@ -12,8 +12,8 @@ import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Settings } from '#server/env.ts';
-import { findShopCurrency } from '#server/queries/shop-currency.ts';
-import { findFirstAdministrators } from '#server/queries/users.ts';
+import { findShopCurrency } from '#server/queries/shop/shop-currency.ts';
+import { findFirstAdministrators } from '#server/queries/users/users.ts';
 
 const MIN_FREE_BYTES = 1_000_000_000;
 const MINUTE_MS = 60_000;

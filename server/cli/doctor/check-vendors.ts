@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import { type Check, reasonOf, within } from '#server/cli/doctor/run-checks.ts';
 import type { Settings } from '#server/env.ts';
+import { accountIn, isThisComputer } from '#server/host/start-warnings.ts';
 import { createSmtpTransport, verifySmtp } from '#server/integrations/mail.ts';
 import { STRIPE_API_VERSION } from '#server/integrations/stripe.ts';
-import { accountIn, isThisComputer } from '#server/start-warnings.ts';
 
 export interface VendorOptions {
   fetch: typeof globalThis.fetch;

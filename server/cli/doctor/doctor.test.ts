@@ -16,9 +16,9 @@ import { writerOf } from '#server/db/connections.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { startWarnings } from '#server/host/start-warnings.ts';
 import { STRIPE_API_VERSION } from '#server/integrations/stripe.ts';
-import { startWarnings } from '#server/start-warnings.ts';
-import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
+import { type MailServer, startMailServer } from '#server/testing/mail/mail-server.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 
 const ACCOUNT = '51HabcdefGHIJKLMNOP';

@@ -11,7 +11,7 @@ import { writerOf } from '#server/db/connections.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { tryFileLock } from '#server/db/sqlite/file-lock.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 
 let shop: TestShop;
 let customer: TestUser;

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#server/db/schema/migrate.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { readSettings } from '#server/env.ts';
-import { startServer } from '#server/start-server.ts';
+import { startServer } from '#server/host/start-server.ts';
 
 let dataDir: string;
 let file: string;

@@ -4,7 +4,7 @@ import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { openAccountShop } from '#server/testing/account-shop.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 let shop: TestShop;
 let orders: { paid: Order; part: Order; open: Order; reopened: Order };

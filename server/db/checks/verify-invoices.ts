@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { readBuyer, readDocument } from '#server/db/stored-json.ts';
-import { yearOf } from '#shared/domain/time-zone.ts';
+import { yearOf } from '#shared/domain/shop/time-zone.ts';
 
 /** Without gaps in each series and year, in the time zone that they were issued in; UTC where none was noted. */
 export async function checkInvoiceNumbers(db: Database): Promise<string[]> {

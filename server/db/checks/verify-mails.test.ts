@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { expireOverdueOrders } from '#server/services/close-order.ts';
-import { recordMailSwitch } from '#server/services/mail-worker.ts';
-import { sendDueMails } from '#server/services/send-mails.ts';
+import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
+import { sendDueMails } from '#server/services/mails/send-mails.ts';
+import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
-import type { MailKindName } from '#shared/domain/mail-kinds.ts';
+import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 
 let shop: TestShop;
 let admin: TestUser;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { holdsPermission } from '#server/db/holds-permission.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { ERASED } from '#shared/domain/erased.ts';
+import { ERASED } from '#shared/domain/customers/erased.ts';
 
 /** While mails are on, what happened to an order has the row of its mail. */
 export async function checkMailsOfOrders(db: Database): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Database, OrderRow } from '#server/db/schema/tables.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import { parseOrderFacts } from '#server/db/stored-json.ts';
-import { ERASED } from '#shared/domain/erased.ts';
+import { ERASED } from '#shared/domain/customers/erased.ts';
 import { currencyDecimals, PRICE_DECIMALS } from '#shared/domain/money.ts';
 
 /** The e-mail is the owner's, a retired owner's former one, or erased. */

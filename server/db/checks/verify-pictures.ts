@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
-import { type PictureFormat, pictureAddress, pictureWidths } from '#shared/domain/pictures.ts';
+import { type PictureFormat, pictureAddress, pictureWidths } from '#shared/domain/products/pictures.ts';
 
 /** Products and orders that show an uploaded picture which the shop does not have. */
 export async function checkShownPictures(db: Database): Promise<string[]> {

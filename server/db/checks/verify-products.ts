@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
-import { categoryKey } from '#shared/domain/category.ts';
-import { partNumberKey } from '#shared/domain/part-number.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
+import { partNumberKey } from '#shared/domain/products/part-number.ts';
 
 export async function checkStock(db: Database): Promise<string[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { parsePriceBreaks } from '#server/db/stored-json.ts';
-import { offerTo } from '#shared/domain/waitlist.ts';
+import { offerTo } from '#shared/domain/waitlist/waitlist.ts';
 
 export async function checkServed(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -11,11 +11,11 @@ import { migrate, migrateStandIn } from '#server/db/schema/migrate.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
-import { orderList } from '#server/queries/orders.ts';
-import { searchProducts } from '#server/queries/product-search.ts';
-import { productList } from '#server/queries/products.ts';
-import { userList } from '#server/queries/users.ts';
-import { createDatabase } from '#server/testing/postgres-databases.ts';
+import { orderList } from '#server/queries/orders/orders.ts';
+import { searchProducts } from '#server/queries/products/product-search.ts';
+import { productList } from '#server/queries/products/products.ts';
+import { userList } from '#server/queries/users/users.ts';
+import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 
 let folder: string;
 let db: Database;

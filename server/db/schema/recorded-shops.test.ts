@@ -19,7 +19,7 @@ import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts'
 import { createSalesTotals, dropSalesTotals } from '#server/db/schema/sales-totals.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
-import { createDatabase } from '#server/testing/postgres-databases.ts';
+import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 
 // Never edit a recording: only the code of its commit may write it.
 

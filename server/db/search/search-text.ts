@@ -1,5 +1,5 @@
 import { SINGULARS, SPELLINGS, WHOLE_WORD_SPELLINGS } from '#server/db/search/search-spellings.ts';
-import { partNumberKey } from '#shared/domain/part-number.ts';
+import { partNumberKey } from '#shared/domain/products/part-number.ts';
 
 /** Fragments of at least this many characters match anywhere, shorter ones only at the beginning of words. */
 const GRAM = 3;

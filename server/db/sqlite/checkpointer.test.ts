@@ -8,8 +8,8 @@ import { migrate } from '#server/db/schema/migrate.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { RecordedEvent } from '#server/queries/event-payloads.ts';
-import { recordEvent } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { recordEvent } from '#server/queries/history/events.ts';
 
 let folder: string;
 let file: string;

@@ -8,7 +8,7 @@ import { migrate } from '#server/db/schema/migrate.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { findUserByEmail, insertUser } from '#server/queries/users.ts';
+import { findUserByEmail, insertUser } from '#server/queries/users/users.ts';
 
 let file: string;
 let db: Database;

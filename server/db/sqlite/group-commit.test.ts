@@ -9,7 +9,7 @@ import { migrate } from '#server/db/schema/migrate.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { groupCommit } from '#server/db/sqlite/group-commit.ts';
-import { findUserByEmail, insertUser } from '#server/queries/users.ts';
+import { findUserByEmail, insertUser } from '#server/queries/users/users.ts';
 
 let file: string;
 let db: Database;

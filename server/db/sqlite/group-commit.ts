@@ -1,6 +1,6 @@
+import { yieldToEventLoop } from '#server/async/yield-to-event-loop.ts';
 import { connectionsOf, type SqliteConnections } from '#server/db/connections.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
 
 type Work<T> = (db: WriteTransaction) => Promise<T>;
 type Outcome = { value: unknown } | { error: unknown };

@@ -1,6 +1,6 @@
-import type { ProductDetails } from '#shared/contracts/products.ts';
-import type { PriceBreak } from '#shared/domain/price-breaks.ts';
-import type { Unit } from '#shared/domain/units.ts';
+import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { PriceBreak } from '#shared/domain/products/price-breaks.ts';
+import type { Unit } from '#shared/domain/products/units.ts';
 
 /** A product of the demo, without its category. Prices are in US dollars per `unit`, up to four decimals. */
 export interface CatalogueEntry {

@@ -3,9 +3,9 @@ import { isShipped, type PlannedVisit } from '#server/demo/history/plan.ts';
 import { returnOf } from '#server/demo/history/plan-stock.ts';
 import { daysBefore, priceListAt } from '#server/demo/history/products.ts';
 import type { HistoryContext, HistoryRows, PlacedLine, PlacedVisit } from '#server/demo/history/rows.ts';
-import type { UndatedEvent } from '#server/queries/event-payloads.ts';
+import type { UndatedEvent } from '#server/queries/history/event-payloads.ts';
 import { orderTotal } from '#shared/domain/money.ts';
-import { type PriceList, unitPriceAt } from '#shared/domain/price-breaks.ts';
+import { type PriceList, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 
 /** Adds the visit's orders, their stock and what happened to them but for their money. */
 export function addOrders(

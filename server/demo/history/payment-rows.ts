@@ -4,8 +4,8 @@ import type { PlannedDispute, PlannedRefund } from '#server/demo/history/plan.ts
 import type { HistoryContext, HistoryRows, PlacedVisit } from '#server/demo/history/rows.ts';
 import { newId } from '#server/demo/stripe/context.ts';
 import { refundMetadata } from '#server/integrations/stripe-views.ts';
-import { issueCreditNotes } from '#server/services/issue-credit-note.ts';
-import { issueInvoice } from '#server/services/issue-invoice.ts';
+import { issueCreditNotes } from '#server/services/invoices/issue-credit-note.ts';
+import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
 
 /** A payment as the shop and the payment provider know it. */
 interface Payment extends PlacedVisit {

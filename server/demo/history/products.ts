@@ -3,7 +3,7 @@ import { demoProducts } from '#server/demo/catalogue/products.ts';
 import type { HistoryPlan } from '#server/demo/history/plan.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
-import type { PriceList } from '#shared/domain/price-breaks.ts';
+import type { PriceList } from '#shared/domain/products/price-breaks.ts';
 
 const byImage = new Map(demoProducts.map((product) => [product.image, product]));
 

@@ -3,8 +3,8 @@ import type { Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
 import type { PlannedLine, PlannedVisit } from '#server/demo/history/plan.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
-import type { RecordedEvent } from '#server/queries/event-payloads.ts';
-import { toEventRow } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { toEventRow } from '#server/queries/history/events.ts';
 import type { Currency } from '#shared/domain/money.ts';
 
 /** Those that the history fills, so that each comes after those to which it refers. */

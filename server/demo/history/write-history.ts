@@ -15,7 +15,7 @@ import { priceListAt, priceRises } from '#server/demo/history/products.ts';
 import { type Buyer, type HistoryContext, HistoryRows } from '#server/demo/history/rows.ts';
 import { newId } from '#server/demo/stripe/context.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordCurrency } from '#server/services/shop-currency.ts';
+import { recordCurrency } from '#server/services/shop/shop-currency.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 

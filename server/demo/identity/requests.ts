@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { assert, GoogleError } from '#server/demo/identity/google-error.ts';
-import { canonicalEmail } from '#shared/domain/email.ts';
+import { canonicalEmail } from '#shared/domain/customers/email.ts';
 
 // Fields are optional here, because each operation has its own error for a missing one.
 

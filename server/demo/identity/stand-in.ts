@@ -8,7 +8,7 @@ import { createGoogleRoutes } from '#server/demo/identity/routes.ts';
 import { createSigningKeyLoader } from '#server/demo/identity/signing-keys.ts';
 import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 
-import { defaultSettings } from '#shared/domain/default-settings.ts';
+import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 
 const KEY_SET_PATH = '/demo/identity/jwks';
 

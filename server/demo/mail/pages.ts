@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { DemoPage } from '#server/demo/demo-page.ts';
-import { mailKindNames } from '#shared/domain/mail-kinds.ts';
-import { mailKindMessages } from '#shared/messages/mails.ts';
+import { mailKindNames } from '#shared/domain/mails/mail-kinds.ts';
+import { mailKindMessages } from '#shared/messages/mails/mails.ts';
 
 /** Every mail that the shop can send, with a sample. */
 export function templateListPage(): DemoPage {

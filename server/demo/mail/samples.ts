@@ -1,5 +1,5 @@
 import type { MailContent, MailContents, MailOrder, MailShop, OrdersContent } from '#server/mails/content.ts';
-import type { MailKindName } from '#shared/domain/mail-kinds.ts';
+import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 
 /** The shop, with samples of what its settings leave out. */
 export function withSamples(shop: MailShop): MailShop {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { recordMailSwitch } from '#server/services/mail-worker.ts';
-import { sendDueMails } from '#server/services/send-mails.ts';
+import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
+import { sendDueMails } from '#server/services/mails/send-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { defaultSettings } from '#shared/domain/default-settings.ts';
-import { mailKindNames } from '#shared/domain/mail-kinds.ts';
-import { mailKindMessages } from '#shared/messages/mails.ts';
+import { mailKindNames } from '#shared/domain/mails/mail-kinds.ts';
+import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
+import { mailKindMessages } from '#shared/messages/mails/mails.ts';
 
 let shop: TestShop;
 beforeEach(async () => {

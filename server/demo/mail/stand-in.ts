@@ -8,8 +8,8 @@ import { templateListPage } from '#server/demo/mail/pages.ts';
 import { sampleMail, withSamples } from '#server/demo/mail/samples.ts';
 
 import { MailError, type MailTransport } from '#server/integrations/mail.ts';
-import { readMailShop } from '#server/services/mail-shop.ts';
-import { type MailKindName, mailKindNames } from '#shared/domain/mail-kinds.ts';
+import { readMailShop } from '#server/services/mails/mail-shop.ts';
+import { type MailKindName, mailKindNames } from '#shared/domain/mails/mail-kinds.ts';
 
 type DemoMailTables = {
   demo_sent_mails: {

@@ -8,8 +8,8 @@ import { toScriptText } from '#server/http/documents/shop-page.ts';
 import { RENDERED_PAGES_PER_ADDRESS_PER_MINUTE } from '#server/http/limits.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
 import { countInMemory } from '#server/queries/request-counts.ts';
-import type { FirstView, RenderedView, ViewRenderer } from '#shared/contracts/first-view.ts';
-import { FIRST_VIEW_ID } from '#shared/domain/shop-page.ts';
+import type { FirstView, RenderedView, ViewRenderer } from '#shared/contracts/shop/first-view.ts';
+import { FIRST_VIEW_ID } from '#shared/domain/shop/shop-page.ts';
 
 /** Low, because data change with every order. */
 const BROTLI_QUALITY = 4;

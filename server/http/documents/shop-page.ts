@@ -1,14 +1,14 @@
 import { html, raw } from 'hono/html';
-import type { Shop } from '#shared/contracts/shop.ts';
-import { accentStyle } from '#shared/domain/accent.ts';
-import { defaultSettings } from '#shared/domain/default-settings.ts';
+import type { Shop } from '#shared/contracts/shop/shop.ts';
+import { accentStyle } from '#shared/domain/products/accent.ts';
+import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import {
   DELIVERED_LOGO,
   LOGO_PLACEHOLDER,
   NAME_PLACEHOLDER,
   SHOP_COLORS_ID,
   SHOP_ID,
-} from '#shared/domain/shop-page.ts';
+} from '#shared/domain/shop/shop-page.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
 const { version: _, ...deliveredShop } = defaultSettings;

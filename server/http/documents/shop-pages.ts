@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Context } from 'hono';
 import { type PageBody, pageBody, respondBody } from '#server/http/documents/page-body.ts';
 import { fillShopPage, isAsDelivered } from '#server/http/documents/shop-page.ts';
-import type { Shop } from '#shared/contracts/shop.ts';
-import type { BuiltPage } from '#shared/domain/shop-page.ts';
+import type { Shop } from '#shared/contracts/shop/shop.ts';
+import type { BuiltPage } from '#shared/domain/shop/shop-page.ts';
 
 /** Null when the built page is right as it is. */
 export type ShopPages = (page: BuiltPage, context: Context) => Promise<Response | null>;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ShopPages } from '#server/http/documents/shop-pages.ts';
-import type { BuiltPage, PageFiles } from '#shared/domain/shop-page.ts';
+import type { BuiltPage, PageFiles } from '#shared/domain/shop/shop-page.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';

@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import { AppError } from '#server/app-error.ts';
 import { takeScheduledBackup } from '#server/db/backup/scheduled-backup.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
-import { createLog } from '#server/log.ts';
-import { recordMailSwitch } from '#server/services/mail-worker.ts';
-import { settleRefunds } from '#server/services/settle-refunds.ts';
-import { addFailedMail } from '#server/testing/failed-mail.ts';
+import { createLog } from '#server/log/log.ts';
+import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
+import { settleRefunds } from '#server/services/payments/settle-refunds.ts';
+import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Log } from '#server/deps.ts';
-import { droppedLogLines } from '#server/log.ts';
+import { droppedLogLines } from '#server/log/log.ts';
 
 export interface Metrics {
   registry: Registry;

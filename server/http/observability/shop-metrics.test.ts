@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { engineOf } from '#server/db/schema/dialect.ts';
-import { indexOrders } from '#server/services/index-orders.ts';
+import { indexOrders } from '#server/services/orders/index-orders.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const metricsToken = 'a-token-for-prometheus';

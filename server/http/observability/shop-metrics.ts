@@ -6,16 +6,16 @@ import { PROBE_CACHE_MS } from '#server/http/limits.ts';
 import { addGauge, addGaugeBy } from '#server/http/observability/gauges.ts';
 import { shareResult } from '#server/http/observability/share-result.ts';
 import { measureStorage } from '#server/http/observability/storage-metrics.ts';
-import { countMails, findOldestWaitingMail } from '#server/queries/mail-list.ts';
-import { findOldestUnindexedOrder } from '#server/queries/order-search.ts';
-import { countUnsettledRefunds } from '#server/queries/refunds.ts';
+import { countMails, findOldestWaitingMail } from '#server/queries/mails/mail-list.ts';
+import { findOldestUnindexedOrder } from '#server/queries/orders/order-search.ts';
 import {
   countOrdersByState,
   countPaymentsByState,
   countRefundsByState,
   findNewestWebhook,
-} from '#server/queries/state-counts.ts';
-import type { MailView } from '#shared/domain/mail-kinds.ts';
+} from '#server/queries/orders/state-counts.ts';
+import { countUnsettledRefunds } from '#server/queries/payments/refunds.ts';
+import type { MailView } from '#shared/domain/mails/mail-kinds.ts';
 
 /** Counts of all states take longer in a larger shop. */
 const STATES_CACHE_MS = 15_000;

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import { AppError } from '#server/app-error.ts';
-import type { UserRow } from '#server/db/schema/tables.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Session, verifyAccessToken } from '#server/http/pipeline/access-token.ts';
-import { findUserById } from '#server/queries/users.ts';
+import { findUserById } from '#server/queries/users/users.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import { canonicalEmail } from '#shared/domain/email.ts';
-import { may } from '#shared/domain/permissions.ts';
-import type { Role } from '#shared/domain/roles.ts';
+import { canonicalEmail } from '#shared/domain/customers/email.ts';
+import { may } from '#shared/domain/users/permissions.ts';
+import type { Role } from '#shared/domain/users/roles.ts';
 
 export interface Caller {
   userId: string;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { responseHeaders } from '#server/http/pipeline/respond.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Product } from '#shared/contracts/products.ts';
-import type { Review } from '#shared/contracts/reviews.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import type { Review } from '#shared/contracts/reviews/reviews.ts';
 
 let shop: TestShop;
 let product: Product;

@@ -15,7 +15,7 @@ import {
 import { clientAddress } from '#server/http/protection/client-address.ts';
 import type { Peers } from '#server/peers.ts';
 import { COUNT_FOR_MS, countInMemory, countPerMinute, type RequestCounter } from '#server/queries/request-counts.ts';
-import { PICTURE_PATH } from '#shared/domain/pictures.ts';
+import { PICTURE_PATH } from '#shared/domain/products/pictures.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {

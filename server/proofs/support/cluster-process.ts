@@ -13,7 +13,7 @@ if (cluster.isWorker && existsSync(path.join(dataDir, 'broken'))) process.exit(3
 const [{ Hono }, { readSettings }, { consoleLog }] = await Promise.all([
   import('hono'),
   import('#server/env.ts'),
-  import('#server/log.ts'),
+  import('#server/log/log.ts'),
 ]);
 const production = readSettings({
   NODE_ENV: 'production',
@@ -44,7 +44,7 @@ if (cluster.isWorker) {
 } else {
   const [{ startProcesses }, { stopOnSignal }] = await Promise.all([
     import('#server/processes/start-processes.ts'),
-    import('#server/stop-on-signal.ts'),
+    import('#server/host/stop-on-signal.ts'),
   ]);
   // A test that failed may have left this process.
   process.once('disconnect', () => process.exit());

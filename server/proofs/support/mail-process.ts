@@ -4,9 +4,9 @@ import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import { createSmtpTransport, type OutgoingMail } from '#server/integrations/mail.ts';
-import { recordMailSwitch } from '#server/services/mail-worker.ts';
-import { placeOrder } from '#server/services/place-order.ts';
-import { sendDueMails } from '#server/services/send-mails.ts';
+import { placeOrder } from '#server/services/checkouts/place-order.ts';
+import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
+import { sendDueMails } from '#server/services/mails/send-mails.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 

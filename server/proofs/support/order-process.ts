@@ -4,8 +4,8 @@ import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import { type Sabotage, sabotage } from '#server/proofs/support/sabotage.ts';
-import { addProduct } from '#server/services/add-product.ts';
-import { placeOrder } from '#server/services/place-order.ts';
+import { placeOrder } from '#server/services/checkouts/place-order.ts';
+import { addProduct } from '#server/services/products/add-product.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 

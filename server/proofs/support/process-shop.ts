@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { type Demo, startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
-import { addProduct } from '#server/services/add-product.ts';
+import { addProduct } from '#server/services/products/add-product.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 

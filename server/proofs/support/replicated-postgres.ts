@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
-import { initialize, listen, makeDataFolder, run } from '#server/testing/postgres-server.ts';
+import { initialize, listen, makeDataFolder, run } from '#server/testing/postgres/postgres-server.ts';
 
 // The package of the other tests brings no pg_basebackup, so this needs an installed PostgreSQL.
 

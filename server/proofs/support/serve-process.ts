@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Hono } from 'hono';
 import { readSettings } from '#server/env.ts';
-import { consoleLog } from '#server/log.ts';
+import { startServer } from '#server/host/start-server.ts';
+import { stopOnSignal } from '#server/host/stop-on-signal.ts';
+import { consoleLog } from '#server/log/log.ts';
 import { type Sabotage, sabotage } from '#server/proofs/support/sabotage.ts';
-import { startServer } from '#server/start-server.ts';
-import { stopOnSignal } from '#server/stop-on-signal.ts';
 
 // Starts on a message, so that its code can be loaded ahead of time.
 const [dataDir = '', secret = '', kind = 'none', databaseUrl = '', logging = ''] = process.argv.slice(2);

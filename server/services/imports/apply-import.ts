@@ -1,9 +1,9 @@
 import { AppError } from '#server/app-error.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import type { RecordedEvent } from '#server/queries/event-payloads.ts';
-import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports.ts';
-import { withoutSearchMerges } from '#server/queries/search-merges.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports/imports.ts';
+import { withoutSearchMerges } from '#server/queries/orders/search-merges.ts';
 import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
 import { mergeSearch } from '#server/services/imports/merge-search.ts';
 import { readPlan, withSearchedTexts } from '#server/services/imports/read-plan.ts';

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { PART } from '#server/queries/imported-products.ts';
+import { PART } from '#server/queries/imports/imported-products.ts';
 import {
   deleteImport,
   deleteImportRows,
@@ -13,12 +14,11 @@ import {
   listStaleImports,
   type NewImportRow,
   updateImport,
-} from '#server/queries/imports.ts';
+} from '#server/queries/imports/imports.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { type ChangedRow, type Plan, type PlannedRow, planImport } from '#server/services/imports/plan-import.ts';
 import { readOnThread } from '#server/services/imports/read-on-thread.ts';
-import { yieldRegularly } from '#server/yield-to-event-loop.ts';
-import type { ImportKind } from '#shared/domain/imports.ts';
+import type { ImportKind } from '#shared/domain/imports/imports.ts';
 
 /** A checked file that was not applied is forgotten after this time. */
 const KEPT_FOR_MS = 24 * 3_600_000;

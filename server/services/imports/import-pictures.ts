@@ -1,10 +1,10 @@
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import { PART } from '#server/queries/imported-products.ts';
-import { findPictures, keepPictures, releasePictures } from '#server/queries/pictures.ts';
+import { PART } from '#server/queries/imports/imported-products.ts';
+import { findPictures, keepPictures, releasePictures } from '#server/queries/products/pictures.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import type { Addition, Change, Conflicts } from '#server/services/imports/write-products.ts';
-import { PICTURE_PATH, parsePictureAddress, pictureAddress } from '#shared/domain/pictures.ts';
-import { importConflictMessages as texts } from '#shared/messages/imports.ts';
+import { PICTURE_PATH, parsePictureAddress, pictureAddress } from '#shared/domain/products/pictures.ts';
+import { importConflictMessages as texts } from '#shared/messages/imports/imports.ts';
 
 /** Of these addresses, those below the path of uploaded pictures that the shop does not have. */
 export async function findMissingPictures(db: Database, addresses: string[]): Promise<Set<string>> {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '#server/app-error.ts';
 import { readProductFile } from '#server/services/imports/read-file.ts';
 import type { FileReply, FileToRead } from '#server/services/imports/read-on-thread.ts';
-import { setLocale } from '#shared/domain/locale.ts';
+import { setLocale } from '#shared/domain/shop/locale.ts';
 
 const PART = 200;
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { mergeSearchSegments } from '#server/queries/search-merges.ts';
+import { mergeSearchSegments } from '#server/queries/orders/search-merges.ts';
 
 /**
  * Merges what an import added to SQLite's search index, in short transactions that let others in between. Searches are

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import * as z from 'zod/mini';
+import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { ImportedFields } from '#server/db/stored-json.ts';
 import {
@@ -8,18 +9,17 @@ import {
   findProductsByPartNumber,
   PART,
   type VersionedProduct,
-} from '#server/queries/imported-products.ts';
+} from '#server/queries/imports/imported-products.ts';
 import { findMissingPictures } from '#server/services/imports/import-pictures.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import type { FileRow } from '#server/services/imports/read-rows.ts';
-import { productFields } from '#server/services/product-details.ts';
-import { yieldRegularly } from '#server/yield-to-event-loop.ts';
-import { type NewProduct, newProductSchema } from '#shared/contracts/product-changes.ts';
-import { areValidPriceBreaks } from '#shared/domain/price-breaks.ts';
-import { type ProductColumn, productColumns } from '#shared/domain/product-columns.ts';
+import { productFields } from '#server/services/products/product-details.ts';
+import { type NewProduct, newProductSchema } from '#shared/contracts/products/product-changes.ts';
+import { areValidPriceBreaks } from '#shared/domain/products/price-breaks.ts';
+import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { importRowMessages as texts } from '#shared/messages/imports.ts';
-import { pictureProblems } from '#shared/messages/pictures.ts';
+import { importRowMessages as texts } from '#shared/messages/imports/imports.ts';
+import { pictureProblems } from '#shared/messages/products/pictures.ts';
 
 interface Planned {
   row: FileRow;

@@ -1,11 +1,11 @@
 import type { ImportedFields } from '#server/db/stored-json.ts';
-import { unguardFormulas } from '#server/services/formula-guard.ts';
+import { unguardFormulas } from '#server/services/imports/formula-guard.ts';
 import { readPairs, writePairs } from '#server/services/imports/list-cells.ts';
-import type { ProductDetails } from '#shared/contracts/products.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { numberForm } from '#shared/domain/number-form.ts';
-import { type ProductColumn, productColumns } from '#shared/domain/product-columns.ts';
-import { importRowMessages as texts } from '#shared/messages/imports.ts';
+import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import { numberForm } from '#shared/domain/imports/number-form.ts';
+import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { importRowMessages as texts } from '#shared/messages/imports/imports.ts';
 
 export const columnNames = Object.keys(productColumns) as ProductColumn[];
 

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { type CastingFunction, CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { AppError } from '#server/app-error.ts';
-import { yieldToEventLoop } from '#server/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#server/async/yield-to-event-loop.ts';
 import { MAX_IMPORT_CELLS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#shared/domain/limits.ts';
-import { productColumnOf } from '#shared/domain/product-columns.ts';
-import { importFileMessages as texts } from '#shared/messages/imports.ts';
+import { productColumnOf } from '#shared/domain/products/product-columns.ts';
+import { importFileMessages as texts } from '#shared/messages/imports/imports.ts';
 
 /** In characters; a product with the longest possible fields has fewer. */
 const MAX_RECORD = 200_000;

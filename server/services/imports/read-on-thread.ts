@@ -4,7 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import { startThread } from '#server/db/sqlite/start-thread.ts';
 import { type ProductFile, readProductFile } from '#server/services/imports/read-file.ts';
 import type { FileRow } from '#server/services/imports/read-rows.ts';
-import { currentLocale } from '#shared/domain/locale.ts';
+import { currentLocale } from '#shared/domain/shop/locale.ts';
 
 /** What the thread starts with. */
 export interface FileToRead {

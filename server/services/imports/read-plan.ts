@@ -1,11 +1,11 @@
+import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { type ImportedChange, parseImportContent } from '#server/db/stored-json.ts';
-import { findProductsById, PART } from '#server/queries/imported-products.ts';
-import { type ImportRow, listImportRows } from '#server/queries/imports.ts';
+import { findProductsById, PART } from '#server/queries/imports/imported-products.ts';
+import { type ImportRow, listImportRows } from '#server/queries/imports/imports.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import type { Addition, Change } from '#server/services/imports/write-products.ts';
-import { yieldRegularly } from '#server/yield-to-event-loop.ts';
-import type { ImportKind } from '#shared/domain/imports.ts';
+import type { ImportKind } from '#shared/domain/imports/imports.ts';
 
 type KeptChange = Omit<Change, 'searched'>;
 

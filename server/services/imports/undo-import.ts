@@ -1,11 +1,12 @@
 import { AppError } from '#server/app-error.ts';
+import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import type { RecordedEvent } from '#server/queries/event-payloads.ts';
-import { findUsed, PART, partSize, updateProducts } from '#server/queries/imported-products.ts';
-import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports.ts';
-import { withoutSearchMerges } from '#server/queries/search-merges.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { findUsed, PART, partSize, updateProducts } from '#server/queries/imports/imported-products.ts';
+import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports/imports.ts';
+import { withoutSearchMerges } from '#server/queries/orders/search-merges.ts';
 import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { mergeSearch } from '#server/services/imports/merge-search.ts';
@@ -20,8 +21,7 @@ import {
   toWrites,
   writeChanges,
 } from '#server/services/imports/write-products.ts';
-import { yieldRegularly } from '#server/yield-to-event-loop.ts';
-import { importConflictMessages as texts } from '#shared/messages/imports.ts';
+import { importConflictMessages as texts } from '#shared/messages/imports/imports.ts';
 
 /**
  * Gives changed products the values from before an import, and takes its new products off sale, in one transaction.

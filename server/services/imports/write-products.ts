@@ -1,10 +1,11 @@
 import { AppError } from '#server/app-error.ts';
+import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import type { ImportedChange, ImportedFields } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
-import type { RecordedEvent } from '#server/queries/event-payloads.ts';
-import { recordEvents } from '#server/queries/events.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { recordEvents } from '#server/queries/history/events.ts';
 import {
   findBarcodes,
   findPartNumberKeys,
@@ -17,17 +18,16 @@ import {
   type ProductWrite,
   partSize,
   updateProducts,
-} from '#server/queries/imported-products.ts';
-import { withKeys } from '#server/queries/products.ts';
-import { recordFirstStocks } from '#server/queries/stock.ts';
+} from '#server/queries/imports/imported-products.ts';
+import { withKeys } from '#server/queries/products/products.ts';
+import { recordFirstStocks } from '#server/queries/stock/stock.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
-import { toDetailsUpdate, toUpdate } from '#server/services/product-details.ts';
-import { serveLine } from '#server/services/serve-line.ts';
-import { yieldRegularly } from '#server/yield-to-event-loop.ts';
-import type { NewProduct } from '#shared/contracts/product-changes.ts';
+import { toDetailsUpdate, toUpdate } from '#server/services/products/product-details.ts';
+import { serveLine } from '#server/services/waitlist/serve-line.ts';
+import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
-import { partNumberKey } from '#shared/domain/part-number.ts';
-import { importConflictMessages as texts } from '#shared/messages/imports.ts';
+import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import { importConflictMessages as texts } from '#shared/messages/imports/imports.ts';
 
 /** A product that must be of this version, and what it becomes. */
 export interface Change {

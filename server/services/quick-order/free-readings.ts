@@ -7,7 +7,7 @@ import {
   wordsOf,
 } from '#server/services/quick-order/order-words.ts';
 import { isMeasure, readAmount, readNumber, readUnit } from '#server/services/quick-order/quantity-text.ts';
-import type { Unit } from '#shared/domain/units.ts';
+import type { Unit } from '#shared/domain/products/units.ts';
 
 /** One way to understand a line. */
 export interface Reading {

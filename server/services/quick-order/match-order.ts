@@ -1,14 +1,15 @@
-import type { Database, ProductRow } from '#server/db/schema/tables.ts';
+import type { ProductRow } from '#server/db/schema/tables/products.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import { fold } from '#server/db/search/search-text.ts';
-import type { ListedProduct } from '#server/queries/found-products.ts';
-import { findByNumbers } from '#server/queries/part-numbers.ts';
+import type { ListedProduct } from '#server/queries/products/found-products.ts';
+import { findByNumbers } from '#server/queries/products/part-numbers.ts';
 import type { Reading } from '#server/services/quick-order/free-readings.ts';
 import { isFiller, type TextRange, type Word, withoutWords } from '#server/services/quick-order/order-words.ts';
 import { type ParsedLine, parseOrderText } from '#server/services/quick-order/parse-order-text.ts';
 import { readUnit } from '#server/services/quick-order/quantity-text.ts';
-import type { QuickOrderLine } from '#shared/contracts/quick-order.ts';
+import type { QuickOrderLine } from '#shared/contracts/cart/quick-order.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
-import { partNumberKey } from '#shared/domain/part-number.ts';
+import { partNumberKey } from '#shared/domain/products/part-number.ts';
 
 /** The most words of a part number that is written with blanks. */
 const MAX_PART_NUMBER_WORDS = 5;

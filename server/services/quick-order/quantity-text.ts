@@ -1,4 +1,4 @@
-import type { Unit } from '#shared/domain/units.ts';
+import type { Unit } from '#shared/domain/products/units.ts';
 
 /** More digits are a part number or a barcode. */
 const MAX_DIGITS = 7;

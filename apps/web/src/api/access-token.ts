@@ -1,4 +1,4 @@
-import { sessionsContract } from '#shared/contracts/sessions.ts';
+import { sessionsContract } from '#shared/contracts/users/sessions.ts';
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { type ApiError, ApiFailure } from '#web/api/api-error.ts';
 import { sendJson } from '#web/api/send-json.ts';

@@ -1,8 +1,8 @@
-import { type Config, systemContract } from '#shared/contracts/system.ts';
+import { type Config, systemContract } from '#shared/contracts/shop/system.ts';
 import { ApiFailure, unexpectedResponse } from '#web/api/api-error.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { sendJson } from '#web/api/send-json.ts';
-import { setShop } from '#web/api/shop.ts';
+import { setShop } from '#web/api/shop/shop.ts';
 
 let loading: Promise<Config> | undefined;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ordersContract } from '#shared/contracts/orders.ts';
-import { productsContract } from '#shared/contracts/products.ts';
+import { ordersContract } from '#shared/contracts/orders/orders.ts';
+import { productsContract } from '#shared/contracts/products/products.ts';
 import { call, listCall, pageQuery } from '#web/api/contract-call.ts';
 
 test('fills the path and leaves out undefined values', () => {

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { type EventMessage, eventMessageSchema } from '#shared/contracts/events.ts';
+import { type EventMessage, eventMessageSchema } from '#shared/contracts/history/events.ts';
 import { STREAM_HEARTBEAT_MS } from '#shared/domain/limits.ts';
 import { isUsable, renewOrSignOut, storedAccessToken } from '#web/api/access-token.ts';
 import { ApiFailure, connectionLost, fromResponse } from '#web/api/api-error.ts';

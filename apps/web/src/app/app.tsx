@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { DEFAULT_LOCALE } from '#shared/domain/locale.ts';
-import { useShop } from '#web/api/shop.ts';
+import { DEFAULT_LOCALE } from '#shared/domain/shop/locale.ts';
+import { useShop } from '#web/api/shop/shop.ts';
 import { CrashBoundary } from '#web/app/crash-boundary.tsx';
 import { CurrencyProvider } from '#web/app/currency-provider.tsx';
 import { Notifications } from '#web/app/notifications.tsx';

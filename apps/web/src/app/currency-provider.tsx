@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useReadConfigQuery } from '#web/api/config.ts';
-import { CurrencyContext } from '#web/components/money.tsx';
+import { CurrencyContext } from '#web/components/values/money.tsx';
 
 export function CurrencyProvider({ children }: { children: ReactNode }) {
   const { data } = useReadConfigQuery();

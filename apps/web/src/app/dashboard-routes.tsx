@@ -57,15 +57,17 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
     import('#web/features/print/checkout-receipt-page.tsx').then((f) => f.CheckoutReceiptPage),
   ),
   receipt: screen(() => import('#web/features/print/receipt-page.tsx').then((file) => file.ReceiptPage)),
-  orderInvoices: screen(() => import('#web/features/print/invoice-page.tsx').then((file) => file.OrderInvoicesPage)),
-  invoice: screen(() => import('#web/features/print/invoice-page.tsx').then((file) => file.InvoicePage)),
+  orderInvoices: screen(() =>
+    import('#web/features/print/invoices/invoice-page.tsx').then((file) => file.OrderInvoicesPage),
+  ),
+  invoice: screen(() => import('#web/features/print/invoices/invoice-page.tsx').then((file) => file.InvoicePage)),
   packingSlips: screen(() =>
-    import('#web/features/print/packing-slips-page.tsx').then((file) => file.PackingSlipsPage),
+    import('#web/features/print/fulfilment/packing-slips-page.tsx').then((file) => file.PackingSlipsPage),
   ),
   signedHandover: screen(() =>
-    import('#web/features/print/handover-page.tsx').then((file) => file.PrintedHandoverPage),
+    import('#web/features/print/fulfilment/handover-page.tsx').then((file) => file.PrintedHandoverPage),
   ),
-  labels: screen(() => import('#web/features/print/labels-page.tsx').then((file) => file.LabelsPage)),
+  labels: screen(() => import('#web/features/print/fulfilment/labels-page.tsx').then((file) => file.LabelsPage)),
 };
 
 type Listed = (typeof pageList)[number];

@@ -6,7 +6,7 @@ import {
   isCartSaved,
   leaveCart,
   storedCart,
-} from '#web/api/cart-store.ts';
+} from '#web/api/cart/cart-store.ts';
 import { currentSession, subscribeToSession } from '#web/auth/session.ts';
 
 const PAUSE_MS = 400;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { endFirstView } from '#web/api/first-view.ts';
+import { endFirstView } from '#web/api/shop/first-view.ts';
 import { NavigationProgress } from '#web/app/navigation-progress.tsx';
 import { SCROLL_POSITIONS } from '#web/app/scroll-positions.ts';
 

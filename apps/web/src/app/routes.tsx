@@ -3,7 +3,7 @@ import { ShopLayout } from '#web/app/layouts/shop-layout.tsx';
 import { RootRoute } from '#web/app/root-route.tsx';
 import { RouteError } from '#web/app/route-error.tsx';
 import { screen } from '#web/app/screen.ts';
-import { Spinner } from '#web/components/spinner.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { HomePage } from '#web/features/home/home-page.tsx';
 import { paths, patterns } from '#web/paths.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { CartLine } from '#shared/domain/cart.ts';
+import type { CartLine } from '#shared/domain/cart/cart.ts';
 import { MAX_LINES } from '#shared/domain/limits.ts';
-import { cartMessages } from '#shared/messages/cart.ts';
-import { readCart, saveCart } from '#web/api/cart.ts';
-import { adoptCart, isCartSaved, markCartSaved, noteSentCart, storedCart } from '#web/api/cart-store.ts';
+import { cartMessages } from '#shared/messages/cart/cart.ts';
+import { readCart, saveCart } from '#web/api/cart/cart.ts';
+import { adoptCart, isCartSaved, markCartSaved, noteSentCart, storedCart } from '#web/api/cart/cart-store.ts';
 import { store } from '#web/app/store.ts';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 
 const conflictSchema = z.object({ code: z.literal('cart_changed') });
 const lostSchema = z.object({ status: z.nullable(z.number()) });

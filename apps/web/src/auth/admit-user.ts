@@ -1,6 +1,6 @@
-import { usersContract } from '#shared/contracts/users.ts';
-import { may } from '#shared/domain/permissions.ts';
-import { desktopMessages } from '#shared/messages/desktop.ts';
+import { usersContract } from '#shared/contracts/users/users.ts';
+import { may } from '#shared/domain/users/permissions.ts';
+import { desktopMessages } from '#shared/messages/shop/desktop-application.ts';
 import { removeAccessToken, storedAccessToken } from '#web/api/access-token.ts';
 import { type ApiError, ApiFailure } from '#web/api/api-error.ts';
 import { sendJson } from '#web/api/send-json.ts';

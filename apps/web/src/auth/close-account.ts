@@ -1,4 +1,4 @@
-import { sessionsContract } from '#shared/contracts/sessions.ts';
+import { sessionsContract } from '#shared/contracts/users/sessions.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { sendJson } from '#web/api/send-json.ts';

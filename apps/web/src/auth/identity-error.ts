@@ -1,5 +1,5 @@
-import { identityMessages, identitySentence, plainIdentitySentence } from '#shared/messages/identity.ts';
-import { mailLimitMessages } from '#shared/messages/identity-mail.ts';
+import { mailLimitMessages } from '#shared/messages/users/identity-mail.ts';
+import { identityMessages, identitySentence, plainIdentitySentence } from '#shared/messages/users/sign-in-errors.ts';
 import { ApiFailure, errorText } from '#web/api/api-error.ts';
 import { codeOf } from '#web/auth/error-code.ts';
 

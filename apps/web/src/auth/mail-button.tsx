@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { mailErrorText } from '#web/auth/identity-error.ts';
 import styles from '#web/auth/mail-button.module.css';
 import { Button } from '#web/components/button.tsx';
-import { toastError } from '#web/components/toast.ts';
-import { useSecondsUntil } from '#web/components/use-seconds-until.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
+import { useSecondsUntil } from '#web/components/values/use-seconds-until.ts';
 
 interface MailButtonProps {
   label: string;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { restrictedPageMessages } from '#shared/messages/restricted-page.ts';
+import { restrictedPageMessages } from '#shared/messages/checkouts/restricted-page.ts';
 import { startSession, useSession } from '#web/auth/session.ts';
 import { originOf } from '#web/auth/use-leave-to-origin.ts';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { paths } from '#web/paths.ts';
 
 export function RequireAuth() {

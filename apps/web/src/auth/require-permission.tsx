@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { may, type Permission } from '#shared/domain/permissions.ts';
-import { restrictedPageMessages } from '#shared/messages/restricted-page.ts';
+import { may, type Permission } from '#shared/domain/users/permissions.ts';
+import { restrictedPageMessages } from '#shared/messages/checkouts/restricted-page.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { endSession } from '#web/auth/session.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
-import { toastError } from '#web/components/toast.ts';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { toastError } from '#web/components/feedback/toast.ts';
 import { paths } from '#web/paths.ts';
 
 /** Used inside RequireAuth. Customers are signed out, and other staff are told. A failed check signs no user out. */

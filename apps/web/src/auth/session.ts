@@ -6,7 +6,7 @@ import { loadConfig } from '#web/api/config.ts';
 import { codeOf } from '#web/auth/error-code.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
 import { rememberStaff } from '#web/auth/staff-hint.ts';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import { platform } from '#web/platform/platform.ts';
 import { keepTheme } from '#web/platform/theme.ts';
 
@@ -99,7 +99,7 @@ setIdTokenSource(
     const idToken = await identity.idToken().catch(async (error: unknown) => {
       const code = codeOf(error) ?? '';
       if (!endedByProvider.includes(code)) throw error;
-      const { plainIdentitySentence } = await import('#shared/messages/identity.ts');
+      const { plainIdentitySentence } = await import('#shared/messages/users/sign-in-errors.ts');
       const message = plainIdentitySentence(code);
       throw new ApiFailure({ status: 401, code: 'unauthenticated', message, requestId: '' });
     });

@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
-import { may, type Permission } from '#shared/domain/permissions.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import { useIsAdminQuery, useReadRoleQuery } from '#web/api/users.ts';
+import { may, type Permission } from '#shared/domain/users/permissions.ts';
+import type { Role } from '#shared/domain/users/roles.ts';
+import { useIsAdminQuery, useReadRoleQuery } from '#web/api/users/users.ts';
 import { useSession } from '#web/auth/session.ts';
 import { rememberStaff } from '#web/auth/staff-hint.ts';
 

@@ -1,7 +1,7 @@
-import { identityMailMessages } from '#shared/messages/identity-mail.ts';
+import { identityMailMessages } from '#shared/messages/users/identity-mail.ts';
 import { sendVerificationMail } from '#web/auth/identity-mails.ts';
 import { MailButton } from '#web/auth/mail-button.tsx';
-import { toastSuccess } from '#web/components/toast.ts';
+import { toastSuccess } from '#web/components/feedback/toast.ts';
 
 /** The provider refuses many mails in a short time. */
 const PAUSE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { avatarOf, avatarPath } from '#shared/domain/avatars.ts';
+import { avatarOf, avatarPath } from '#shared/domain/customers/avatars.ts';
 import styles from '#web/components/avatar.module.css';
 
 interface AvatarProps {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
-import { liveMessages } from '#shared/messages/live-updates.ts';
-import { useNewOrderCount } from '#web/api/new-orders.ts';
-import { useShop } from '#web/api/shop.ts';
+import { liveMessages } from '#shared/messages/shop/event-streams.ts';
+import { useNewOrderCount } from '#web/api/orders/new-orders.ts';
+import { useShop } from '#web/api/shop/shop.ts';
 
 export function tabTitle(title: string, shop: string): string {
   return title === shop ? title : `${title} · ${shop}`;

@@ -1,12 +1,12 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
 import type { Page } from '#web/api/contract-call.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
 import styles from '#web/components/paged-list.module.css';
 import { Pager } from '#web/components/pager.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
-import { useErrorToast } from '#web/components/use-error-toast.ts';
 
 interface PagedListProps<Item> {
   query: {

@@ -1,4 +1,4 @@
-import { currentLocale } from '#shared/domain/locale.ts';
+import { currentLocale } from '#shared/domain/shop/locale.ts';
 import styles from '#web/demo/authentication-dialog.module.css';
 
 /** `amount` is in minor units. Escape refuses. */

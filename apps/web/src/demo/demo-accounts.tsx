@@ -1,4 +1,4 @@
-import { identityMessages } from '#shared/messages/identity.ts';
+import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/demo/demo-accounts.module.css';
 

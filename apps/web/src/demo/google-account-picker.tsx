@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { identityMessages } from '#shared/messages/identity.ts';
+import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 import type { GoogleAccount } from '#web/auth/identity.ts';
 import styles from '#web/demo/google-account-picker.module.css';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Address } from '#shared/contracts/addresses.ts';
-import { addressMessages } from '#shared/messages/addresses.ts';
+import type { Address } from '#shared/contracts/checkouts/addresses.ts';
+import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
 import styles from '#web/forms/labelled-input.module.css';
 import { useAddressBook } from '#web/forms/use-address-book.ts';
 

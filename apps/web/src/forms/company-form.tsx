@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { type Company, changedCompanySchema } from '#shared/contracts/companies.ts';
+import { type Company, changedCompanySchema } from '#shared/contracts/customers/companies.ts';
 import { MAX_COMPANY_LENGTH } from '#shared/domain/limits.ts';
-import { companyMessages } from '#shared/messages/companies.ts';
+import { companyMessages } from '#shared/messages/customers/companies.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastSuccess } from '#web/components/toast.ts';
+import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/forms/company-form.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';

@@ -1,5 +1,5 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 
 interface DeliveryFieldsProps<Input extends FieldValues, Output> {

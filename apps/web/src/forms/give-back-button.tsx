@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
-import { reductionMessages } from '#shared/messages/reductions.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { reductionMessages } from '#shared/messages/payments/reductions.ts';
 import { Button } from '#web/components/button.tsx';
-import { allows } from '#web/components/order-status.tsx';
+import { allows } from '#web/components/orders/order-status.tsx';
 
 const ReduceOrderDialog = lazy(async () => ({
   default: (await import('#web/forms/reduce-order-dialog.tsx')).ReduceOrderDialog,

@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useId, useState } from 'react';
-import type { Account } from '#shared/contracts/customers.ts';
-import { onAccountMessages } from '#shared/messages/on-account.ts';
-import { useReadOwnAccountQuery } from '#web/api/account.ts';
+import type { Account } from '#shared/contracts/customers/customers.ts';
+import { onAccountMessages } from '#shared/messages/payments/on-account.ts';
+import { useReadOwnAccountQuery } from '#web/api/users/account.ts';
 import { useSession } from '#web/auth/session.ts';
-import { useMoney } from '#web/components/money.tsx';
+import { useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/forms/on-account-choice.module.css';
 
 interface OnAccount {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { loginMessages } from '#shared/messages/login.ts';
+import { loginMessages } from '#shared/messages/users/login.ts';
 import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/forms/password-input.module.css';
 

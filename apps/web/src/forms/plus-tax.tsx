@@ -1,5 +1,5 @@
-import { formatTaxRate } from '#shared/domain/tax-rate.ts';
-import { taxMessages } from '#shared/messages/tax.ts';
+import { formatTaxRate } from '#shared/domain/invoices/tax-rate.ts';
+import { taxMessages } from '#shared/messages/invoices/tax.ts';
 import { useTax } from '#web/forms/use-tax.ts';
 
 interface PlusTaxProps {

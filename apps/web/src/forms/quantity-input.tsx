@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import type { QuantityRule } from '#shared/domain/quantity.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import type { QuantityRule } from '#shared/domain/stock/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import styles from '#web/forms/quantity-input.module.css';
 import { stepByKey } from '#web/forms/step-by-key.ts';

@@ -1,6 +1,6 @@
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
-import { homeMessages } from '#shared/messages/home.ts';
-import { Star } from '#web/components/star.tsx';
+import { homeMessages } from '#shared/messages/shop/home.ts';
+import { Star } from '#web/components/values/star.tsx';
 import styles from '#web/forms/rating-field.module.css';
 
 const ratings = ['1', '2', '3', '4', '5'];

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type Address, newAddressSchema } from '#shared/contracts/addresses.ts';
+import { type Address, newAddressSchema } from '#shared/contracts/checkouts/addresses.ts';
 import { MAX_ADDRESS_LABEL_LENGTH } from '#shared/domain/limits.ts';
-import { addressMessages } from '#shared/messages/addresses.ts';
+import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import { findPlace } from '#web/forms/address-menu.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import styles from '#web/forms/save-address.module.css';

@@ -1,4 +1,4 @@
-import { pageSteps, type QuantityRule, stepQuantity } from '#shared/domain/quantity.ts';
+import { pageSteps, type QuantityRule, stepQuantity } from '#shared/domain/stock/quantity.ts';
 
 export function stepByKey(key: string, quantity: number | null, rule: QuantityRule): number | null {
   const page = pageSteps(rule);

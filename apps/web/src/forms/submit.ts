@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { toastError } from '#web/components/feedback/toast.ts';
 import { nextPaint } from '#web/components/next-paint.ts';
-import { toastError } from '#web/components/toast.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
 // A second click may come before the button shows as busy.

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { wholeNumber } from '#shared/contracts/fields.ts';
-import { formatNumber, setLocale } from '#shared/domain/locale.ts';
-import { offeredLocales } from '#shared/domain/offered-locales.ts';
+import { formatNumber, setLocale } from '#shared/domain/shop/locale.ts';
+import { offeredLocales } from '#shared/domain/shop/offered-locales.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { separatorProblem, toTyped, typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { numberForm } from '#shared/domain/number-form.ts';
+import { numberForm } from '#shared/domain/imports/number-form.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /** Returns a decimal point; null if a separator is out of place. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { useSession } from '#web/auth/session.ts';
 import { VerificationMail } from '#web/auth/verification-mail.tsx';
 import styles from '#web/forms/unpaid-limit.module.css';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef } from 'react';
-import type { Address, addressesContract } from '#shared/contracts/addresses.ts';
-import { useAddAddressMutation, useReadAddressesQuery } from '#web/api/addresses.ts';
+import type { Address, addressesContract } from '#shared/contracts/checkouts/addresses.ts';
+import { useAddAddressMutation, useReadAddressesQuery } from '#web/api/checkouts/addresses.ts';
 import type { BodyOf } from '#web/api/contract-call.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
 import { currentSession, useSession } from '#web/auth/session.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Control, type FieldValues, useFormState } from 'react-hook-form';
 import { useBlocker, useLocation } from 'react-router-dom';
 import { leaveMessages } from '#shared/messages/common.ts';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx';
 
 interface LeaveConfirmation {
   leaveDialog: ReactNode;

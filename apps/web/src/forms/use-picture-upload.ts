@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorFields } from '#web/api/api-error.ts';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 
 interface PictureUpload {
   /** Resolves to the picture's address. */

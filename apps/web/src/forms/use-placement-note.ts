@@ -1,6 +1,6 @@
-import type { Account } from '#shared/contracts/customers.ts';
-import { onAccountMessages } from '#shared/messages/on-account.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
+import type { Account } from '#shared/contracts/customers/customers.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { onAccountMessages } from '#shared/messages/payments/on-account.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { useSession } from '#web/auth/session.ts';
 

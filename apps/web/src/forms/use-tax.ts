@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { TaxTerms } from '#shared/contracts/customer-tax.ts';
-import { toTaxThousandths } from '#shared/domain/tax-rate.ts';
+import type { TaxTerms } from '#shared/contracts/invoices/customer-tax.ts';
+import { toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
-import { useReadOwnTaxQuery } from '#web/api/customer-tax.ts';
-import { useShop } from '#web/api/shop.ts';
+import { useReadOwnTaxQuery } from '#web/api/invoices/customer-tax.ts';
+import { useShop } from '#web/api/shop/shop.ts';
 import { useSession } from '#web/auth/session.ts';
 
 /** A visitor has no exemption. Null without tax, undefined until it is known. */

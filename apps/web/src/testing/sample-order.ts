@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
   return {

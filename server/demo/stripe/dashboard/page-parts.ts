@@ -4,8 +4,8 @@ import type { Payment } from '#server/demo/stripe/dashboard/payments.ts';
 import type { RefundRow } from '#server/demo/stripe/tables.ts';
 import type { Delivery } from '#server/demo/stripe/webhooks.ts';
 import { type Currency, currencyDecimals, formatAmount, fromMinorUnits } from '#shared/domain/money.ts';
-import { paymentState } from '#shared/domain/payment-state.ts';
-import { paymentStateMessages } from '#shared/messages/refunds.ts';
+import { paymentState } from '#shared/domain/payments/payment-state.ts';
+import { paymentStateMessages } from '#shared/messages/payments/refunds.ts';
 
 // What the pages of the dashboard share.
 

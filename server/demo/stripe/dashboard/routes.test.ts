@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Refund } from '#shared/contracts/refunds.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Refund } from '#shared/contracts/payments/refunds.ts';
 
 let shop: TestShop;
 let customer: TestUser;

@@ -26,7 +26,7 @@ import { StripeFailure } from '#server/demo/stripe/failures.ts';
 import type { StripeStandIn } from '#server/demo/stripe/stand-in.ts';
 import type { DemoStripeDb, DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Delivery } from '#server/demo/stripe/webhooks.ts';
-import { readSettings } from '#server/queries/settings.ts';
+import { readSettings } from '#server/queries/shop/settings.ts';
 import { toMinorUnits } from '#shared/domain/money.ts';
 
 const MAX_WORDS = 100;

@@ -1,5 +1,5 @@
-import { DELIVERED_LOGO } from '#shared/domain/shop-page.ts';
-import { useShop } from '#web/api/shop.ts';
+import { DELIVERED_LOGO } from '#shared/domain/shop/shop-page.ts';
+import { useShop } from '#web/api/shop/shop.ts';
 import styles from '#web/app/layouts/brand.module.css';
 import { shopUrl } from '#web/platform/shop-location.ts';
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { cartMessages } from '#shared/messages/cart.ts';
-import { useCartLines } from '#web/api/cart-store.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { cartMessages } from '#shared/messages/cart/cart.ts';
+import { useCartLines } from '#web/api/cart/cart-store.ts';
 import styles from '#web/app/layouts/cart-link.module.css';
 import { Icon } from '#web/components/icon.tsx';
 import { paths } from '#web/paths.ts';

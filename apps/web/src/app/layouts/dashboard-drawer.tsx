@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
-import { sidebarMessages } from '#shared/messages/navigation.ts';
+import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
 import styles from '#web/app/layouts/dashboard-drawer.module.css';
 import { DashboardSidebar, type DashboardSidebarProps } from '#web/app/layouts/dashboard-sidebar.tsx';
 import { Icon } from '#web/components/icon.tsx';

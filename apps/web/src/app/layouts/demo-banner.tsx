@@ -1,5 +1,5 @@
 import { commonMessages } from '#shared/messages/common.ts';
-import { navigationMessages } from '#shared/messages/navigation.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import styles from '#web/app/layouts/demo-banner.module.css';
 import { isShopElsewhere, shopUrl } from '#web/platform/shop-location.ts';

@@ -1,6 +1,6 @@
 import { commonMessages } from '#shared/messages/common.ts';
-import { footerMessages } from '#shared/messages/navigation.ts';
-import { useShop } from '#web/api/shop.ts';
+import { footerMessages } from '#shared/messages/shop/navigation.ts';
+import { useShop } from '#web/api/shop/shop.ts';
 import { Brand } from '#web/app/layouts/brand.tsx';
 import styles from '#web/app/layouts/footer.module.css';
 import { IdleLink } from '#web/components/idle-link.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { navigationMessages } from '#shared/messages/navigation.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { HAS_CART, RETURNING } from '#web/app/first-view.ts';
 import { Brand } from '#web/app/layouts/brand.tsx';
 import { CartLink } from '#web/app/layouts/cart-link.tsx';

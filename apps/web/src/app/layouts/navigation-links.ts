@@ -1,5 +1,5 @@
-import { cartMessages } from '#shared/messages/cart.ts';
-import { navigationMessages } from '#shared/messages/navigation.ts';
+import { cartMessages } from '#shared/messages/cart/cart.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { paths } from '#web/paths.ts';
 
 export interface NavigationLink {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { navigationMessages } from '#shared/messages/navigation.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { CartCount } from '#web/app/layouts/cart-link.tsx';
 import { allOrders, cart, menuLinks } from '#web/app/layouts/navigation-links.ts';
 import styles from '#web/app/layouts/navigation-menu.module.css';

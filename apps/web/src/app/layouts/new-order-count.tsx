@@ -1,6 +1,6 @@
-import { formatNumber } from '#shared/domain/locale.ts';
-import { liveMessages } from '#shared/messages/live-updates.ts';
-import { useNewOrderCount } from '#web/api/new-orders.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { liveMessages } from '#shared/messages/shop/event-streams.ts';
+import { useNewOrderCount } from '#web/api/orders/new-orders.ts';
 import styles from '#web/app/layouts/new-order-count.module.css';
 
 export function NewOrderCount() {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Outlet, useLocation, useMatch } from 'react-router-dom';
-import { navigationMessages } from '#shared/messages/navigation.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { DemoBanner } from '#web/app/layouts/demo-banner.tsx';
 import { Footer } from '#web/app/layouts/footer.tsx';
 import { NavigationBar } from '#web/app/layouts/navigation-bar.tsx';

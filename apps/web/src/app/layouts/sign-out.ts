@@ -1,8 +1,8 @@
 import { commonMessages } from '#shared/messages/common.ts';
-import { isCartSaved } from '#web/api/cart-store.ts';
+import { isCartSaved } from '#web/api/cart/cart-store.ts';
 import { syncCart } from '#web/app/follow-cart.ts';
 import { endSession } from '#web/auth/session.ts';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 
 const SAVE_CART_WITHIN_MS = 2000;
 

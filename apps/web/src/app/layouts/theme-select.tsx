@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { themeMessages } from '#shared/messages/navigation.ts';
+import { themeMessages } from '#shared/messages/shop/navigation.ts';
 import styles from '#web/app/layouts/theme-select.module.css';
 import { Icon } from '#web/components/icon.tsx';
 import { currentTheme, selectTheme, subscribeToTheme, type Theme, themes } from '#web/platform/theme.ts';

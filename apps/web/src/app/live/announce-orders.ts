@@ -1,7 +1,7 @@
 import { orderPage } from '#shared/desktop/pages.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { liveMessages } from '#shared/messages/live-updates.ts';
-import { readOrder } from '#web/api/orders.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { liveMessages } from '#shared/messages/shop/event-streams.ts';
+import { readOrder } from '#web/api/orders/orders.ts';
 import { store } from '#web/app/store.ts';
 import { paths } from '#web/paths.ts';
 import { isSoundOn, playOrderSound } from '#web/platform/order-sound.ts';

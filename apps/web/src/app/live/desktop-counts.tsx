@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { liveMessages } from '#shared/messages/live-updates.ts';
-import { useNewOrderCount } from '#web/api/new-orders.ts';
-import { useCountOrderViewsQuery } from '#web/api/orders.ts';
-import { useListProductsQuery } from '#web/api/products.ts';
+import { liveMessages } from '#shared/messages/shop/event-streams.ts';
+import { useNewOrderCount } from '#web/api/orders/new-orders.ts';
+import { useCountOrderViewsQuery } from '#web/api/orders/orders.ts';
+import { useListProductsQuery } from '#web/api/products/products.ts';
 import { takeLowStockNews } from '#web/app/live/low-stock-news.ts';
 import { paths, VIEW } from '#web/paths.ts';
 import { platform } from '#web/platform/platform.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { eventsContract } from '#shared/contracts/events.ts';
+import { eventsContract } from '#shared/contracts/history/events.ts';
 import { baseApi } from '#web/api/base-api.ts';
-import { addNewOrders, clearNewOrders, removeNewOrder } from '#web/api/new-orders.ts';
+import { addNewOrders, clearNewOrders, removeNewOrder } from '#web/api/orders/new-orders.ts';
 import { announceOrders } from '#web/app/live/announce-orders.ts';
 import { createBatch } from '#web/app/live/batch.ts';
 import { type ConnectionState, type StreamConnection, stayConnected } from '#web/app/live/stay-connected.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { liveMessages } from '#shared/messages/live-updates.ts';
+import { liveMessages } from '#shared/messages/shop/event-streams.ts';
 import { followOrders, retryNow, useLiveState } from '#web/app/live/live-orders.ts';
 import styles from '#web/app/live/live-updates.module.css';
 import { Button } from '#web/components/button.tsx';

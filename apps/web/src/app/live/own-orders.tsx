@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
-import { eventsContract } from '#shared/contracts/events.ts';
+import { eventsContract } from '#shared/contracts/history/events.ts';
 import { baseApi } from '#web/api/base-api.ts';
-import { useListWaitlistQuery } from '#web/api/waitlist.ts';
+import { useListWaitlistQuery } from '#web/api/waitlist/waitlist.ts';
 import { createBatch } from '#web/app/live/batch.ts';
 import { stayConnected } from '#web/app/live/stay-connected.ts';
 import { store } from '#web/app/store.ts';

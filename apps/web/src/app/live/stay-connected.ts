@@ -1,4 +1,4 @@
-import type { EventMessage } from '#shared/contracts/events.ts';
+import type { EventMessage } from '#shared/contracts/history/events.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { readEventStream } from '#web/api/event-stream.ts';
 import { backOff } from '#web/app/live/back-off.ts';

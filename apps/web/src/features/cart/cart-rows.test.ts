@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProductSummary } from '#shared/contracts/products.ts';
-import { cartPageMessages } from '#shared/messages/cart-page.ts';
+import type { ProductSummary } from '#shared/contracts/products/products.ts';
+import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { cartAmounts, cartRows, cheaperQuantity, rowProblem } from '#web/features/cart/cart-rows.ts';
 
 const bolt: ProductSummary = {

@@ -1,11 +1,11 @@
-import type { ProductSummary } from '#shared/contracts/products.ts';
-import type { CartLine } from '#shared/domain/cart.ts';
+import type { ProductSummary } from '#shared/contracts/products/products.ts';
+import type { CartLine } from '#shared/domain/cart/cart.ts';
+import { type OrderAmounts, orderAmounts, sumAmounts } from '#shared/domain/invoices/tax.ts';
 import { type Currency, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
-import { nextPriceBreak, unitPriceAt } from '#shared/domain/price-breaks.ts';
-import { nearestQuantities } from '#shared/domain/quantity.ts';
-import { type OrderAmounts, orderAmounts, sumAmounts } from '#shared/domain/tax.ts';
-import { cartPageMessages } from '#shared/messages/cart-page.ts';
-import { lineQuantityNote } from '#shared/messages/checkouts.ts';
+import { nextPriceBreak, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { nearestQuantities } from '#shared/domain/stock/quantity.ts';
+import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
+import { lineQuantityNote } from '#shared/messages/checkouts/checkouts.ts';
 
 /** A line with its product of now; `product` is undefined while it is read, null when it is not for sale. */
 export interface CartRow {

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { newCheckoutSchema } from '#shared/contracts/checkouts.ts';
-import type { TaxTerms } from '#shared/contracts/customer-tax.ts';
-import type { OrderAmounts } from '#shared/domain/tax.ts';
-import { cartPageMessages } from '#shared/messages/cart-page.ts';
-import { readTaxAgain } from '#web/api/customer-tax.ts';
-import { useListOwnOrdersQuery } from '#web/api/orders.ts';
+import { newCheckoutSchema } from '#shared/contracts/checkouts/checkouts.ts';
+import type { TaxTerms } from '#shared/contracts/invoices/customer-tax.ts';
+import type { OrderAmounts } from '#shared/domain/invoices/tax.ts';
+import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
+import { readTaxAgain } from '#web/api/invoices/customer-tax.ts';
+import { useListOwnOrdersQuery } from '#web/api/orders/orders.ts';
 import { currentSession, useSession } from '#web/auth/session.ts';
 import { Button } from '#web/components/button.tsx';
-import { useMoney } from '#web/components/money.tsx';
-import { TaxLines } from '#web/components/tax-lines.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { useMoney } from '#web/components/values/money.tsx';
+import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import type { CartRow } from '#web/features/cart/cart-rows.ts';
 import {
   type CheckoutText,

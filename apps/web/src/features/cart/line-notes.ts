@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CartLine } from '#shared/domain/cart.ts';
+import type { CartLine } from '#shared/domain/cart/cart.ts';
 
 interface LineNote {
   message: string;

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { Outcome, ShopState } from '#shared/desktop/calls.ts';
-import { connectMessages } from '#shared/messages/desktop.ts';
+import { connectMessages } from '#shared/messages/shop/desktop-application.ts';
 import { Button } from '#web/components/button.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
 import styles from '#web/features/connect-shop/connect-shop-page.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { platform } from '#web/platform/platform.ts';

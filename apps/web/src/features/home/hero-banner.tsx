@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { homeMessages } from '#shared/messages/home.ts';
+import { homeMessages } from '#shared/messages/shop/home.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import styles from '#web/features/home/hero-banner.module.css';
 import { LATEST_PRODUCTS_ID } from '#web/features/home/latest-products.tsx';

@@ -1,4 +1,4 @@
-import { homeMessages } from '#shared/messages/home.ts';
+import { homeMessages } from '#shared/messages/shop/home.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { HeroBanner } from '#web/features/home/hero-banner.tsx';
 import { LatestProducts } from '#web/features/home/latest-products.tsx';

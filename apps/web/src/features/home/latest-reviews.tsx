@@ -1,11 +1,11 @@
 import { HOME_REVIEW_COUNT } from '#shared/domain/limits.ts';
 import { commonMessages } from '#shared/messages/common.ts';
-import { homeMessages } from '#shared/messages/home.ts';
-import { useListReviewsQuery } from '#web/api/reviews.ts';
+import { homeMessages } from '#shared/messages/shop/home.ts';
+import { useListReviewsQuery } from '#web/api/reviews/reviews.ts';
 import { Button } from '#web/components/button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
-import { useErrorToast } from '#web/components/use-error-toast.ts';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
 import styles from '#web/features/home/latest-reviews.module.css';
 import { ReviewCarousel } from '#web/features/home/review-carousel.tsx';
 import { SectionHeading } from '#web/features/home/section-heading.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import { homeMessages } from '#shared/messages/home.ts';
+import { homeMessages } from '#shared/messages/shop/home.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/home/newsletter.module.css';
 

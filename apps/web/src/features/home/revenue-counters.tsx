@@ -1,4 +1,4 @@
-import { homeMessages } from '#shared/messages/home.ts';
+import { homeMessages } from '#shared/messages/shop/home.ts';
 import styles from '#web/features/home/revenue-counters.module.css';
 import { useCountUp } from '#web/features/home/use-count-up.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Review } from '#shared/contracts/reviews.ts';
-import { homeMessages } from '#shared/messages/home.ts';
+import type { Review } from '#shared/contracts/reviews/reviews.ts';
+import { homeMessages } from '#shared/messages/shop/home.ts';
 import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/features/home/review-carousel.module.css';
 import { ReviewTile } from '#web/features/home/review-tile.tsx';

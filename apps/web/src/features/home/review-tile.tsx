@@ -1,7 +1,7 @@
-import type { Review } from '#shared/contracts/reviews.ts';
-import { homeMessages } from '#shared/messages/home.ts';
-import { StarCount } from '#web/components/star-count.tsx';
-import { StatusTag } from '#web/components/status-tag.tsx';
+import type { Review } from '#shared/contracts/reviews/reviews.ts';
+import { homeMessages } from '#shared/messages/shop/home.ts';
+import { StarCount } from '#web/components/values/star-count.tsx';
+import { StatusTag } from '#web/components/values/status-tag.tsx';
 import styles from '#web/features/home/review-tile.module.css';
 
 // In characters. Longer texts may scroll on a narrow phone, so the tile must be focusable.

@@ -1,4 +1,4 @@
-import { homeMessages, sellingPoints } from '#shared/messages/home.ts';
+import { homeMessages, sellingPoints } from '#shared/messages/shop/home.ts';
 import { Icon, type IconName } from '#web/components/icon.tsx';
 import styles from '#web/features/home/hero-banner.module.css';
 

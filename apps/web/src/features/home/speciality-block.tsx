@@ -1,4 +1,4 @@
-import { homeMessages, specialities } from '#shared/messages/home.ts';
+import { homeMessages, specialities } from '#shared/messages/shop/home.ts';
 import { SectionHeading } from '#web/features/home/section-heading.tsx';
 import styles from '#web/features/home/speciality-block.module.css';
 

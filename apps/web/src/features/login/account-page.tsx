@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { accountPitchMessages } from '#shared/messages/login.ts';
+import { accountPitchMessages } from '#shared/messages/users/login.ts';
 import { useOrigin } from '#web/auth/use-leave-to-origin.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import styles from '#web/features/login/account-page.module.css';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasForeignCharacters } from '#shared/domain/email.ts';
+import { hasForeignCharacters } from '#shared/domain/customers/email.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

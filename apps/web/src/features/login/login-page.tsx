@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
-import { loginMessages } from '#shared/messages/login.ts';
+import { loginMessages } from '#shared/messages/users/login.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
-import { useShop } from '#web/api/shop.ts';
+import { useShop } from '#web/api/shop/shop.ts';
 import { isAboutPassword } from '#web/auth/identity-error.ts';
 import { signIn } from '#web/auth/sign-in.ts';
 import { Button } from '#web/components/button.tsx';

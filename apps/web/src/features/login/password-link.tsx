@@ -1,5 +1,5 @@
-import { profileMessages } from '#shared/messages/account.ts';
-import { identityMailMessages } from '#shared/messages/identity-mail.ts';
+import { profileMessages } from '#shared/messages/users/account.ts';
+import { identityMailMessages } from '#shared/messages/users/identity-mail.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { sendPasswordLink } from '#web/auth/identity-mails.ts';
 import { MailButton } from '#web/auth/mail-button.tsx';

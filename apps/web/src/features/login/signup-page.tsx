@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { signupMessages } from '#shared/messages/login.ts';
+import { signupMessages } from '#shared/messages/users/login.ts';
 import { UnfinishedSignIn } from '#web/auth/identity-error.ts';
 import { type NewAccount, signUp } from '#web/auth/sign-in.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { AccountPage } from '#web/features/login/account-page.tsx';
 import { signupSchema } from '#web/features/login/account-schemas.ts';
 import { SocialSignIn } from '#web/features/login/social-sign-in.tsx';

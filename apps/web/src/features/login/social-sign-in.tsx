@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { loginMessages } from '#shared/messages/login.ts';
+import { loginMessages } from '#shared/messages/users/login.ts';
 import { Button } from '#web/components/button.tsx';
 import { GoogleIcon } from '#web/features/login/google-icon.tsx';
 import styles from '#web/features/login/social-sign-in.module.css';

@@ -3,7 +3,7 @@ import { identityErrorText, plainIdentityErrorText } from '#web/auth/identity-er
 import { startSession } from '#web/auth/session.ts';
 import { cancelGoogleSignIn, signInWithGoogle } from '#web/auth/sign-in.ts';
 import { useLeaveToOrigin } from '#web/auth/use-leave-to-origin.ts';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 
 type SignInMethod = 'password' | 'google';
 

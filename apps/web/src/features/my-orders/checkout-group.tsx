@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { checkoutGroupMessages } from '#shared/messages/order-page.ts';
-import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
+import { checkoutGroupMessages } from '#shared/messages/orders/orders.ts';
+import { useReadCheckoutQuery } from '#web/api/checkouts/checkouts.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { Amount } from '#web/components/money.tsx';
-import { OrderAgainButton } from '#web/components/order-again-button.tsx';
-import { allows } from '#web/components/order-status.tsx';
-import { taxOf } from '#web/components/order-totals.ts';
-import { TaxNote } from '#web/components/tax-note.tsx';
+import { OrderAgainButton } from '#web/components/orders/order-again-button.tsx';
+import { allows } from '#web/components/orders/order-status.tsx';
+import { taxOf } from '#web/components/orders/order-totals.ts';
+import { Amount } from '#web/components/values/money.tsx';
+import { TaxNote } from '#web/components/values/tax-note.tsx';
 import styles from '#web/features/my-orders/checkout-group.module.css';
 import { paths } from '#web/paths.ts';
 

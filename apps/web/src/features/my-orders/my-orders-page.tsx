@@ -1,23 +1,23 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef, useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
-import { orderMessages } from '#shared/messages/account.ts';
-import { emptyViewMessages, orderFilterMessages } from '#shared/messages/order-page.ts';
-import { useListOwnOrdersQuery } from '#web/api/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { emptyViewMessages, orderFilterMessages } from '#shared/messages/orders/orders.ts';
+import { orderMessages } from '#shared/messages/users/account.ts';
+import { useListOwnOrdersQuery } from '#web/api/orders/orders.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { CancelOrderDialog } from '#web/components/cancel-order-dialog.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { CancelOrderDialog } from '#web/components/orders/cancel-order-dialog.tsx';
 import {
   isFiltered,
   type ShownFilter,
   toOrderFilter,
   useOrderFilter,
   writeFilter,
-} from '#web/components/order-filter.ts';
-import { OrderFilters } from '#web/components/order-filters.tsx';
-import { OrderViews } from '#web/components/order-views.tsx';
+} from '#web/components/orders/order-filter.ts';
+import { OrderFilters } from '#web/components/orders/order-filters.tsx';
+import { OrderViews } from '#web/components/orders/order-views.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
 import { CheckoutGroup } from '#web/features/my-orders/checkout-group.tsx';

@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { WaitlistEntry } from '#shared/contracts/waitlist.ts';
-import { waitlistMessages, waitlistStateMessages } from '#shared/messages/waitlist.ts';
-import { useAgreeToPriceMutation, useLeaveLineMutation, useListWaitlistQuery } from '#web/api/waitlist.ts';
+import type { WaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
+import { waitlistMessages, waitlistStateMessages } from '#shared/messages/waitlist/waitlist.ts';
+import { useAgreeToPriceMutation, useLeaveLineMutation, useListWaitlistQuery } from '#web/api/waitlist/waitlist.ts';
 import { Button } from '#web/components/button.tsx';
-import { Instant } from '#web/components/instant.tsx';
-import { useMoney } from '#web/components/money.tsx';
-import { RemoveDialog } from '#web/components/remove-dialog.tsx';
-import { StatusTag } from '#web/components/status-tag.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { RemoveDialog } from '#web/components/feedback/remove-dialog.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { Instant } from '#web/components/values/instant.tsx';
+import { useMoney } from '#web/components/values/money.tsx';
+import { StatusTag } from '#web/components/values/status-tag.tsx';
 import styles from '#web/features/my-orders/waiting-section.module.css';
 import { paths } from '#web/paths.ts';
 

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { orderCustomerMessages } from '#shared/messages/order-notes.ts';
-import { useReadOrderCustomerQuery } from '#web/api/order-notes.ts';
-import { DescriptionList } from '#web/components/description-list.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Amount } from '#web/components/money.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { orderCustomerMessages } from '#shared/messages/orders/internal-notes.ts';
+import { useReadOrderCustomerQuery } from '#web/api/orders/order-notes.ts';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { DescriptionList } from '#web/components/values/description-list.tsx';
+import { Amount } from '#web/components/values/money.tsx';
 import styles from '#web/features/order/order-side.module.css';
 import { paths } from '#web/paths.ts';
 

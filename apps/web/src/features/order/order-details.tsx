@@ -1,11 +1,11 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import { trackingLink } from '#shared/domain/carriers.ts';
-import { orderMessages } from '#shared/messages/account.ts';
-import { companyMessages } from '#shared/messages/companies.ts';
-import { orderPageMessages } from '#shared/messages/order-page.ts';
-import { Address } from '#web/components/address.tsx';
-import { DescriptionList } from '#web/components/description-list.tsx';
-import { orderFacts } from '#web/components/order-facts.tsx';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
+import { companyMessages } from '#shared/messages/customers/companies.ts';
+import { orderPageMessages } from '#shared/messages/orders/orders.ts';
+import { orderMessages } from '#shared/messages/users/account.ts';
+import { orderFacts } from '#web/components/orders/order-facts.tsx';
+import { Address } from '#web/components/values/address.tsx';
+import { DescriptionList } from '#web/components/values/description-list.tsx';
 
 export function OrderDetails({ order }: { order: Order }) {
   const { partNumber, customerName, company, poNumber, deliveryNote, carrier, trackingNumber } = order;

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
-import { may } from '#shared/domain/permissions.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import { orderMessages } from '#shared/messages/account.ts';
-import { invoiceKindMessages } from '#shared/messages/invoices.ts';
-import { orderPageMessages } from '#shared/messages/order-page.ts';
-import { useListInvoicesOfOrderQuery } from '#web/api/invoices.ts';
+import { may } from '#shared/domain/users/permissions.ts';
+import type { Role } from '#shared/domain/users/roles.ts';
+import { invoiceKindMessages } from '#shared/messages/invoices/invoices.ts';
+import { orderPageMessages } from '#shared/messages/orders/orders.ts';
+import { orderMessages } from '#shared/messages/users/account.ts';
+import { useListInvoicesOfOrderQuery } from '#web/api/invoices/invoices.ts';
 import styles from '#web/features/order/order-side.module.css';
 import { paths } from '#web/paths.ts';
 

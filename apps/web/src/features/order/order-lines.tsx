@@ -1,16 +1,16 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Order } from '#shared/contracts/orders.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { may } from '#shared/domain/permissions.ts';
-import type { Role } from '#shared/domain/roles.ts';
-import { checkoutGroupMessages, orderPageMessages } from '#shared/messages/order-page.ts';
-import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
-import { Amount } from '#web/components/money.tsx';
-import { OrderAgainButton } from '#web/components/order-again-button.tsx';
-import { OrderNumber } from '#web/components/order-number.tsx';
-import { OrderStatus } from '#web/components/order-status.tsx';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { may } from '#shared/domain/users/permissions.ts';
+import type { Role } from '#shared/domain/users/roles.ts';
+import { checkoutGroupMessages, orderPageMessages } from '#shared/messages/orders/orders.ts';
+import { useReadCheckoutQuery } from '#web/api/checkouts/checkouts.ts';
+import { OrderAgainButton } from '#web/components/orders/order-again-button.tsx';
+import { OrderNumber } from '#web/components/orders/order-number.tsx';
+import { OrderStatus } from '#web/components/orders/order-status.tsx';
+import { Amount } from '#web/components/values/money.tsx';
 import styles from '#web/features/order/order-side.module.css';
 import { paths } from '#web/paths.ts';
 

@@ -1,14 +1,18 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { OrderNote } from '#shared/contracts/order-notes.ts';
+import type { OrderNote } from '#shared/contracts/orders/order-notes.ts';
 import { MAX_NOTE_LENGTH } from '#shared/domain/limits.ts';
-import { orderNoteMessages } from '#shared/messages/order-notes.ts';
-import { useAddOrderNoteMutation, useListOrderNotesQuery, useRemoveOrderNoteMutation } from '#web/api/order-notes.ts';
+import { orderNoteMessages } from '#shared/messages/orders/internal-notes.ts';
+import {
+  useAddOrderNoteMutation,
+  useListOrderNotesQuery,
+  useRemoveOrderNoteMutation,
+} from '#web/api/orders/order-notes.ts';
 import { Button } from '#web/components/button.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Instant } from '#web/components/instant.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
+import { Instant } from '#web/components/values/instant.tsx';
 import styles from '#web/features/order/order-notes.module.css';
 import sideStyles from '#web/features/order/order-side.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import type { TimelineEntry } from '#shared/contracts/order-timeline.ts';
-import { orderPageMessages, timelineActors, timelineMessages } from '#shared/messages/order-page.ts';
-import { useListOrderEventsQuery } from '#web/api/orders.ts';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Instant } from '#web/components/instant.tsx';
-import { Amount } from '#web/components/money.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
+import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
+import { orderPageMessages, timelineActors, timelineMessages } from '#shared/messages/orders/orders.ts';
+import { useListOrderEventsQuery } from '#web/api/orders/orders.ts';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Instant } from '#web/components/values/instant.tsx';
+import { Amount } from '#web/components/values/money.tsx';
 import styles from '#web/features/order/order-side.module.css';
 
 export function OrderTimeline({ orderId }: { orderId: string }) {

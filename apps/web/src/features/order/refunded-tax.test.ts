@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { creditedTax, withTax } from '#shared/domain/invoices/tax.ts';
 import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
-import { creditedTax, withTax } from '#shared/domain/tax.ts';
 import { refundedTax } from '#web/features/order/refunded-tax.ts';
 
 const RATE = 10_000;

@@ -1,6 +1,6 @@
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { creditedTax } from '#shared/domain/invoices/tax.ts';
 import { type Currency, currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
-import { creditedTax } from '#shared/domain/tax.ts';
 
 /** The tax within `amount`, which goes back next, as its credit note will say. Both in major units. */
 export function refundedTax(

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
-import { carriers } from '#shared/domain/carriers.ts';
-import { orderPageMessages } from '#shared/messages/order-page.ts';
-import { useShipOrderByMutation } from '#web/api/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { carriers } from '#shared/domain/fulfilment/carriers.ts';
+import { orderPageMessages } from '#shared/messages/orders/orders.ts';
+import { useShipOrderByMutation } from '#web/api/orders/orders.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import sideStyles from '#web/features/order/order-side.module.css';
 import styles from '#web/features/order/ship-form.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';

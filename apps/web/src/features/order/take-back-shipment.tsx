@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
-import { takeBackMessages } from '#shared/messages/order-notes.ts';
-import { useUnshipOrderMutation } from '#web/api/orders.ts';
+import { takeBackMessages } from '#shared/messages/orders/internal-notes.ts';
+import { useUnshipOrderMutation } from '#web/api/orders/orders.ts';
 import { Button } from '#web/components/button.tsx';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { useIsBefore } from '#web/components/use-is-before.ts';
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { useIsBefore } from '#web/components/values/use-is-before.ts';
 
 interface TakeBackShipmentProps {
   order: Order;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
-import { orderPageMessages } from '#shared/messages/order-page.ts';
-import { refundMessages } from '#shared/messages/refunds.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { orderPageMessages } from '#shared/messages/orders/orders.ts';
+import { refundMessages } from '#shared/messages/payments/refunds.ts';
 import sideStyles from '#web/features/order/order-side.module.css';
 
 /** In the place of the form that ships an order, when its money is not there. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Part } from '#shared/contracts/parts.ts';
-import type { ProductSummary } from '#shared/contracts/products.ts';
-import { lineQuantityMessage } from '#shared/messages/checkouts.ts';
-import { partsMessages } from '#shared/messages/parts.ts';
+import type { Part } from '#shared/contracts/products/parts.ts';
+import type { ProductSummary } from '#shared/contracts/products/products.ts';
+import { lineQuantityMessage } from '#shared/messages/checkouts/checkouts.ts';
+import { partsMessages } from '#shared/messages/products/parts.ts';
 import { changeOf, toRow, usualOrder } from '#web/features/parts/part-rows.ts';
 
 const product: ProductSummary = {

@@ -1,9 +1,9 @@
-import type { Part } from '#shared/contracts/parts.ts';
-import type { ProductSummary } from '#shared/contracts/products.ts';
-import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/quantity.ts';
-import { lineQuantityNote } from '#shared/messages/checkouts.ts';
-import { partsMessages } from '#shared/messages/parts.ts';
-import type { CartItem } from '#web/components/put-in-cart.ts';
+import type { Part } from '#shared/contracts/products/parts.ts';
+import type { ProductSummary } from '#shared/contracts/products/products.ts';
+import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/stock/quantity.ts';
+import { lineQuantityNote } from '#shared/messages/checkouts/checkouts.ts';
+import { partsMessages } from '#shared/messages/products/parts.ts';
+import type { CartItem } from '#web/components/products/put-in-cart.ts';
 
 /**
  * What the customer has typed instead of the usual quantity; `unreadable` is the problem of a text that is no quantity.

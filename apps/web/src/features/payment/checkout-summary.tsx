@@ -1,15 +1,15 @@
 import { useId } from 'react';
-import type { Checkout } from '#shared/contracts/checkouts.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { checkoutPaymentMessages, orderMessages, paymentMessages } from '#shared/messages/account.ts';
-import { Address } from '#web/components/address.tsx';
-import { DescriptionList } from '#web/components/description-list.tsx';
-import { Amount, Price } from '#web/components/money.tsx';
-import { OrderProgress } from '#web/components/order-progress.tsx';
-import { canBePaid, netOf, taxOf, totalOf } from '#web/components/order-totals.ts';
-import { StatusTag } from '#web/components/status-tag.tsx';
-import { TaxLines } from '#web/components/tax-lines.tsx';
+import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { checkoutPaymentMessages, orderMessages, paymentMessages } from '#shared/messages/users/account.ts';
+import { OrderProgress } from '#web/components/orders/order-progress.tsx';
+import { canBePaid, netOf, taxOf, totalOf } from '#web/components/orders/order-totals.ts';
+import { Address } from '#web/components/values/address.tsx';
+import { DescriptionList } from '#web/components/values/description-list.tsx';
+import { Amount, Price } from '#web/components/values/money.tsx';
+import { StatusTag } from '#web/components/values/status-tag.tsx';
+import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import styles from '#web/features/payment/checkout-summary.module.css';
 
 /** The lines of a checkout and what is to be paid; once nothing is, what was paid. */

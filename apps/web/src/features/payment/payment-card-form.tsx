@@ -1,8 +1,8 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { paymentMessages } from '#shared/messages/account.ts';
+import { paymentMessages } from '#shared/messages/users/account.ts';
 import { Button } from '#web/components/button.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { chargeCard } from '#web/features/payment/charge-card.ts';
 import styles from '#web/features/payment/payment-card-form.module.css';
 import { useCardStyle } from '#web/features/payment/payment-card-style.ts';

@@ -1,6 +1,6 @@
-import { orderMessages } from '#shared/messages/account.ts';
+import { orderMessages } from '#shared/messages/users/account.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { paths } from '#web/paths.ts';
 
 /** `isNews` announces it to a customer who was about to pay. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { orderMessages, paymentMessages } from '#shared/messages/account.ts';
-import { invoiceKindMessages } from '#shared/messages/invoices.ts';
+import { invoiceKindMessages } from '#shared/messages/invoices/invoices.ts';
+import { orderMessages, paymentMessages } from '#shared/messages/users/account.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/features/payment/payment-outcome.module.css';

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router-dom';
-import { paymentMessages } from '#shared/messages/account.ts';
+import { paymentMessages } from '#shared/messages/users/account.ts';
 import { isNotFound } from '#web/api/api-error.ts';
-import { useReadAnyOrderQuery } from '#web/api/orders.ts';
+import { useReadAnyOrderQuery } from '#web/api/orders/orders.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
-import { useErrorToast } from '#web/components/use-error-toast.ts';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
 import { PaymentClosed } from '#web/features/payment/payment-closed.tsx';
 import styles from '#web/features/payment/payment-page.module.css';
 import { PaymentPanel } from '#web/features/payment/payment-panel.tsx';

@@ -1,8 +1,8 @@
-import { paymentMessages } from '#shared/messages/account.ts';
+import { paymentMessages } from '#shared/messages/users/account.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { PaymentClosed } from '#web/features/payment/payment-closed.tsx';
 import { PaymentChecking, PaymentCompleted, PaymentRefused } from '#web/features/payment/payment-outcome.tsx';
 import { PaymentProvider } from '#web/features/payment/payment-provider.tsx';

@@ -1,10 +1,10 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useCallback, useState } from 'react';
-import type { Config } from '#shared/contracts/system.ts';
-import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/account.ts';
+import type { Config } from '#shared/contracts/shop/system.ts';
+import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/users/account.ts';
 import { useSession } from '#web/auth/session.ts';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Amount } from '#web/components/money.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Amount } from '#web/components/values/money.tsx';
 import { PaymentCardForm } from '#web/features/payment/payment-card-form.tsx';
 import { PaymentChecking } from '#web/features/payment/payment-outcome.tsx';
 import styles from '#web/features/payment/payment-panel.module.css';

@@ -1,7 +1,7 @@
-import type { Checkout } from '#shared/contracts/checkouts.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/account.ts';
-import { canBePaid, totalOf } from '#web/components/order-totals.ts';
+import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/users/account.ts';
+import { canBePaid, totalOf } from '#web/components/orders/order-totals.ts';
 import { paths } from '#web/paths.ts';
 
 /** What one payment is for: an order, or the open orders of a checkout. */

@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { paymentMessages } from '#shared/messages/account.ts';
-import { Address } from '#web/components/address.tsx';
-import { DescriptionList } from '#web/components/description-list.tsx';
-import { Amount, Price } from '#web/components/money.tsx';
-import { OrderProgress } from '#web/components/order-progress.tsx';
-import { ProductImage } from '#web/components/product-image.tsx';
-import { TaxLines } from '#web/components/tax-lines.tsx';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { paymentMessages } from '#shared/messages/users/account.ts';
+import { OrderProgress } from '#web/components/orders/order-progress.tsx';
+import { ProductImage } from '#web/components/products/product-image.tsx';
+import { Address } from '#web/components/values/address.tsx';
+import { DescriptionList } from '#web/components/values/description-list.tsx';
+import { Amount, Price } from '#web/components/values/money.tsx';
+import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import styles from '#web/features/payment/payment-summary.module.css';
 
 export function PaymentSummary({ order }: { order: Order }) {

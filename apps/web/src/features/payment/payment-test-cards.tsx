@@ -1,4 +1,4 @@
-import { paymentMessages } from '#shared/messages/account.ts';
+import { paymentMessages } from '#shared/messages/users/account.ts';
 import styles from '#web/features/payment/payment-test-cards.module.css';
 
 export function PaymentTestCards() {

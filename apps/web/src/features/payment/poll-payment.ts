@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '@stripe/stripe-js';
-import type { Order } from '#shared/contracts/orders.ts';
-import { paymentMessages } from '#shared/messages/account.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { paymentMessages } from '#shared/messages/users/account.ts';
 
 /**
  * `paid`: the shop has booked it. `charged`: the money is taken, but the shop does not know yet. `refused`: this card

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
-import { useConfirmPaymentMutation } from '#web/api/orders.ts';
+import { useConfirmPaymentMutation } from '#web/api/orders/orders.ts';
 
 const closedSchema = z.object({ code: z.literal('order_closed') });
 

@@ -1,7 +1,7 @@
 import type { PaymentIntent, Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { useLazyReadOrderQuery } from '#web/api/orders.ts';
+import { useLazyReadOrderQuery } from '#web/api/orders/orders.ts';
 import { interpretPayment, type PaymentFinding, pollPayment } from '#web/features/payment/poll-payment.ts';
 import { useClaimPayment } from '#web/features/payment/use-claim-payment.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import * as z from 'zod/mini';
-import { useCreatePaymentIntentMutation } from '#web/api/payments.ts';
-import { useErrorToast } from '#web/components/use-error-toast.ts';
+import { useCreatePaymentIntentMutation } from '#web/api/payments/payments.ts';
+import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
 import type { PaymentSubject } from '#web/features/payment/payment-subject.ts';
 
 const closedSchema = z.object({ code: z.literal('order_closed'), message: z.string() });

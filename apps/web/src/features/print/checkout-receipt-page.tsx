@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { checkoutDocumentMessages, documentMessages } from '#shared/messages/print.ts';
+import { checkoutDocumentMessages, documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { useReadCheckoutQuery } from '#web/api/checkouts.ts';
+import { useReadCheckoutQuery } from '#web/api/checkouts/checkouts.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { CheckoutReceipt } from '#web/features/print/checkout-receipt.tsx';
 import { PrintPage } from '#web/features/print/print-page.tsx';

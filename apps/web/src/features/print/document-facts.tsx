@@ -1,5 +1,5 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import { documentMessages } from '#shared/messages/print.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 
 /** Longer addresses are running text, so that one order fits on one page. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { localFormat } from '#shared/domain/locale.ts';
-import { orderPageMessages } from '#shared/messages/order-page.ts';
-import { documentMessages } from '#shared/messages/print.ts';
+import { localFormat } from '#shared/domain/shop/locale.ts';
+import { documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import styles from '#web/features/print/print-document.module.css';
 import { Seller } from '#web/features/print/seller.tsx';
 

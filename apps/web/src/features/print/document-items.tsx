@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { documentMessages } from '#shared/messages/print.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 
 interface DocumentItemsProps {

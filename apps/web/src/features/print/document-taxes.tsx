@@ -1,5 +1,5 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import { taxFacts } from '#web/components/tax-facts.tsx';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { taxFacts } from '#web/components/values/tax-facts.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
 /** What the sum below it is made of; nothing in a shop without tax. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { documentMessages } from '#shared/messages/print.ts';
+import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { PrintPage } from '#web/features/print/print-page.tsx';
 import { Receipt } from '#web/features/print/receipt.tsx';

@@ -1,8 +1,8 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import { documentMessages } from '#shared/messages/print.ts';
-import { useListInvoicesOfOrderQuery } from '#web/api/invoices.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { useListInvoicesOfOrderQuery } from '#web/api/invoices/invoices.ts';
 import { useRole } from '#web/auth/use-role.ts';
-import { Day } from '#web/components/instant.tsx';
+import { Day } from '#web/components/values/instant.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
 /** When and how orders were paid, and their invoices: once for each transaction. */

@@ -1,15 +1,15 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import { documentMessages } from '#shared/messages/print.ts';
-import { taxMessages } from '#shared/messages/tax.ts';
-import { Amount, Price } from '#web/components/money.tsx';
-import { netOf } from '#web/components/order-totals.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { taxMessages } from '#shared/messages/invoices/tax.ts';
+import { netOf } from '#web/components/orders/order-totals.ts';
+import { Amount, Price } from '#web/components/values/money.tsx';
 import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems } from '#web/features/print/document-items.tsx';
 import { DocumentTaxes } from '#web/features/print/document-taxes.tsx';
+import { RefundedSum } from '#web/features/print/invoices/refunded-sum.tsx';
 import styles from '#web/features/print/print-document.module.css';
 import { ReceiptPayments } from '#web/features/print/receipt-payments.tsx';
-import { RefundedSum } from '#web/features/print/refunded-sum.tsx';
 
 export function Receipt({ order }: { order: Order }) {
   return (

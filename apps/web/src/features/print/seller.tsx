@@ -1,5 +1,5 @@
-import { sellerMessages } from '#shared/messages/print.ts';
-import { type ShownShop, useShop } from '#web/api/shop.ts';
+import { sellerMessages } from '#shared/messages/fulfilment/print.ts';
+import { type ShownShop, useShop } from '#web/api/shop/shop.ts';
 import styles from '#web/features/print/print-document.module.css';
 import { shopUrl } from '#web/platform/shop-location.ts';
 

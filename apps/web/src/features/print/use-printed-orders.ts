@@ -1,6 +1,6 @@
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { readOrder } from '#web/api/orders.ts';
+import { readOrder } from '#web/api/orders/orders.ts';
 import { type Dispatch, usePrinted } from '#web/features/print/use-printed.ts';
 
 export function usePrintedOrders(orderIds: string[]) {

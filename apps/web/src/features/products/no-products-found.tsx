@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { productMessages } from '#shared/messages/products.ts';
-import { useSuggestNameQuery } from '#web/api/products.ts';
+import { productMessages } from '#shared/messages/products/products.ts';
+import { useSuggestNameQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { countFilters, noFilters, type ProductFilter, writeFilter } from '#web/features/products/product-filter.ts';
 import styles from '#web/features/products/products-page.module.css';
 

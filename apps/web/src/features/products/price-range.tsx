@@ -1,5 +1,5 @@
 import { useCallback, useId } from 'react';
-import { productMessages } from '#shared/messages/products.ts';
+import { productMessages } from '#shared/messages/products/products.ts';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import { useSearchText } from '#web/components/use-search-text.ts';
 import { type ProductFilter, toPriceText } from '#web/features/products/product-filter.ts';

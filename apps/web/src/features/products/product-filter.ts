@@ -1,4 +1,4 @@
-import type { ProductSort } from '#shared/contracts/products.ts';
+import type { ProductSort } from '#shared/contracts/products/products.ts';
 import { MAX_CATEGORY_LENGTH, MAX_SEARCH_LENGTH, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { type ChangeFilter, useAddressFilter } from '#web/components/use-address-filter.ts';

@@ -1,8 +1,8 @@
 import { type Ref, useCallback, useId, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
-import { productMessages } from '#shared/messages/products.ts';
+import { productMessages } from '#shared/messages/products/products.ts';
 import { Button } from '#web/components/button.tsx';
-import { CategorySelect } from '#web/components/category-select.tsx';
+import { CategorySelect } from '#web/components/products/category-select.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import { useSearchText } from '#web/components/use-search-text.ts';
 import { PriceRange } from '#web/features/products/price-range.tsx';

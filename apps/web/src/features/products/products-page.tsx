@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
-import { productMessages } from '#shared/messages/products.ts';
+import { productMessages } from '#shared/messages/products/products.ts';
 import type { Page } from '#web/api/contract-call.ts';
-import { isFirstView } from '#web/api/first-view.ts';
-import { useListProductsQuery } from '#web/api/products.ts';
+import { useListProductsQuery } from '#web/api/products/products.ts';
+import { isFirstView } from '#web/api/shop/first-view.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
-import { ProductCard } from '#web/components/product-card.tsx';
+import { ProductCard } from '#web/components/products/product-card.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
 import { NoProductsFound } from '#web/features/products/no-products-found.tsx';
 import {

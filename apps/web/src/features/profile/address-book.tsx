@@ -1,14 +1,18 @@
 import { useId, useRef, useState } from 'react';
-import type { Address } from '#shared/contracts/addresses.ts';
-import { addressMessages } from '#shared/messages/addresses.ts';
-import { useChangeAddressMutation, useReadAddressesQuery, useRemoveAddressMutation } from '#web/api/addresses.ts';
-import { Address as AddressLines } from '#web/components/address.tsx';
+import type { Address } from '#shared/contracts/checkouts/addresses.ts';
+import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
+import {
+  useChangeAddressMutation,
+  useReadAddressesQuery,
+  useRemoveAddressMutation,
+} from '#web/api/checkouts/addresses.ts';
 import { Button } from '#web/components/button.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
-import { StatusTag } from '#web/components/status-tag.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { toastWithUndo } from '#web/components/undo-toast.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
+import { Address as AddressLines } from '#web/components/values/address.tsx';
+import { StatusTag } from '#web/components/values/status-tag.tsx';
 import styles from '#web/features/profile/address-book.module.css';
 import { AddressForm } from '#web/features/profile/address-form.tsx';
 import { useSaveAddress } from '#web/forms/use-address-book.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react';
 import * as z from 'zod/mini';
-import { type Address, newAddressSchema } from '#shared/contracts/addresses.ts';
+import { type Address, newAddressSchema } from '#shared/contracts/checkouts/addresses.ts';
 import { MAX_ADDRESS_LABEL_LENGTH } from '#shared/domain/limits.ts';
-import { addressMessages } from '#shared/messages/addresses.ts';
+import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastSuccess } from '#web/components/toast.ts';
+import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/profile/address-book.module.css';
 import { DeliveryFields } from '#web/forms/delivery-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';

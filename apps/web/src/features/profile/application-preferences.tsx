@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { Preferences } from '#shared/desktop/calls.ts';
-import { menuMessages, preferenceMessages } from '#shared/messages/desktop.ts';
+import { menuMessages, preferenceMessages } from '#shared/messages/shop/desktop-application.ts';
 import styles from '#web/features/profile/application-preferences.module.css';
 import { platform } from '#web/platform/platform.ts';
 

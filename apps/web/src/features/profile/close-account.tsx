@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { canonicalEmail } from '#shared/domain/email.ts';
-import { closeAccountMessages } from '#shared/messages/close-account.ts';
+import { canonicalEmail } from '#shared/domain/customers/email.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { closeAccountMessages } from '#shared/messages/users/account-closing.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { closeAccount, hasPassword } from '#web/auth/close-account.ts';
 import { plainIdentityErrorText } from '#web/auth/identity-error.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/profile/account-section.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { accountDataMessages } from '#shared/messages/account-data.ts';
-import { readAccountData } from '#web/api/account-data.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { accountDataMessages } from '#shared/messages/users/account-data.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
+import { readAccountData } from '#web/api/users/account-data.ts';
 import { plainIdentityErrorText } from '#web/auth/identity-error.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/profile/account-section.module.css';
 
 export function DataExport({ email }: { email: string }) {

@@ -1,7 +1,7 @@
-import { profileMessages } from '#shared/messages/account.ts';
+import { profileMessages } from '#shared/messages/users/account.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { VerificationMail } from '#web/auth/verification-mail.tsx';
-import { StatusTag } from '#web/components/status-tag.tsx';
+import { StatusTag } from '#web/components/values/status-tag.tsx';
 import styles from '#web/features/profile/profile-page.module.css';
 
 export function EmailStatus({ email, verified }: { email: string; verified: boolean }) {

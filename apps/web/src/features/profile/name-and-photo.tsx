@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { avatarOf, avatarPath } from '#shared/domain/avatars.ts';
-import { profileMessages } from '#shared/messages/account.ts';
+import { avatarOf, avatarPath } from '#shared/domain/customers/avatars.ts';
+import { profileMessages } from '#shared/messages/users/account.ts';
 import type { SessionUser } from '#web/auth/identity.ts';
 import { plainIdentityErrorText } from '#web/auth/identity-error.ts';
 import { updateUserProfile } from '#web/auth/sign-in.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/profile/name-and-photo.module.css';
 import { PhotoField } from '#web/features/profile/photo-field.tsx';
 import { OWN_PHOTO, type ProfileInput, profileSchema } from '#web/features/profile/profile-schema.ts';

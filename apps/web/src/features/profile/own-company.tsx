@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { companyMessages } from '#shared/messages/companies.ts';
-import { useChangeOwnCompanyMutation, useReadOwnCompanyQuery } from '#web/api/companies.ts';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
+import { companyMessages } from '#shared/messages/customers/companies.ts';
+import { useChangeOwnCompanyMutation, useReadOwnCompanyQuery } from '#web/api/customers/companies.ts';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
 import styles from '#web/features/profile/account-section.module.css';
 import { CompanyForm } from '#web/forms/company-form.tsx';
 

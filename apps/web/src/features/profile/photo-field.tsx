@@ -1,6 +1,6 @@
 import { type Control, useController } from 'react-hook-form';
-import { avatarPath, avatars } from '#shared/domain/avatars.ts';
-import { profileMessages } from '#shared/messages/account.ts';
+import { avatarPath, avatars } from '#shared/domain/customers/avatars.ts';
+import { profileMessages } from '#shared/messages/users/account.ts';
 import styles from '#web/features/profile/name-and-photo.module.css';
 import { OWN_PHOTO, type ProfileInput } from '#web/features/profile/profile-schema.ts';
 

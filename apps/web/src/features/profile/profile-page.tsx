@@ -1,4 +1,4 @@
-import { profileMessages } from '#shared/messages/account.ts';
+import { profileMessages } from '#shared/messages/users/account.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Button } from '#web/components/button.tsx';

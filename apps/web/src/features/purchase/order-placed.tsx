@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
-import { onAccountMessages } from '#shared/messages/on-account.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { onAccountMessages } from '#shared/messages/payments/on-account.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
-import { Instant } from '#web/components/instant.tsx';
-import { Amount } from '#web/components/money.tsx';
-import { TaxNote } from '#web/components/tax-note.tsx';
+import { Instant } from '#web/components/values/instant.tsx';
+import { Amount } from '#web/components/values/money.tsx';
+import { TaxNote } from '#web/components/values/tax-note.tsx';
 import styles from '#web/features/purchase/order-placed.module.css';
 import { paths } from '#web/paths.ts';
 

@@ -1,11 +1,11 @@
 import { memo, use } from 'react';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { orderAmounts } from '#shared/domain/invoices/tax.ts';
 import { fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
-import { unitPriceAt } from '#shared/domain/price-breaks.ts';
-import { orderAmounts } from '#shared/domain/tax.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { Amount, CurrencyContext, useMoney } from '#web/components/money.tsx';
-import { TaxLines } from '#web/components/tax-lines.tsx';
+import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { Amount, CurrencyContext, useMoney } from '#web/components/values/money.tsx';
+import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import styles from '#web/features/purchase/purchase-form.module.css';
 import { rateOf, useTax } from '#web/forms/use-tax.ts';
 

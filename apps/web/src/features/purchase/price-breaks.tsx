@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { Product } from '#shared/contracts/products.ts';
-import { nextLowerPrice, unitPriceAt } from '#shared/domain/price-breaks.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { unitMessages } from '#shared/messages/units.ts';
-import { Price, useMoney } from '#web/components/money.tsx';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { nextLowerPrice, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { unitMessages } from '#shared/messages/products/units.ts';
+import { Price, useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/purchase/price-breaks.module.css';
 
 interface PriceBreaksProps {

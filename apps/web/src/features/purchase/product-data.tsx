@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProductDetails } from '#shared/contracts/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { unitMessages } from '#shared/messages/units.ts';
-import { DescriptionList } from '#web/components/description-list.tsx';
+import { unitMessages } from '#shared/messages/products/units.ts';
 import { Icon } from '#web/components/icon.tsx';
+import { DescriptionList } from '#web/components/values/description-list.tsx';
 import styles from '#web/features/purchase/product-data.module.css';
 import { paths } from '#web/paths.ts';
 

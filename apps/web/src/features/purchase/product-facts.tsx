@@ -1,7 +1,7 @@
-import type { Product } from '#shared/contracts/products.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { Price, useMoney } from '#web/components/money.tsx';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { Price, useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/purchase/product-facts.module.css';
 import { PlusTax } from '#web/forms/plus-tax.tsx';
 

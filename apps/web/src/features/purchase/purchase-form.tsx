@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
-import type { Order } from '#shared/contracts/orders.ts';
-import type { Product } from '#shared/contracts/products.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { useSession } from '#web/auth/session.ts';
-import { AddToCart } from '#web/components/add-to-cart.tsx';
 import { Button } from '#web/components/button.tsx';
-import { toastSuccess } from '#web/components/toast.ts';
+import { toastSuccess } from '#web/components/feedback/toast.ts';
+import { AddToCart } from '#web/components/products/add-to-cart.tsx';
 import { OrderTotal } from '#web/features/purchase/order-total.tsx';
 import { PriceBreaks } from '#web/features/purchase/price-breaks.tsx';
 import type { PurchaseDraft } from '#web/features/purchase/purchase-draft.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { purchaseFormSchema } from '#shared/contracts/orders.ts';
-import { type QuantityRule, quantityProblem } from '#shared/domain/quantity.ts';
+import { purchaseFormSchema } from '#shared/contracts/orders/orders.ts';
+import { type QuantityRule, quantityProblem } from '#shared/domain/stock/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { quantityMessage } from '#shared/messages/quantity.ts';
+import { quantityMessage } from '#shared/messages/stock/quantity.ts';
 import { stepByKey } from '#web/forms/step-by-key.ts';
 import { typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
 

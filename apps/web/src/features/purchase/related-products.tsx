@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { useListProductsQuery } from '#web/api/products.ts';
-import { ProductCard } from '#web/components/product-card.tsx';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { useListProductsQuery } from '#web/api/products/products.ts';
+import { ProductCard } from '#web/components/products/product-card.tsx';
 import styles from '#web/features/purchase/related-products.module.css';
 import { paths } from '#web/paths.ts';
 

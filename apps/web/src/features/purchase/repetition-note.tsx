@@ -1,6 +1,6 @@
-import type { Product } from '#shared/contracts/products.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { Day } from '#web/components/instant.tsx';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { Day } from '#web/components/values/instant.tsx';
 import styles from '#web/features/purchase/purchase-form.module.css';
 import type { Repetition } from '#web/features/purchase/use-earlier-order.ts';
 

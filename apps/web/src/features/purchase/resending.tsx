@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
 
 export function Resending() {

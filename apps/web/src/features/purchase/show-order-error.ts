@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
-import { readTaxAgain } from '#web/api/customer-tax.ts';
-import { toastError } from '#web/components/toast.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { readTaxAgain } from '#web/api/invoices/customer-tax.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
 import { markFields } from '#web/forms/submit.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';

@@ -1,6 +1,6 @@
-import type { QuantityBounds } from '#shared/domain/quantity.ts';
-import { productMessages } from '#shared/messages/products.ts';
-import { purchaseMessages } from '#shared/messages/purchase.ts';
+import type { QuantityBounds } from '#shared/domain/stock/quantity.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { productMessages } from '#shared/messages/products/products.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
 
 export function SoldOut({ product: { availableQuantity, minimumQuantity } }: { product: QuantityBounds }) {

@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Order } from '#shared/contracts/orders.ts';
-import { useListOwnOrdersQuery, useReadAnyOrderQuery } from '#web/api/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { useListOwnOrdersQuery, useReadAnyOrderQuery } from '#web/api/orders/orders.ts';
 import { useSession } from '#web/auth/session.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
 import { useAddressBook } from '#web/forms/use-address-book.ts';

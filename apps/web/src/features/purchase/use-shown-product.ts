@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ProductDetails } from '#shared/contracts/products.ts';
-import { isFirstView } from '#web/api/first-view.ts';
-import { useReadProductQuery } from '#web/api/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import { useReadProductQuery } from '#web/api/products/products.ts';
+import { isFirstView } from '#web/api/shop/first-view.ts';
 
 /** The product stays when sign-in empties the cache: a form that disappears for a moment loses its input. */
 export function useShownProduct(id: string) {

@@ -1,5 +1,5 @@
-import type { QuickOrderLine } from '#shared/contracts/quick-order.ts';
-import { quickOrderMessages } from '#shared/messages/quick-order.ts';
+import type { QuickOrderLine } from '#shared/contracts/cart/quick-order.ts';
+import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import styles from '#web/features/quick-order/quick-order-page.module.css';
 
 /** The text that was checked, with marks on what was not understood. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import type { ProductSummary } from '#shared/contracts/products.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { quickOrderMessages } from '#shared/messages/quick-order.ts';
+import type { ProductSummary } from '#shared/contracts/products/products.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { Button } from '#web/components/button.tsx';
 import { type OrderRow, quantityNote } from '#web/features/quick-order/order-rows.ts';
 import { ProductChoice } from '#web/features/quick-order/product-choice.tsx';

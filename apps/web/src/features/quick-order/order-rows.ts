@@ -1,9 +1,9 @@
-import type { ProductSummary } from '#shared/contracts/products.ts';
-import type { QuickOrderLine } from '#shared/contracts/quick-order.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { lineRule, nearestQuantities } from '#shared/domain/quantity.ts';
-import { lineQuantityNote } from '#shared/messages/checkouts.ts';
-import { quickOrderMessages } from '#shared/messages/quick-order.ts';
+import type { QuickOrderLine } from '#shared/contracts/cart/quick-order.ts';
+import type { ProductSummary } from '#shared/contracts/products/products.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { lineRule, nearestQuantities } from '#shared/domain/stock/quantity.ts';
+import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
+import { lineQuantityNote } from '#shared/messages/checkouts/checkouts.ts';
 import { withoutThousands } from '#web/forms/typed-number.ts';
 
 /** A line of the pasted text with what the customer made of it. */

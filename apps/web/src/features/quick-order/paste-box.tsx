@@ -1,8 +1,8 @@
 import { type ChangeEvent, type DragEvent, useRef } from 'react';
 import { MAX_ORDER_TEXT } from '#shared/domain/limits.ts';
-import { quickOrderMessages } from '#shared/messages/quick-order.ts';
+import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/quick-order/quick-order-page.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 

@@ -1,9 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import type { ProductSummary } from '#shared/contracts/products.ts';
+import type { ProductSummary } from '#shared/contracts/products/products.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
-import { quickOrderMessages } from '#shared/messages/quick-order.ts';
-import { useListProductsQuery } from '#web/api/products.ts';
+import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
+import { useListProductsQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
 import styles from '#web/features/quick-order/quick-order-page.module.css';

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { QuickOrder } from '#shared/contracts/quick-order.ts';
-import { quickOrderMessages } from '#shared/messages/quick-order.ts';
+import type { QuickOrder } from '#shared/contracts/cart/quick-order.ts';
+import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { errorFields } from '#web/api/api-error.ts';
-import { useReadOrderTextMutation } from '#web/api/quick-order.ts';
+import { useReadOrderTextMutation } from '#web/api/cart/quick-order.ts';
 import { Button } from '#web/components/button.tsx';
+import { toastError } from '#web/components/feedback/toast.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
-import { toastError } from '#web/components/toast.ts';
-import { useCart } from '#web/components/use-cart.ts';
+import { useCart } from '#web/components/products/use-cart.ts';
 import { MarkedText } from '#web/features/quick-order/marked-text.tsx';
 import { OrderLine } from '#web/features/quick-order/order-line.tsx';
 import {

@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
-import { reviewMessages } from '#shared/messages/account.ts';
-import { useAddReviewMutation } from '#web/api/reviews.ts';
+import { reviewMessages } from '#shared/messages/users/account.ts';
+import { useAddReviewMutation } from '#web/api/reviews/reviews.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/review/add-review-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';

@@ -1,8 +1,8 @@
-import type { ProductSummary } from '#shared/contracts/products.ts';
-import type { SavedList } from '#shared/contracts/saved-lists.ts';
-import { savedListMessages } from '#shared/messages/saved-lists.ts';
-import { orderAgain } from '#web/components/order-again.ts';
-import type { CartItem } from '#web/components/put-in-cart.ts';
+import type { SavedList } from '#shared/contracts/cart/saved-lists.ts';
+import type { ProductSummary } from '#shared/contracts/products/products.ts';
+import { savedListMessages } from '#shared/messages/cart/saved-lists.ts';
+import { orderAgain } from '#web/components/orders/order-again.ts';
+import type { CartItem } from '#web/components/products/put-in-cart.ts';
 
 /** The lines of a list whose products can be ordered, and sentences about what has changed since it was saved. */
 export function itemsOf(

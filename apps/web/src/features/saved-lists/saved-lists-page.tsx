@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
-import type { SavedList } from '#shared/contracts/saved-lists.ts';
+import type { SavedList } from '#shared/contracts/cart/saved-lists.ts';
 import { MAX_LIST_NAME_LENGTH } from '#shared/domain/limits.ts';
-import { savedListMessages } from '#shared/messages/saved-lists.ts';
+import { savedListMessages } from '#shared/messages/cart/saved-lists.ts';
 import { errorFields } from '#web/api/api-error.ts';
-import { useLazyReadProductsQuery } from '#web/api/products.ts';
 import {
   useAddSavedListMutation,
   useChangeSavedListMutation,
   useReadSavedListsQuery,
   useRemoveSavedListMutation,
-} from '#web/api/saved-lists.ts';
+} from '#web/api/cart/saved-lists.ts';
+import { useLazyReadProductsQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { useMoney } from '#web/components/money.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { toastWithUndo } from '#web/components/undo-toast.tsx';
-import { useCart } from '#web/components/use-cart.ts';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
+import { useCart } from '#web/components/products/use-cart.ts';
+import { useMoney } from '#web/components/values/money.tsx';
 import { itemsOf } from '#web/features/saved-lists/put-into-cart.ts';
 import styles from '#web/features/saved-lists/saved-lists-page.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';

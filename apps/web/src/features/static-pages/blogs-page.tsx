@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { staticPageMessages } from '#shared/messages/static-pages.ts';
+import { staticPageMessages } from '#shared/messages/shop/static-pages.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import styles from '#web/features/static-pages/blogs-page.module.css';
 import { type TechnicalQuestion, technicalQuestions } from '#web/features/static-pages/content/questions.ts';

@@ -1,5 +1,5 @@
 import { commonMessages } from '#shared/messages/common.ts';
-import { NotFound } from '#web/components/not-found.tsx';
+import { NotFound } from '#web/components/feedback/not-found.tsx';
 
 export function NotFoundPage() {
   return <NotFound message={commonMessages.notFoundHint} />;

@@ -1,4 +1,4 @@
-import { staticPageMessages } from '#shared/messages/static-pages.ts';
+import { staticPageMessages } from '#shared/messages/shop/static-pages.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { type PortfolioProject, portfolioProjects } from '#web/features/static-pages/content/portfolio.ts';
 import { PageHeading } from '#web/features/static-pages/page-heading.tsx';

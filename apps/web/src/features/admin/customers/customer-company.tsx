@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Customer } from '#shared/contracts/customers.ts';
-import { companyMessages } from '#shared/messages/companies.ts';
-import { useChangeCompanyMutation } from '#web/api/companies.ts';
+import type { Customer } from '#shared/contracts/customers/customers.ts';
+import { companyMessages } from '#shared/messages/customers/companies.ts';
+import { useChangeCompanyMutation } from '#web/api/customers/companies.ts';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { CompanyForm } from '#web/forms/company-form.tsx';
 

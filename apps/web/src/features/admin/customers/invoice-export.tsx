@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
-import { invoicesContract } from '#shared/contracts/invoices.ts';
-import { currentTimeZone } from '#shared/domain/locale.ts';
-import { dayOf } from '#shared/domain/time-zone.ts';
-import { invoiceExportMessages as texts } from '#shared/messages/invoice-export.ts';
+import { invoicesContract } from '#shared/contracts/invoices/invoices.ts';
+import { currentTimeZone } from '#shared/domain/shop/locale.ts';
+import { dayOf } from '#shared/domain/shop/time-zone.ts';
+import { invoiceExportMessages as texts } from '#shared/messages/invoices/bookkeeping.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/customers/invoice-export.module.css';
 
 /** The invoices of a period as a file; of the month before this one, as long as no other is given. */

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
-import { type Customer, type NewTerms, termsFormSchema } from '#shared/contracts/customers.ts';
-import { customerMessages } from '#shared/messages/customers.ts';
-import { useChangeTermsMutation, useRevokeTermsMutation } from '#web/api/customers.ts';
+import { type Customer, type NewTerms, termsFormSchema } from '#shared/contracts/customers/customers.ts';
+import { customerMessages } from '#shared/messages/customers/customers.ts';
+import { useChangeTermsMutation, useRevokeTermsMutation } from '#web/api/customers/customers.ts';
 import { Button } from '#web/components/button.tsx';
-import { useMoney } from '#web/components/money.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
+import { useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';

@@ -1,5 +1,5 @@
-import type { Receivable } from '#shared/contracts/customers.ts';
-import { transferFieldMessages } from '#shared/messages/transfers.ts';
+import type { Receivable } from '#shared/contracts/customers/customers.ts';
+import { transferFieldMessages } from '#shared/messages/payments/transfers.ts';
 import { withoutThousands } from '#web/forms/typed-number.ts';
 
 export interface TransferPart {

@@ -1,6 +1,6 @@
-import type { HandoverFigures } from '#shared/contracts/handovers.ts';
+import type { HandoverFigures } from '#shared/contracts/fulfilment/handovers.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
-import { eventsOfLine, type HandoverLine, UNPAID_DAYS } from '#shared/domain/handover.ts';
+import { eventsOfLine, type HandoverLine, UNPAID_DAYS } from '#shared/domain/fulfilment/handover.ts';
 import { paths, VIEW } from '#web/paths.ts';
 
 type Shift = Pick<HandoverFigures, 'from' | 'to'>;

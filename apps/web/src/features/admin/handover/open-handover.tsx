@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import type { CurrentShift } from '#shared/contracts/handovers.ts';
-import { handoverMessages } from '#shared/messages/handover.ts';
-import { useSignHandoverMutation, useWithdrawHandoverMutation } from '#web/api/handovers.ts';
+import type { CurrentShift } from '#shared/contracts/fulfilment/handovers.ts';
+import { handoverMessages } from '#shared/messages/fulfilment/handover.ts';
+import { useSignHandoverMutation, useWithdrawHandoverMutation } from '#web/api/fulfilment/handovers.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { Instant } from '#web/components/instant.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
+import { Instant } from '#web/components/values/instant.tsx';
 import styles from '#web/features/admin/handover/handover-page.module.css';
 import { ShiftFigures } from '#web/features/admin/handover/shift-figures.tsx';
 import { paths } from '#web/paths.ts';

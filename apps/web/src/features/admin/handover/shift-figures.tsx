@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { HandoverFigures } from '#shared/contracts/handovers.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { handoverLineText, handoverMessages } from '#shared/messages/handover.ts';
+import type { HandoverFigures } from '#shared/contracts/fulfilment/handovers.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { handoverLineText, handoverMessages } from '#shared/messages/fulfilment/handover.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import styles from '#web/features/admin/handover/handover-page.module.css';
 import { lineLink } from '#web/features/admin/handover/line-link.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { CurrentShift } from '#shared/contracts/handovers.ts';
-import { newHandoverSchema } from '#shared/contracts/handovers.ts';
-import { handoverMessages } from '#shared/messages/handover.ts';
-import { useWriteHandoverMutation } from '#web/api/handovers.ts';
+import type { CurrentShift } from '#shared/contracts/fulfilment/handovers.ts';
+import { newHandoverSchema } from '#shared/contracts/fulfilment/handovers.ts';
+import { handoverMessages } from '#shared/messages/fulfilment/handover.ts';
+import { useWriteHandoverMutation } from '#web/api/fulfilment/handovers.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastSuccess } from '#web/components/toast.ts';
+import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/handover/handover-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';

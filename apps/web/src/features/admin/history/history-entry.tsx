@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { HistoryEntry } from '#shared/contracts/history.ts';
-import { allEventTypes } from '#shared/domain/event-types.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { eventWords, historyActors, historyMessages } from '#shared/messages/history.ts';
-import { useMoney } from '#web/components/money.tsx';
+import type { HistoryEntry } from '#shared/contracts/history/history.ts';
+import { allEventTypes } from '#shared/domain/history/event-types.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { eventWords, historyActors, historyMessages } from '#shared/messages/history/history.ts';
+import { useMoney } from '#web/components/values/money.tsx';
 import { writeHistoryFilter } from '#web/features/admin/history/history-filter.ts';
 import styles from '#web/features/admin/history/history-page.module.css';
 import { paths } from '#web/paths.ts';

@@ -1,8 +1,8 @@
-import { canonicalEmail } from '#shared/domain/email.ts';
-import { allEventTypes, type EventType } from '#shared/domain/event-types.ts';
-import type { HistoryFilter } from '#web/api/history.ts';
-import { boundsOf, readBound } from '#web/components/day-or-instant.ts';
+import { canonicalEmail } from '#shared/domain/customers/email.ts';
+import { allEventTypes, type EventType } from '#shared/domain/history/event-types.ts';
+import type { HistoryFilter } from '#web/api/history/history.ts';
 import { type ChangeFilter, useAddressFilter } from '#web/components/use-address-filter.ts';
+import { boundsOf, readBound } from '#web/components/values/day-or-instant.ts';
 
 /** As the address has it; days such as 2026-11-29, in the user's time zone, or instants. */
 export interface ShownHistoryFilter {

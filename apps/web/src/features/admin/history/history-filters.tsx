@@ -1,9 +1,9 @@
 import { useCallback, useId } from 'react';
-import { allEventTypes, eventSubjects, eventTypes } from '#shared/domain/event-types.ts';
-import { eventSubjectNames, eventWords, historyMessages } from '#shared/messages/history.ts';
-import { toDay } from '#web/components/day-or-instant.ts';
+import { allEventTypes, eventSubjects, eventTypes } from '#shared/domain/history/event-types.ts';
+import { eventSubjectNames, eventWords, historyMessages } from '#shared/messages/history/history.ts';
 import { SearchBox } from '#web/components/search-box.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
+import { toDay } from '#web/components/values/day-or-instant.ts';
 import type { ShownHistoryFilter } from '#web/features/admin/history/history-filter.ts';
 import styles from '#web/features/admin/history/history-page.module.css';
 

@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { HistoryEntry } from '#shared/contracts/history.ts';
-import { localFormat } from '#shared/domain/locale.ts';
-import { historyMessages } from '#shared/messages/history.ts';
-import { useListHistoryQuery } from '#web/api/history.ts';
+import type { HistoryEntry } from '#shared/contracts/history/history.ts';
+import { localFormat } from '#shared/domain/shop/locale.ts';
+import { historyMessages } from '#shared/messages/history/history.ts';
+import { useListHistoryQuery } from '#web/api/history/history.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { EntrySentence } from '#web/features/admin/history/history-entry.tsx';

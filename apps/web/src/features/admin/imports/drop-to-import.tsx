@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { dropMessages } from '#shared/messages/drop-import.ts';
-import { toastError } from '#web/components/toast.ts';
+import { dropMessages } from '#shared/messages/imports/drop-import.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/imports/drop-to-import.module.css';
 import { openProductImport } from '#web/features/admin/imports/open-product-import.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Import } from '#shared/contracts/imports.ts';
-import { importMessages } from '#shared/messages/imports.ts';
-import { useListImportsQuery } from '#web/api/imports.ts';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { Instant } from '#web/components/instant.tsx';
+import type { Import } from '#shared/contracts/imports/imports.ts';
+import { importMessages } from '#shared/messages/imports/imports.ts';
+import { useListImportsQuery } from '#web/api/imports/imports.ts';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import { Instant } from '#web/components/values/instant.tsx';
 import { ConflictList } from '#web/features/admin/imports/conflict-list.tsx';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
 import { UndoButton } from '#web/features/admin/imports/undo-button.tsx';

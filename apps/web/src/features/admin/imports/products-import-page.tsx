@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { importsContract } from '#shared/contracts/imports.ts';
+import { importsContract } from '#shared/contracts/imports/imports.ts';
 import { MAX_IMPORT_BYTES } from '#shared/domain/limits.ts';
-import { importMessages } from '#shared/messages/imports.ts';
+import { importMessages } from '#shared/messages/imports/imports.ts';
 import { ApiFailure, errorText } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
-import { useCheckImportMutation } from '#web/api/imports.ts';
+import { useCheckImportMutation } from '#web/api/imports/imports.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import { ImportResult } from '#web/features/admin/imports/import-result.tsx';
 import { takeOpenedFile } from '#web/features/admin/imports/open-product-import.ts';
 import { PastImports } from '#web/features/admin/imports/past-imports.tsx';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useId, useState } from 'react';
-import { importMessages } from '#shared/messages/imports.ts';
+import { importMessages } from '#shared/messages/imports/imports.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
 

@@ -1,10 +1,10 @@
-import type { Import } from '#shared/contracts/imports.ts';
-import { importMessages } from '#shared/messages/imports.ts';
+import type { Import } from '#shared/contracts/imports/imports.ts';
+import { importMessages } from '#shared/messages/imports/imports.ts';
 import { errorFields } from '#web/api/api-error.ts';
-import { useUndoImportMutation } from '#web/api/imports.ts';
+import { useUndoImportMutation } from '#web/api/imports/imports.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 
 interface UndoButtonProps {
   applied: Import;

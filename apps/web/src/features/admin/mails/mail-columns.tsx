@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Mail } from '#shared/contracts/mails.ts';
+import type { Mail } from '#shared/contracts/mails/mails.ts';
 import { orderPage } from '#shared/desktop/pages.ts';
-import { mailStateMessages, mailListMessages as messages } from '#shared/messages/mail-list.ts';
-import { mailKindMessages } from '#shared/messages/mails.ts';
-import { useSendMailAgainMutation } from '#web/api/mails.ts';
-import { Instant } from '#web/components/instant.tsx';
-import { StatusTag, type StatusTone } from '#web/components/status-tag.tsx';
+import { mailStateMessages, mailListMessages as messages } from '#shared/messages/mails/mail-list.ts';
+import { mailKindMessages } from '#shared/messages/mails/mails.ts';
+import { useSendMailAgainMutation } from '#web/api/mails/mails.ts';
+import { Instant } from '#web/components/values/instant.tsx';
+import { StatusTag, type StatusTone } from '#web/components/values/status-tag.tsx';
 import styles from '#web/features/admin/mails/mails-page.module.css';
 import type { AdminColumn } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';

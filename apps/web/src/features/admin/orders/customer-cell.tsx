@@ -1,5 +1,5 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import { Address, addressInOneLine } from '#web/components/address.tsx';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { Address, addressInOneLine } from '#web/components/values/address.tsx';
 import { Clipped } from '#web/features/admin/table/clipped.tsx';
 import { ProductCell } from '#web/features/admin/table/product-cell.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { orderExportContract } from '#shared/contracts/order-export.ts';
+import { orderExportContract } from '#shared/contracts/orders/order-export.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
-import { orderExportMessages } from '#shared/messages/order-export.ts';
+import { orderExportMessages } from '#shared/messages/orders/order-export.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
-import { type ShownFilter, toOrderFilter } from '#web/components/order-filter.ts';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
+import { type ShownFilter, toOrderFilter } from '#web/components/orders/order-filter.ts';
 
 interface ExportOrdersProps {
   filter: ShownFilter;

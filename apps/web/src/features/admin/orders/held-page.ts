@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Page } from '#web/api/contract-call.ts';
 
 export interface ShownOrder {

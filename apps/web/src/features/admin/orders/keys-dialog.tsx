@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import { orderKeyMessages, orderKeys } from '#shared/messages/order-keys.ts';
+import { orderKeyMessages, orderKeys } from '#shared/messages/orders/keyboard.ts';
 import { Button } from '#web/components/button.tsx';
-import dialogStyles from '#web/components/confirm-dialog.module.css';
+import dialogStyles from '#web/components/feedback/confirm-dialog.module.css';
 import styles from '#web/features/admin/orders/order-keys.module.css';
 import { switchShortcuts, useShortcutsOn } from '#web/platform/shortcut-setting.ts';
 

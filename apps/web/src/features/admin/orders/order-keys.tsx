@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { orderKeyMessages } from '#shared/messages/order-keys.ts';
+import { orderKeyMessages } from '#shared/messages/orders/keyboard.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/orders/order-keys.module.css';
 import { focusSearch, moveToRow, useOrderKeys } from '#web/features/admin/orders/use-order-keys.ts';

@@ -1,7 +1,7 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import { currentTimeZone, localFormat } from '#shared/domain/locale.ts';
-import { dayOf } from '#shared/domain/time-zone.ts';
-import { printedMessages } from '#shared/messages/admin.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { currentTimeZone, localFormat } from '#shared/domain/shop/locale.ts';
+import { dayOf } from '#shared/domain/shop/time-zone.ts';
+import { printedMessages } from '#shared/messages/shop/admin.ts';
 import { Icon } from '#web/components/icon.tsx';
 import styles from '#web/features/admin/orders/printed-mark.module.css';
 

@@ -1,6 +1,6 @@
-import { adminMessages } from '#shared/messages/admin.ts';
-import { orderProgressMessages } from '#shared/messages/order-progress.ts';
-import { OrderProgress } from '#web/components/order-progress.tsx';
+import { orderProgressMessages } from '#shared/messages/orders/order-states.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { OrderProgress } from '#web/components/orders/order-progress.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/row-progress.module.css';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { printMessages } from '#shared/messages/print.ts';
+import { printMessages } from '#shared/messages/fulfilment/print.ts';
 import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/print-bar.module.css';

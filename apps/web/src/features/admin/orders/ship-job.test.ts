@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { planShipping, reportShipping } from '#web/features/admin/orders/ship-job.ts';
 import { sampleOrder } from '#web/testing/sample-order.ts';
 

@@ -1,6 +1,6 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import type { ShipmentResult } from '#shared/contracts/shipments.ts';
-import { shipmentMessages } from '#shared/messages/shipments.ts';
+import type { ShipmentResult } from '#shared/contracts/fulfilment/shipments.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 
 /** As read just before the confirmation. */
 export interface ShipPlan {

@@ -1,4 +1,4 @@
-import { shipManyMessages } from '#shared/messages/admin.ts';
+import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 import { Button } from '#web/components/button.tsx';
 import type { ShipReport as Report } from '#web/features/admin/orders/ship-job.ts';
 import styles from '#web/features/admin/printing/job-report.module.css';

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { refundMessages } from '#shared/messages/refunds.ts';
+import { refundMessages } from '#shared/messages/payments/refunds.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { Button } from '#web/components/button.tsx';
-import { StatusTag } from '#web/components/status-tag.tsx';
-import { toastError } from '#web/components/toast.ts';
-import { useIsBefore } from '#web/components/use-is-before.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
+import { StatusTag } from '#web/components/values/status-tag.tsx';
+import { useIsBefore } from '#web/components/values/use-is-before.ts';
 import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/shipping-cell.module.css';

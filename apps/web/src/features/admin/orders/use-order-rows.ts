@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Page } from '#web/api/contract-call.ts';
-import { addNewOrders, markOrdersShown } from '#web/api/new-orders.ts';
-import { type OrderFilter, useListAllOrdersQuery } from '#web/api/orders.ts';
+import { addNewOrders, markOrdersShown } from '#web/api/orders/new-orders.ts';
+import { type OrderFilter, useListAllOrdersQuery } from '#web/api/orders/orders.ts';
 import {
   findNewOrders,
   type HeldPage,

@@ -1,11 +1,11 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { readAnyOrder } from '#web/api/orders.ts';
-import { useShipOrdersMutation } from '#web/api/shipments.ts';
-import { toastError } from '#web/components/toast.ts';
+import { useShipOrdersMutation } from '#web/api/fulfilment/shipments.ts';
+import { readAnyOrder } from '#web/api/orders/orders.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import { planShipping, reportShipping, type ShipPlan, type ShipReport } from '#web/features/admin/orders/ship-job.ts';
 
 export type ShipJobState =

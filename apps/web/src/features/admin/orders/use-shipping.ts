@@ -1,11 +1,11 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import type { Order } from '#shared/contracts/orders.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { unshipOrder, useShipOrderMutation, useUnshipOrderMutation } from '#web/api/orders.ts';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { toastWithUndo } from '#web/components/undo-toast.tsx';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { unshipOrder, useShipOrderMutation, useUnshipOrderMutation } from '#web/api/orders/orders.ts';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
 import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 

@@ -1,13 +1,13 @@
 import { use, useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatNumber } from '#shared/domain/locale.ts';
 import type { Currency } from '#shared/domain/money.ts';
-import { overviewMessages } from '#shared/messages/overview.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { overviewMessages } from '#shared/messages/shop/overview.ts';
 import { cssColor } from '#web/components/css-color.ts';
 import { cssVariable } from '#web/components/css-variable.ts';
-import { Amount, CurrencyContext } from '#web/components/money.tsx';
 import { useColorScheme } from '#web/components/use-color-scheme.ts';
+import { Amount, CurrencyContext } from '#web/components/values/money.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
 import type { NamedSales } from '#web/features/admin/overview/sales-table.tsx';
 

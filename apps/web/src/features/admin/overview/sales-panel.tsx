@@ -1,13 +1,13 @@
 import { lazy, Suspense, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SalesOfPeriod } from '#shared/contracts/overview.ts';
-import { localFormat } from '#shared/domain/locale.ts';
-import { overviewMessages } from '#shared/messages/overview.ts';
-import { useReadSalesQuery } from '#web/api/overview.ts';
+import type { SalesOfPeriod } from '#shared/contracts/shop/overview.ts';
+import { localFormat } from '#shared/domain/shop/locale.ts';
+import { overviewMessages } from '#shared/messages/shop/overview.ts';
+import { useReadSalesQuery } from '#web/api/shop/overview.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
 import { SalesTable } from '#web/features/admin/overview/sales-table.tsx';
 

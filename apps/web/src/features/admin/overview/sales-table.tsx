@@ -1,6 +1,6 @@
-import { formatNumber } from '#shared/domain/locale.ts';
-import { overviewMessages } from '#shared/messages/overview.ts';
-import { Amount } from '#web/components/money.tsx';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { overviewMessages } from '#shared/messages/shop/overview.ts';
+import { Amount } from '#web/components/values/money.tsx';
 
 export interface NamedSales {
   /** Such as "Nov 23". */

@@ -1,4 +1,4 @@
-import { packMessages } from '#shared/messages/packing.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import type { Printers } from '#web/features/admin/printing/use-printers.ts';
 import { switchLabels, useLabelsOn } from '#web/platform/label-setting.ts';

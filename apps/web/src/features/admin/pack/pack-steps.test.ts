@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Packing } from '#shared/contracts/packing.ts';
+import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { firstStep, stepsOf, unitsOfScan } from '#web/features/admin/pack/pack-steps.ts';
 import { sampleOrder } from '#web/testing/sample-order.ts';
 

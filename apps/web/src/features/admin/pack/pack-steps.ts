@@ -1,4 +1,4 @@
-import type { Packing } from '#shared/contracts/packing.ts';
+import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 
 /** What one scan counts: a unit, a carton of the order multiple, or what is typed after it. */
 export type PackStep = 'unit' | 'carton' | 'typed';

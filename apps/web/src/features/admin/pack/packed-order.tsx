@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { Packing } from '#shared/contracts/packing.ts';
-import { packMessages } from '#shared/messages/packing.ts';
-import { OrderNumber } from '#web/components/order-number.tsx';
-import { ProductImage } from '#web/components/product-image.tsx';
+import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { OrderNumber } from '#web/components/orders/order-number.tsx';
+import { ProductImage } from '#web/components/products/product-image.tsx';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import type { PackStep } from '#web/features/admin/pack/pack-steps.ts';
 import { Corrections, PackingPanel } from '#web/features/admin/pack/packing-panel.tsx';

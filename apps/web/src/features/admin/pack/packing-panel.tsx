@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import type { Packing } from '#shared/contracts/packing.ts';
-import { packMessages } from '#shared/messages/packing.ts';
-import { unitMessages } from '#shared/messages/units.ts';
-import { useResetPackingMutation, useTakeBackScanMutation } from '#web/api/packing.ts';
+import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { unitMessages } from '#shared/messages/products/units.ts';
+import { useResetPackingMutation, useTakeBackScanMutation } from '#web/api/fulfilment/packing.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError } from '#web/components/toast.ts';
-import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import { toastError } from '#web/components/feedback/toast.ts';
+import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import { type PackStep, stepsOf } from '#web/features/admin/pack/pack-steps.ts';
 import { TypedCount } from '#web/features/admin/pack/typed-count.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { packMessages } from '#shared/messages/packing.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 

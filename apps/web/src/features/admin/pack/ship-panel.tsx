@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { carriers } from '#shared/domain/carriers.ts';
-import { orderPageMessages } from '#shared/messages/order-page.ts';
-import { packMessages } from '#shared/messages/packing.ts';
+import { carriers } from '#shared/domain/fulfilment/carriers.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
-import { packMessages } from '#shared/messages/packing.ts';
-import { useUnshipOrderMutation } from '#web/api/orders.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { useUnshipOrderMutation } from '#web/api/orders/orders.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { useIsBefore } from '#web/components/use-is-before.ts';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { useIsBefore } from '#web/components/values/use-is-before.ts';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 
 interface ShippedPanelProps {

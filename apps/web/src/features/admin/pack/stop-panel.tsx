@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import { packMessages } from '#shared/messages/packing.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import type { Stop } from '#web/features/admin/pack/use-bench.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { packFieldMessages, packMessages } from '#shared/messages/packing.ts';
+import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';

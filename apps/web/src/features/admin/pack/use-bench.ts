@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Packing } from '#shared/contracts/packing.ts';
-import { isCodeOf } from '#shared/domain/goods-code.ts';
-import { isOrderId } from '#shared/domain/order-id.ts';
-import { packMessages } from '#shared/messages/packing.ts';
+import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
+import { isOrderId } from '#shared/domain/orders/order-id.ts';
+import { isCodeOf } from '#shared/domain/products/goods-code.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { useCountScanMutation } from '#web/api/packing.ts';
+import { useCountScanMutation } from '#web/api/fulfilment/packing.ts';
 import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';
 import { type PackStep, unitsOfScan } from '#web/features/admin/pack/pack-steps.ts';
 import { ScanKeys } from '#web/features/admin/pack/scan-keys.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { FROM_BENCH, labelsPage } from '#shared/desktop/pages.ts';
-import { packMessages } from '#shared/messages/packing.ts';
-import { toastError } from '#web/components/toast.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import type { Printers } from '#web/features/admin/printing/use-printers.ts';
 import { platform } from '#web/platform/platform.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Packing } from '#shared/contracts/packing.ts';
-import { useShipPackedMutation } from '#web/api/packing.ts';
+import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
+import { useShipPackedMutation } from '#web/api/fulfilment/packing.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import type { Parcel } from '#web/features/admin/pack/ship-panel.tsx';
 import { useLabelsOn } from '#web/platform/label-setting.ts';
 

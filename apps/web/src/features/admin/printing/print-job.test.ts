@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PrintOutcome } from '#shared/desktop/calls.ts';
-import { printProblems } from '#shared/messages/print.ts';
+import { printProblems } from '#shared/messages/fulfilment/print.ts';
 import { type PrintParts, runPrintJob } from '#web/features/admin/printing/print-job.ts';
 
 const done: PrintOutcome = { status: 'done' };

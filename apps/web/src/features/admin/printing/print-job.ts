@@ -1,5 +1,5 @@
 import type { Outcome, PrintOutcome } from '#shared/desktop/calls.ts';
-import { printProblems } from '#shared/messages/print.ts';
+import { printProblems } from '#shared/messages/fulfilment/print.ts';
 
 export type PrintTarget = { kind: 'printer'; printer: string | null } | { kind: 'file' };
 

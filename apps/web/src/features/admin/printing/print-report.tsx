@@ -1,4 +1,4 @@
-import { printMessages } from '#shared/messages/print.ts';
+import { printMessages } from '#shared/messages/fulfilment/print.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/printing/job-report.module.css';
 import type { PrintResult, PrintTarget } from '#web/features/admin/printing/print-job.ts';

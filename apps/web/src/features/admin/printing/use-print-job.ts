@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { currentTimeZone } from '#shared/domain/locale.ts';
-import { dayOf } from '#shared/domain/time-zone.ts';
+import { currentTimeZone } from '#shared/domain/shop/locale.ts';
+import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { useLazyReadOrderQuery } from '#web/api/orders.ts';
+import { useLazyReadOrderQuery } from '#web/api/orders/orders.ts';
 import { type PrintResult, type PrintTarget, runPrintJob } from '#web/features/admin/printing/print-job.ts';
 import { platform } from '#web/platform/platform.ts';
 

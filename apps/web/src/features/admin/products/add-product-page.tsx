@@ -1,9 +1,9 @@
 import { FormProvider } from 'react-hook-form';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { useAddProductMutation } from '#web/api/product-changes.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { useAddProductMutation } from '#web/api/products/product-changes.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
-import { toastSuccess } from '#web/components/toast.ts';
+import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/products/add-product-page.module.css';
 import { NewStockWarning } from '#web/features/admin/products/below-minimum.tsx';
 import { ProductFields } from '#web/features/admin/products/product-fields.tsx';

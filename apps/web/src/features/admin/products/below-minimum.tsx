@@ -1,7 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
-import type { NewProduct } from '#shared/contracts/product-changes.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
+import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
 import styles from '#web/features/admin/products/below-minimum.module.css';
 import { type ProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
 

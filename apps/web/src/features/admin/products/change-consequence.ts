@@ -1,6 +1,6 @@
-import type { ProductBuyers } from '#shared/contracts/product-buyers.ts';
-import type { Product } from '#shared/contracts/products.ts';
-import { consequenceMessages } from '#shared/messages/consequences.ts';
+import type { ProductBuyers } from '#shared/contracts/products/product-buyers.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { consequenceMessages } from '#shared/messages/orders/consequences.ts';
 
 /** The typed values; undefined for a text that is not a number. */
 interface Typed {

@@ -1,7 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
-import type { ProductChange } from '#shared/contracts/product-changes.ts';
-import type { ProductDetails } from '#shared/contracts/products.ts';
-import { useReadProductBuyersQuery } from '#web/api/product-buyers.ts';
+import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
+import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import { useReadProductBuyersQuery } from '#web/api/products/product-buyers.ts';
 import styles from '#web/features/admin/products/below-minimum.module.css';
 import { consequencesOf } from '#web/features/admin/products/change-consequence.ts';
 import type { ProductChangeForm } from '#web/features/admin/products/product-change.ts';

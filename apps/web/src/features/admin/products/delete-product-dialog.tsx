@@ -1,8 +1,8 @@
-import type { Product } from '#shared/contracts/products.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { useRemoveProductMutation } from '#web/api/product-changes.ts';
-import { RemoveDialog } from '#web/components/remove-dialog.tsx';
-import { toastSuccess } from '#web/components/toast.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { useRemoveProductMutation } from '#web/api/products/product-changes.ts';
+import { RemoveDialog } from '#web/components/feedback/remove-dialog.tsx';
+import { toastSuccess } from '#web/components/feedback/toast.ts';
 
 interface DeleteProductDialogProps {
   product: Product | null;

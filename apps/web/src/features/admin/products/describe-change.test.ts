@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ProductDetails } from '#shared/contracts/products.ts';
-import { savedMessages } from '#shared/messages/admin.ts';
-import { productFormMessages } from '#shared/messages/product-form.ts';
+import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import { productFormMessages } from '#shared/messages/products/edit-product.ts';
+import { savedMessages } from '#shared/messages/shop/admin.ts';
 import { describeChange, unusualPriceChange } from '#web/features/admin/products/describe-change.ts';
 
 test.each([

@@ -1,7 +1,7 @@
-import type { ProductDetails } from '#shared/contracts/products.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { savedMessages } from '#shared/messages/admin.ts';
-import { productFormMessages } from '#shared/messages/product-form.ts';
+import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { productFormMessages } from '#shared/messages/products/edit-product.ts';
+import { savedMessages } from '#shared/messages/shop/admin.ts';
 
 /** `price` formats a price in major units. */
 export function describeChange(

@@ -1,11 +1,11 @@
 import { Modal } from 'antd';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
-import type { Product, ProductDetails } from '#shared/contracts/products.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { useReadProductQuery } from '#web/api/products.ts';
+import type { Product, ProductDetails } from '#shared/contracts/products/products.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { useReadProductQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
 

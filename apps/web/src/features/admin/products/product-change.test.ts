@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProductDetails } from '#shared/contracts/products.ts';
-import { setLocale } from '#shared/domain/locale.ts';
+import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import { setLocale } from '#shared/domain/shop/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import {
   changeSchema,

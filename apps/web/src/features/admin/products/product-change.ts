@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { adjustmentSchema, type ProductChange, productChangeSchema } from '#shared/contracts/product-changes.ts';
-import type { ProductDetails } from '#shared/contracts/products.ts';
+import {
+  adjustmentSchema,
+  type ProductChange,
+  productChangeSchema,
+} from '#shared/contracts/products/product-changes.ts';
+import type { ProductDetails } from '#shared/contracts/products/products.ts';
 import {
   changedDetails,
   checkPriceBreaks,

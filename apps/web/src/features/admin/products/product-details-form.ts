@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { newProductSchema, type ProductChange } from '#shared/contracts/product-changes.ts';
-import type { ProductDetails } from '#shared/contracts/products.ts';
-import { areValidPriceBreaks, type PriceList } from '#shared/domain/price-breaks.ts';
-import { units } from '#shared/domain/units.ts';
+import { newProductSchema, type ProductChange } from '#shared/contracts/products/product-changes.ts';
+import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import { areValidPriceBreaks, type PriceList } from '#shared/domain/products/price-breaks.ts';
+import { units } from '#shared/domain/products/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { numberTextSchema, toTyped } from '#web/forms/typed-number.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adminMessages } from '#shared/messages/admin.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { MoreFields } from '#web/features/admin/products/more-fields.tsx';
 import { PictureField } from '#web/features/admin/products/picture-field.tsx';
 import type { FormFieldProps } from '#web/forms/form-field.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { productExportContract } from '#shared/contracts/product-export.ts';
-import { importMessages } from '#shared/messages/imports.ts';
+import { productExportContract } from '#shared/contracts/products/product-export.ts';
+import { importMessages } from '#shared/messages/imports/imports.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { toastError } from '#web/components/toast.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/products/manage-products-page.module.css';
 import type { ProductListFilter } from '#web/features/admin/products/product-list-filter.ts';
 import { paths } from '#web/paths.ts';

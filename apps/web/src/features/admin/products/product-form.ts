@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newProductSchema } from '#shared/contracts/product-changes.ts';
+import { newProductSchema } from '#shared/contracts/products/product-changes.ts';
 import { checkPriceBreaks, detailsFormShape, emptyDetails } from '#web/features/admin/products/product-details-form.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
 

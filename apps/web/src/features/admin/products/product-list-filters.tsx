@@ -1,9 +1,9 @@
 import { useCallback, useId } from 'react';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { manageProductsMessages } from '#shared/messages/manage-products.ts';
-import { useListProductsQuery } from '#web/api/products.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { manageProductsMessages } from '#shared/messages/products/manage-products.ts';
+import { useListProductsQuery } from '#web/api/products/products.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { CategorySelect } from '#web/components/category-select.tsx';
+import { CategorySelect } from '#web/components/products/category-select.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import { type ProductListFilter, writeFilter } from '#web/features/admin/products/product-list-filter.ts';

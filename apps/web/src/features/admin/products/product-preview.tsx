@@ -1,14 +1,14 @@
 import { type Control, useWatch } from 'react-hook-form';
-import type { NewProduct } from '#shared/contracts/product-changes.ts';
+import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
-import { productFormMessages } from '#shared/messages/product-form.ts';
-import { productMessages } from '#shared/messages/products.ts';
-import { Excerpt } from '#web/components/excerpt.tsx';
-import { Price } from '#web/components/money.tsx';
-import { ProductImage } from '#web/components/product-image.tsx';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { productFormMessages } from '#shared/messages/products/edit-product.ts';
+import { productMessages } from '#shared/messages/products/products.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { ProductImage } from '#web/components/products/product-image.tsx';
 import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
+import { Excerpt } from '#web/components/values/excerpt.tsx';
+import { Price } from '#web/components/values/money.tsx';
 import { type ProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
 import styles from '#web/features/admin/products/product-preview.module.css';
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { productFormMessages } from '#shared/messages/product-form.ts';
+import { productFormMessages } from '#shared/messages/products/edit-product.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { pastedRows } from '#web/features/admin/products/pasted-rows.ts';

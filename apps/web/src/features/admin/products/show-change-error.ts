@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ProductChange } from '#shared/contracts/product-changes.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
+import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
 import type { ProductChangeForm } from '#web/features/admin/products/product-change.ts';
 import { showSubmitError } from '#web/forms/submit.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';

@@ -1,7 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
-import type { ProductChange } from '#shared/contracts/product-changes.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
+import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { BelowMinimum } from '#web/features/admin/products/below-minimum.tsx';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
 import { type ProductChangeForm, typedAdjustment } from '#web/features/admin/products/product-change.ts';

@@ -1,8 +1,8 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import { reservationMessages } from '#shared/messages/reservations.ts';
-import { useReleaseOrdersMutation } from '#web/api/reservations.ts';
-import { RemoveDialog } from '#web/components/remove-dialog.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { reservationMessages } from '#shared/messages/orders/reservations.ts';
+import { useReleaseOrdersMutation } from '#web/api/orders/reservations.ts';
+import { RemoveDialog } from '#web/components/feedback/remove-dialog.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 
 interface ReleaseOrdersDialogProps {
   orders: Order[] | null;

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { WaitingLine } from '#shared/contracts/waitlist.ts';
-import { waitlistMessages } from '#shared/messages/waitlist.ts';
-import { useListWaitingLinesQuery } from '#web/api/waitlist.ts';
-import { Instant } from '#web/components/instant.tsx';
+import type { WaitingLine } from '#shared/contracts/waitlist/waitlist.ts';
+import { waitlistMessages } from '#shared/messages/waitlist/waitlist.ts';
+import { useListWaitingLinesQuery } from '#web/api/waitlist/waitlist.ts';
+import { Instant } from '#web/components/values/instant.tsx';
 import styles from '#web/features/admin/reservations/waiting-lines.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';

@@ -1,9 +1,9 @@
-import type { ModeratedReview } from '#shared/contracts/reviews.ts';
-import { moderationMessages as messages } from '#shared/messages/admin.ts';
-import { useChangeReviewMutation } from '#web/api/reviews.ts';
+import type { ModeratedReview } from '#shared/contracts/reviews/reviews.ts';
+import { moderationMessages as messages } from '#shared/messages/shop/admin.ts';
+import { useChangeReviewMutation } from '#web/api/reviews/reviews.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { useConfirmation } from '#web/components/use-confirmation.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 import styles from '#web/features/admin/reviews/reviews-page.module.css';
 
 /** A waiting review can be approved or hidden, any other one is hidden or shown again. */

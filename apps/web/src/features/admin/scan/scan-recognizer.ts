@@ -1,4 +1,4 @@
-import { isOrderId, ORDER_ID_LENGTH } from '#shared/domain/order-id.ts';
+import { isOrderId, ORDER_ID_LENGTH } from '#shared/domain/orders/order-id.ts';
 
 export interface KeyPress {
   /** By the computer's layout, such as `a` or `Enter`. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { orderPage } from '#shared/desktop/pages.ts';
-import { scanMessages } from '#shared/messages/print.ts';
+import { scanMessages } from '#shared/messages/fulfilment/print.ts';
 import { isNotFound } from '#web/api/api-error.ts';
-import { useLazyReadAnyOrderQuery } from '#web/api/orders.ts';
-import { toastError } from '#web/components/toast.ts';
+import { useLazyReadAnyOrderQuery } from '#web/api/orders/orders.ts';
+import { toastError } from '#web/components/feedback/toast.ts';
 import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
 
 export function ScanToOpen() {

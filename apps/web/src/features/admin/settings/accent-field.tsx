@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { settingsMessages as messages } from '#shared/messages/settings.ts';
+import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
 import styles from '#web/features/admin/settings/look-fields.module.css';
 import type { SettingsForm } from '#web/features/admin/settings/settings-form-values.ts';
 import { FormField } from '#web/forms/form-field.tsx';

@@ -1,5 +1,5 @@
-import { offeredLocales } from '#shared/domain/offered-locales.ts';
-import { settingsMessages as messages } from '#shared/messages/settings.ts';
+import { offeredLocales } from '#shared/domain/shop/offered-locales.ts';
+import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
 import type { SettingsForm } from '#web/features/admin/settings/settings-form-values.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
 

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { MAX_LOGO_BYTES } from '#shared/domain/limits.ts';
-import { DELIVERED_LOGO } from '#shared/domain/shop-page.ts';
-import { settingsMessages as messages } from '#shared/messages/settings.ts';
-import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
-import { useUploadLogoMutation } from '#web/api/settings.ts';
+import { DELIVERED_LOGO } from '#shared/domain/shop/shop-page.ts';
+import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
+import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts';
+import { useUploadLogoMutation } from '#web/api/shop/settings.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/settings/look-fields.module.css';
 import type { SettingsForm } from '#web/features/admin/settings/settings-form-values.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { defaultSettings } from '#shared/domain/default-settings.ts';
-import { setLocale } from '#shared/domain/locale.ts';
-import { settingsFieldMessages } from '#shared/messages/settings-fields.ts';
+import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
+import { setLocale } from '#shared/domain/shop/locale.ts';
+import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts';
 import { settingsFormSchema, toInput } from '#web/features/admin/settings/settings-form-values.ts';
 
 afterEach(() => setLocale('en-US'));

@@ -1,6 +1,6 @@
 import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type NewShopSettings, newShopSettingsSchema, type ShopSettings } from '#shared/contracts/settings.ts';
+import { type NewShopSettings, newShopSettingsSchema, type ShopSettings } from '#shared/contracts/shop/settings.ts';
 import { numberTextSchema, toTyped } from '#web/forms/typed-number.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import type { ShopSettings } from '#shared/contracts/settings.ts';
-import { setLocale, setTimeZone } from '#shared/domain/locale.ts';
-import { settingsMessages as messages } from '#shared/messages/settings.ts';
-import { useSaveSettingsMutation } from '#web/api/settings.ts';
+import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
+import { setLocale, setTimeZone } from '#shared/domain/shop/locale.ts';
+import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
+import { useSaveSettingsMutation } from '#web/api/shop/settings.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { AccentField } from '#web/features/admin/settings/accent-field.tsx';
 import { LocaleField } from '#web/features/admin/settings/locale-field.tsx';
 import { LogoField } from '#web/features/admin/settings/logo-field.tsx';

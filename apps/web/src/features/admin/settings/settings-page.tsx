@@ -1,9 +1,9 @@
-import { settingsMessages as messages } from '#shared/messages/settings.ts';
-import { useReadSettingsQuery } from '#web/api/settings.ts';
+import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
+import { useReadSettingsQuery } from '#web/api/shop/settings.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
-import { ErrorState } from '#web/components/error-state.tsx';
-import { SellerWarning } from '#web/components/seller-warning.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { SellerWarning } from '#web/components/feedback/seller-warning.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { SettingsForm } from '#web/features/admin/settings/settings-form.tsx';
 
 export function SettingsPage() {

@@ -1,4 +1,4 @@
-import { settingsMessages as messages } from '#shared/messages/settings.ts';
+import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
 import type { SettingsForm } from '#web/features/admin/settings/settings-form-values.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
 

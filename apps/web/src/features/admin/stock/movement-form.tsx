@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { type NewMovement, newMovementSchema } from '#shared/contracts/stock.ts';
-import { recordedKinds } from '#shared/domain/stock-movements.ts';
-import { recordedKindMessages, stockMessages } from '#shared/messages/stock.ts';
-import { useAddMovementMutation } from '#web/api/stock.ts';
+import { type NewMovement, newMovementSchema } from '#shared/contracts/stock/stock.ts';
+import { recordedKinds } from '#shared/domain/stock/stock-movements.ts';
+import { recordedKindMessages, stockMessages } from '#shared/messages/stock/stock.ts';
+import { useAddMovementMutation } from '#web/api/stock/stock.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastSuccess } from '#web/components/toast.ts';
+import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/stock/stock-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';

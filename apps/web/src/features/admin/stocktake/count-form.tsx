@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { type NewCount, newCountSchema, type StocktakeLine } from '#shared/contracts/stocktake.ts';
-import { stocktakeMessages } from '#shared/messages/stocktake.ts';
-import { unitMessages } from '#shared/messages/units.ts';
-import { useCountProductMutation } from '#web/api/stocktake.ts';
+import { type NewCount, newCountSchema, type StocktakeLine } from '#shared/contracts/stock/stocktake.ts';
+import { unitMessages } from '#shared/messages/products/units.ts';
+import { stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
+import { useCountProductMutation } from '#web/api/stock/stocktake.ts';
 import { Button } from '#web/components/button.tsx';
-import { toastSuccess } from '#web/components/toast.ts';
+import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/stocktake/stocktake-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';

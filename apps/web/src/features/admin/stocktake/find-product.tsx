@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Product } from '#shared/contracts/products.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
-import { partNumberKey } from '#shared/domain/part-number.ts';
-import { stocktakeMessages } from '#shared/messages/stocktake.ts';
-import { useListProductsQuery } from '#web/api/products.ts';
+import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import { stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
+import { useListProductsQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
 import styles from '#web/features/admin/stocktake/stocktake-page.module.css';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { Stocktake, StocktakeLine } from '#shared/contracts/stocktake.ts';
-import { formatNumber } from '#shared/domain/locale.ts';
-import { stocktakeMessages } from '#shared/messages/stocktake.ts';
+import type { Stocktake, StocktakeLine } from '#shared/contracts/stock/stocktake.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import {
   useApplyStocktakeMutation,
@@ -9,14 +9,14 @@ import {
   useListStocktakeLinesQuery,
   useReadStocktakeQuery,
   useRemoveCountMutation,
-} from '#web/api/stocktake.ts';
+} from '#web/api/stock/stocktake.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
-import { useConfirmation } from '#web/components/use-confirmation.tsx';
 import { type CountedProduct, CountForm } from '#web/features/admin/stocktake/count-form.tsx';
 import { FindProduct } from '#web/features/admin/stocktake/find-product.tsx';
 import styles from '#web/features/admin/stocktake/stocktake-page.module.css';

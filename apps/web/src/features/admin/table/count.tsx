@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/domain/locale.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
 export function Count({ value }: { value: number }) {
   return <span className="figures">{formatNumber(value)}</span>;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProductImage } from '#web/components/product-image.tsx';
+import { ProductImage } from '#web/components/products/product-image.tsx';
 import { Clipped } from '#web/features/admin/table/clipped.tsx';
 import styles from '#web/features/admin/table/product-cell.module.css';
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#shared/domain/durations.ts';
-import { roleMessages } from '#shared/messages/roles.ts';
+import { roleMessages } from '#shared/messages/users/roles.ts';
 
 const MINUTE_MS = 60_000;
 

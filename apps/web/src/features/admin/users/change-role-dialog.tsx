@@ -1,14 +1,14 @@
-import type { User } from '#shared/contracts/users.ts';
-import type { Role, StaffRole } from '#shared/domain/roles.ts';
-import { consequenceMessages } from '#shared/messages/consequences.ts';
-import { roleMessages, staffRoleMessages } from '#shared/messages/roles.ts';
-import { useListOwnOrdersQuery } from '#web/api/orders.ts';
-import { useMakeAdminMutation, useSetRoleMutation } from '#web/api/users.ts';
+import type { User } from '#shared/contracts/users/users.ts';
+import type { Role, StaffRole } from '#shared/domain/users/roles.ts';
+import { consequenceMessages } from '#shared/messages/orders/consequences.ts';
+import { roleMessages, staffRoleMessages } from '#shared/messages/users/roles.ts';
+import { useListOwnOrdersQuery } from '#web/api/orders/orders.ts';
+import { useMakeAdminMutation, useSetRoleMutation } from '#web/api/users/users.ts';
 import { useSession } from '#web/auth/session.ts';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { DescriptionList } from '#web/components/description-list.tsx';
-import { dayText } from '#web/components/instant.tsx';
-import { toastError, toastSuccess } from '#web/components/toast.ts';
+import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { DescriptionList } from '#web/components/values/description-list.tsx';
+import { dayText } from '#web/components/values/instant.tsx';
 import { accountAge } from '#web/features/admin/users/account-age.ts';
 
 export interface RoleChange {

@@ -1,0 +1,56 @@
+import { customersContract } from '#shared/contracts/customers/customers.ts';
+import type { CustomerView } from '#shared/domain/customers/customer-views.ts';
+import { MAX_TRANSFER_ORDERS } from '#shared/domain/limits.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
+
+interface CustomersRequest extends PageRequest {
+  view?: CustomerView | undefined;
+  q?: string | undefined;
+}
+
+interface ReceivablesRequest {
+  id: string;
+  state: 'open' | 'paid';
+  cursor?: string | undefined;
+}
+
+type TermsRequest = BodyOf<typeof customersContract.changeTerms> & { id: string };
+
+const customersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listCustomers: build.query({
+      ...listCall(customersContract.list, ({ view, q, ...page }: CustomersRequest) => ({
+        query: { ...pageQuery(page), view, q },
+      })),
+      providesTags: ['User', 'Order'],
+    }),
+    readCustomer: build.query({
+      ...call(customersContract.read, (id: string) => ({ params: { id } })),
+      providesTags: ['User', 'Order'],
+    }),
+    listReceivables: build.query({
+      ...listCall(customersContract.listReceivables, ({ id, state, cursor }: ReceivablesRequest) => ({
+        params: { id },
+        query: { state, cursor, limit: MAX_TRANSFER_ORDERS },
+      })),
+      providesTags: ['Order'],
+    }),
+    changeTerms: build.mutation({
+      ...call(customersContract.changeTerms, ({ id, ...body }: TermsRequest) => ({ params: { id }, body })),
+      invalidatesTags: ['User', 'Order'],
+    }),
+    revokeTerms: build.mutation({
+      ...call(customersContract.revokeTerms, (id: string) => ({ params: { id } })),
+      invalidatesTags: ['User', 'Order'],
+    }),
+  }),
+});
+
+export const {
+  useListCustomersQuery,
+  useReadCustomerQuery,
+  useListReceivablesQuery,
+  useChangeTermsMutation,
+  useRevokeTermsMutation,
+} = customersApi;

@@ -1,0 +1,33 @@
+import { customerTaxContract } from '#shared/contracts/invoices/customer-tax.ts';
+import { systemContract } from '#shared/contracts/shop/system.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { type BodyOf, call } from '#web/api/contract-call.ts';
+import { sendJson } from '#web/api/send-json.ts';
+import { setShop } from '#web/api/shop/shop.ts';
+
+type ChangeRequest = BodyOf<typeof customerTaxContract.change> & { id: string };
+
+const customerTaxApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    readOwnTax: build.query({
+      ...call(customerTaxContract.readOwn, () => ({})),
+      providesTags: ['Order'],
+    }),
+    readCustomerTax: build.query({
+      ...call(customerTaxContract.read, (id: string) => ({ params: { id } })),
+      providesTags: ['User'],
+    }),
+    changeCustomerTax: build.mutation({
+      ...call(customerTaxContract.change, ({ id, ...body }: ChangeRequest) => ({ params: { id }, body })),
+      invalidatesTags: ['User'],
+    }),
+  }),
+});
+
+export const { useReadOwnTaxQuery, useReadCustomerTaxQuery, useChangeCustomerTaxMutation } = customerTaxApi;
+
+/** After a refusal with `tax_changed`: shows the shop's tax of now. */
+export async function readTaxAgain(): Promise<void> {
+  const { shop } = await sendJson(systemContract.config.path, systemContract.config.response);
+  if (shop) setShop(shop);
+}

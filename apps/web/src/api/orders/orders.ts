@@ -1,0 +1,113 @@
+import { ordersContract } from '#shared/contracts/orders/orders.ts';
+import type { OrderView } from '#shared/domain/orders/order-views.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
+
+interface NewOrderRequest {
+  order: BodyOf<typeof ordersContract.place>;
+  idempotencyKey?: string;
+}
+
+/** Without a view all but cancelled ones. `from` and `to` are dates or instants. */
+export interface OrderFilter {
+  view?: OrderView | undefined;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Newest first without it. */
+  sort?: 'createdAt' | undefined;
+}
+
+function orderPageQuery({ view, q, from, to, sort, ...page }: PageRequest & OrderFilter) {
+  return { ...pageQuery(page), ...(sort && { sort }), view, q, from, to };
+}
+
+const ordersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    placeOrder: build.mutation({
+      ...call(ordersContract.place, ({ order, idempotencyKey }: NewOrderRequest) => ({
+        body: order,
+        headers: idempotencyKey === undefined ? undefined : { 'idempotency-key': idempotencyKey },
+      })),
+      // Also after a refusal: stock or price may have changed.
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    listAllOrders: build.query({
+      ...listCall(ordersContract.listAll, (page: PageRequest & OrderFilter) => ({ query: orderPageQuery(page) })),
+      providesTags: ['Order'],
+    }),
+    listOwnOrders: build.query({
+      ...listCall(ordersContract.listOwn, ({ email, ...page }: PageRequest & OrderFilter & { email: string }) => ({
+        params: { email },
+        query: orderPageQuery(page),
+      })),
+      providesTags: ['Order'],
+    }),
+    readOrder: build.query({
+      ...call(ordersContract.read, (id: string) => ({ params: { id }, query: {} })),
+      providesTags: (_order, _error, id) => [{ type: 'Order', id }],
+    }),
+    readAnyOrder: build.query({
+      ...call(ordersContract.read, (id: string) => ({ params: { id }, query: { view: 'all' as const } })),
+      providesTags: (_order, _error, id) => [{ type: 'Order', id }],
+    }),
+    countOrderViews: build.query({
+      ...call(ordersContract.countViews, () => ({})),
+      providesTags: ['Order'],
+    }),
+    listOrderEvents: build.query({
+      ...call(ordersContract.listEvents, (id: string) => ({ params: { id } })),
+      providesTags: ['Order'],
+    }),
+    cancelOrder: build.mutation({
+      ...call(ordersContract.cancel, (id: string) => ({ params: { id } })),
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    shipOrder: build.mutation({
+      ...call(ordersContract.ship, (id: string) => ({ params: { id } })),
+      invalidatesTags: ['Order'],
+    }),
+    shipOrderBy: build.mutation({
+      ...call(ordersContract.ship, ({ id, ...body }: BodyOf<typeof ordersContract.ship> & { id: string }) => ({
+        params: { id },
+        body,
+      })),
+      invalidatesTags: ['Order'],
+    }),
+    unshipOrder: build.mutation({
+      ...call(ordersContract.unship, (id: string) => ({ params: { id } })),
+      invalidatesTags: ['Order'],
+    }),
+    recordPrints: build.mutation({
+      ...call(ordersContract.recordPrints, (orders: string[]) => ({ body: { orders } })),
+      invalidatesTags: ['Order'],
+    }),
+    confirmPayment: build.mutation({
+      ...call(ordersContract.confirmPayment, (body: BodyOf<typeof ordersContract.confirmPayment>) => ({
+        params: { id: body.order },
+        body,
+      })),
+      invalidatesTags: ['Order'],
+    }),
+  }),
+});
+
+export const { readOrder, readAnyOrder, unshipOrder } = ordersApi.endpoints;
+
+export const {
+  usePlaceOrderMutation,
+  useListAllOrdersQuery,
+  useLazyListAllOrdersQuery,
+  useListOwnOrdersQuery,
+  useReadAnyOrderQuery,
+  useLazyReadOrderQuery,
+  useLazyReadAnyOrderQuery,
+  useCancelOrderMutation,
+  useCountOrderViewsQuery,
+  useListOrderEventsQuery,
+  useShipOrderMutation,
+  useShipOrderByMutation,
+  useUnshipOrderMutation,
+  useRecordPrintsMutation,
+  useConfirmPaymentMutation,
+} = ordersApi;

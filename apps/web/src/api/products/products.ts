@@ -1,0 +1,72 @@
+import { type ProductSort, productsContract } from '#shared/contracts/products/products.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
+
+interface ProductListRequest extends PageRequest {
+  q?: string | undefined;
+  sort?: ProductSort | 'relevance';
+  inStock?: boolean;
+  lowStock?: boolean;
+  category?: string | undefined;
+  /** Inclusive, in major units. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+}
+
+const productsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listProducts: build.query({
+      ...listCall(
+        productsContract.list,
+        ({
+          q,
+          sort,
+          inStock = false,
+          lowStock = false,
+          category,
+          minPrice,
+          maxPrice,
+          ...page
+        }: ProductListRequest) => ({
+          query: {
+            ...pageQuery(page),
+            ...(sort && { sort: sort === 'relevance' ? undefined : sort }),
+            q: q || undefined,
+            inStock: inStock ? ('true' as const) : undefined,
+            lowStock: lowStock ? ('true' as const) : undefined,
+            category: category || undefined,
+            minPrice,
+            maxPrice,
+          },
+        }),
+      ),
+      providesTags: ['Product'],
+    }),
+    listCategories: build.query({
+      ...call(productsContract.categories, () => ({})),
+      providesTags: ['Product'],
+    }),
+    suggestName: build.query({
+      ...call(productsContract.suggest, (q: string) => ({ query: { q } })),
+      providesTags: ['Product'],
+    }),
+    readProduct: build.query({
+      ...call(productsContract.read, (id: string) => ({ params: { id } })),
+      providesTags: (_product, _error, id) => [{ type: 'Product', id }],
+    }),
+    /** Only those for sale, without their descriptions. */
+    readProducts: build.query({
+      ...call(productsContract.batch, (ids: string[]) => ({ query: { ids: ids.join() } })),
+      providesTags: ['Product'],
+    }),
+  }),
+});
+
+export const {
+  useListProductsQuery,
+  useListCategoriesQuery,
+  useSuggestNameQuery,
+  useReadProductQuery,
+  useReadProductsQuery,
+  useLazyReadProductsQuery,
+} = productsApi;

@@ -1,0 +1,45 @@
+import { stocktakeContract } from '#shared/contracts/stock/stocktake.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { call, listCall } from '#web/api/contract-call.ts';
+
+// Every change also reloads after a refusal: a colleague may have counted, applied or discarded.
+const stocktakeApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    readStocktake: build.query({
+      ...call(stocktakeContract.read, () => ({})),
+      providesTags: ['Product'],
+    }),
+    listStocktakeLines: build.query({
+      ...listCall(stocktakeContract.listLines, (query: { cursor?: string | undefined; limit: number }) => ({ query })),
+      providesTags: ['Product'],
+    }),
+    countProduct: build.mutation({
+      ...call(stocktakeContract.count, ({ productId, counted }: { productId: string; counted: number }) => ({
+        params: { productId },
+        body: { counted },
+      })),
+      invalidatesTags: ['Product'],
+    }),
+    removeCount: build.mutation({
+      ...call(stocktakeContract.removeLine, (productId: string) => ({ params: { productId } })),
+      invalidatesTags: ['Product'],
+    }),
+    applyStocktake: build.mutation({
+      ...call(stocktakeContract.apply, (version: number) => ({ body: { version } })),
+      invalidatesTags: ['Product'],
+    }),
+    discardStocktake: build.mutation({
+      ...call(stocktakeContract.discard, () => ({})),
+      invalidatesTags: ['Product'],
+    }),
+  }),
+});
+
+export const {
+  useReadStocktakeQuery,
+  useListStocktakeLinesQuery,
+  useCountProductMutation,
+  useRemoveCountMutation,
+  useApplyStocktakeMutation,
+  useDiscardStocktakeMutation,
+} = stocktakeApi;

@@ -1,0 +1,55 @@
+import { waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
+import { baseApi } from '#web/api/base-api.ts';
+import { type BodyOf, call } from '#web/api/contract-call.ts';
+
+interface NewEntry {
+  productId: string;
+  wish: BodyOf<typeof waitlistContract.join>;
+  idempotencyKey: string;
+}
+
+// Orders move the line, so both share a tag.
+const waitlistApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    readHeldStock: build.query({
+      ...call(waitlistContract.readHeld, (id: string) => ({ params: { id } })),
+      providesTags: ['Product', 'Order'],
+    }),
+    listWaitlist: build.query({
+      ...call(waitlistContract.list, () => ({})),
+      providesTags: ['Order'],
+    }),
+    listWaitingLines: build.query({
+      ...call(waitlistContract.listLines, () => ({})),
+      providesTags: ['Order', 'Product'],
+    }),
+    joinLine: build.mutation({
+      ...call(waitlistContract.join, ({ productId, wish, idempotencyKey }: NewEntry) => ({
+        params: { id: productId },
+        body: wish,
+        headers: { 'idempotency-key': idempotencyKey },
+      })),
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    agreeToPrice: build.mutation({
+      ...call(waitlistContract.agree, ({ id, price }: { id: string; price: number }) => ({
+        params: { id },
+        body: { price },
+      })),
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    leaveLine: build.mutation({
+      ...call(waitlistContract.leave, (id: string) => ({ params: { id } })),
+      invalidatesTags: ['Order', 'Product'],
+    }),
+  }),
+});
+
+export const {
+  useReadHeldStockQuery,
+  useListWaitlistQuery,
+  useListWaitingLinesQuery,
+  useJoinLineMutation,
+  useAgreeToPriceMutation,
+  useLeaveLineMutation,
+} = waitlistApi;

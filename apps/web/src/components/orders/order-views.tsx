@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { type OrderView, orderViews } from '#shared/domain/orders/order-views.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
+import { useCountOrderViewsQuery } from '#web/api/orders/orders.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { useOrderFilter, writeFilter } from '#web/components/orders/order-filter.ts';
+import styles from '#web/components/orders/order-views.module.css';
+
+export function OrderViews() {
+  const { data: counts } = useCountOrderViewsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <nav className={styles.views} aria-label={orderViewMessages.label}>
+      <ViewLink view={undefined} count={undefined} />
+      {orderViews.map((view) => (
+        <ViewLink key={view} view={view} count={counts?.[view]} />
+      ))}
+    </nav>
+  );
+}
+
+function ViewLink({ view, count }: { view: OrderView | undefined; count: number | null | undefined }) {
+  const [filter] = useOrderFilter();
+  const countId = useId();
+  const isCurrent = filter.view === view;
+  return (
+    <ButtonLink
+      compact
+      className={count === 0 ? styles.empty : undefined}
+      to={{ search: writeFilter({ ...filter, view }).toString() }}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-describedby={count === undefined ? undefined : countId}
+    >
+      {orderViewMessages[view ?? 'current']}
+      {count !== undefined && (
+        <span id={countId} className={`figures ${styles.count}`} aria-hidden="true">
+          {count === null ? orderViewMessages.many : formatNumber(count)}
+        </span>
+      )}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
+import { lowestPrice } from '#shared/domain/products/price-breaks.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { productMessages } from '#shared/messages/products/products.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { AddToCart } from '#web/components/products/add-to-cart.tsx';
+import styles from '#web/components/products/product-card.module.css';
+import { ProductImage } from '#web/components/products/product-image.tsx';
+import { Excerpt } from '#web/components/values/excerpt.tsx';
+import { Price } from '#web/components/values/money.tsx';
+import { paths } from '#web/paths.ts';
+
+interface ProductCardProps {
+  product: Product;
+  heading?: 'h2' | 'h3';
+  eager?: boolean;
+}
+
+export function ProductCard({ product, heading: Heading = 'h3', eager = false }: ProductCardProps) {
+  const nameId = useId();
+  return (
+    <li className={styles.card}>
+      <ProductImage src={product.image} alt={product.product} eager={eager} />
+      <div className={styles.body}>
+        <Stock product={product} />
+        <Heading id={nameId} className={styles.name}>
+          {product.product}
+        </Heading>
+        <p className={styles.description}>
+          <Excerpt text={product.description} length={CARD_DESCRIPTION_LENGTH} />
+        </p>
+        <dl className={`figures ${styles.facts}`}>
+          <div>
+            <dt>{productMessages.minimum}</dt>
+            <dd>{formatNumber(product.minimumQuantity)}</dd>
+          </div>
+          <div>
+            <dt>{productMessages.available}</dt>
+            <dd>{formatNumber(product.availableQuantity)}</dd>
+          </div>
+        </dl>
+        <div className={styles.buy}>
+          <p className={styles.price}>
+            {product.priceBreaks.length > 0 && <small>{productMessages.from} </small>}
+            <Price value={lowestPrice(product)} /> <small>{productMessages.per(product.unit)}</small>
+          </p>
+          <div className={styles.actions}>
+            <AddToCart product={product} nameId={nameId} className={styles.add} />
+            {/* Covers picture and name, so that they open the product too. */}
+            <ButtonLink
+              look="primary"
+              className={styles.open}
+              to={paths.purchase(product._id)}
+              aria-describedby={nameId}
+            >
+              {productMessages.purchase}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Stock({ product: { availableQuantity, minimumQuantity } }: { product: Product }) {
+  if (availableQuantity >= minimumQuantity) return <span className={styles.stock}>{productMessages.inStock}</span>;
+  return (
+    <span className={`${styles.stock} ${styles.soldOut}`}>
+      {productMessages.notInStock(availableQuantity, minimumQuantity)}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { labelMessages } from '#shared/messages/fulfilment/packing.ts';
+import { documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { useShop } from '#web/api/shop/shop.ts';
+import { OrderCode } from '#web/features/print/fulfilment/order-code.tsx';
+import styles from '#web/features/print/fulfilment/shipping-label.module.css';
+
+/** What is stuck on the parcel: no price, and no more of the goods than their number. */
+export function ShippingLabel({ order }: { order: Order }) {
+  const shop = useShop();
+  return (
+    <div className={styles.label}>
+      <div className={styles.from}>
+        <strong>{labelMessages.from}</strong>
+        <span>{[shop.name, shop.address].filter(Boolean).join('\n')}</span>
+      </div>
+      <div className={styles.to}>
+        <strong>{labelMessages.to}</strong>
+        <span>{[order.customerName, order.address].filter(Boolean).join('\n')}</span>
+        <span>{order.phone}</span>
+      </div>
+      <div className={styles.parcel}>
+        <div>
+          <h2>{order.number}</h2>
+          {order.poNumber !== null && <p>{order.poNumber}</p>}
+          <p>
+            {documentMessages.quantity} {formatNumber(order.quantity)}
+          </p>
+          <p>{[order.carrier, order.trackingNumber].filter(Boolean).join('\n')}</p>
+        </div>
+        <OrderCode orderId={order._id} className={styles.code} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useParams } from 'react-router-dom';
+import { documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { invoiceKindMessages, invoiceDocumentMessages as texts } from '#shared/messages/invoices/invoices.ts';
+import { useRole } from '#web/auth/use-role.ts';
+import { InvoiceDocument } from '#web/features/print/invoices/invoice.tsx';
+import { usePrintedInvoices } from '#web/features/print/invoices/use-printed-invoices.ts';
+import { PrintPage } from '#web/features/print/print-page.tsx';
+import { paths } from '#web/paths.ts';
+
+/** One invoice, credit note or reversal. */
+export function InvoicePage() {
+  const { id = '' } = useParams();
+  const { may } = useRole();
+  const { printed, retry } = usePrintedInvoices({ invoiceId: id });
+  const [invoice] = printed?.subjects ?? [];
+  const line = invoice?.lines[0];
+  const home = may('orders.read')
+    ? { to: paths.allOrders, label: documentMessages.toAllOrders }
+    : { to: paths.myOrders, label: documentMessages.toOrders };
+  return (
+    <PrintPage
+      title={
+        invoice === undefined ? invoiceKindMessages.invoice : `${invoiceKindMessages[invoice.kind]} ${invoice.number}`
+      }
+      description={texts.description}
+      back={line === undefined ? home : { to: paths.order(line.orderId), label: texts.toOrder(line.orderNumber) }}
+      printed={printed}
+      empty={texts.none}
+      problem={texts.problem}
+      onRetry={retry}
+    >
+      {(shown) => <InvoiceDocument invoice={shown} />}
+    </PrintPage>
+  );
+}
+
+/** All that was issued about an order. */
+export function OrderInvoicesPage() {
+  const { id = '' } = useParams();
+  const { printed, retry } = usePrintedInvoices({ orderId: id });
+  return (
+    <PrintPage
+      title={texts.ofOrderTitle}
+      description={texts.ofOrderDescription}
+      back={{ to: paths.order(id), label: texts.backToOrder }}
+      printed={printed}
+      empty={texts.none}
+      problem={texts.problem}
+      onRetry={retry}
+    >
+      {(shown) => <InvoiceDocument invoice={shown} />}
+    </PrintPage>
+  );
+}

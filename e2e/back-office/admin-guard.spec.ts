@@ -1,0 +1,37 @@
+import { test as base, expect } from '@playwright/test';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
+
+const test = sharePage(base);
+
+const adminPaths = ['allorders', 'addproduct', 'manageproduct', 'makeadmin', 'reservations'].map(
+  (name) => `/dashboard/${name}`,
+);
+
+test('a visitor is asked to log in and then comes back', async ({ page }) => {
+  for (const path of adminPaths) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+for (const path of adminPaths) {
+  test(`a customer who opens ${path} is signed out`, async ({ page }) => {
+    await beSignedIn(page, demoCustomer.email);
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText(identityMessages.notAdmin)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('an administrator gets in', async ({ page }) => {
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/allorders');
+  await expect(page.getByRole('heading', { level: 1, name: adminMessages.allOrders })).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { demoAdmin } from '#server/demo/accounts.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { leaveMessages } from '#shared/messages/common.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { adminMessages, savedMessages } from '#shared/messages/shop/admin.ts';
+
+async function openEdit(page: Page): Promise<Product> {
+  const headers = await callerHeaders(page.request, demoAdmin.email);
+  const product = await addProduct(page.request, headers, { availableQuantity: 4200, price: 1.5 });
+  await page.goto('/dashboard/manageproduct');
+  await rowOf(page, product.product).getByRole('button', { name: adminMessages.edit }).click();
+  await expect(dialog(page)).toBeVisible();
+  return product;
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Edit/ });
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
+const save = (page: Page) => dialog(page).getByRole('button', { name: adminMessages.save }).click();
+const read = async (page: Page, { _id }: Product): Promise<Product> =>
+  (await page.request.get(`/api/products/${_id}`)).json();
+
+// Axe checks colours, which differ during a fade.
+base.use({ contextOptions: { reducedMotion: 'reduce' } });
+const test = sharePage(base, demoAdmin.email);
+
+test('sends only the changed fields, confirms and shows them in the list', async ({ page }) => {
+  const product = await openEdit(page);
+  await expect(field(page, adminMessages.productName)).toBeFocused();
+  await expect(field(page, adminMessages.productDescription)).toHaveValue(product.description);
+  await expect(field(page, adminMessages.image)).toHaveValue(product.image);
+  await field(page, adminMessages.productName).fill(`${product.product} B`);
+  await field(page, adminMessages.price).fill('1.25');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await save(page);
+  expect((await sent).postDataJSON()).toEqual({ product: `${product.product} B`, price: 1.25 });
+  const changes = [savedMessages.name(product.product), savedMessages.price('$1.50', '$1.25')];
+  await expect(page.getByText(adminMessages.saved(`${product.product} B`, changes))).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  const row = rowOf(page, `${product.product} B`);
+  await expect(row).toContainText('$1.25');
+  await expect(row.getByRole('button', { name: adminMessages.edit })).toBeFocused();
+});
+
+test('asks before it changes a price by more than a quarter', async ({ page }) => {
+  const product = await openEdit(page);
+  await field(page, adminMessages.price).fill('15');
+  await save(page);
+  const question = page.getByRole('dialog', { name: adminMessages.priceJump(900) });
+  await expect(question).toContainText(adminMessages.priceJumpWarning('$1.50', '$15.00'));
+  await question.getByRole('button', { name: adminMessages.priceJumpKeep }).click();
+  await expect(field(page, adminMessages.price)).toBeFocused();
+  expect(await read(page, product)).toMatchObject({ price: 1.5 });
+  await save(page);
+  await question.getByRole('button', { name: adminMessages.priceJumpSave }).click();
+  await expect(
+    page.getByText(adminMessages.saved(product.product, [savedMessages.price('$1.50', '$15.00')])),
+  ).toBeVisible();
+  expect(await read(page, product)).toMatchObject({ price: 15 });
+});
+
+test('changes the stock by a signed number with a reason, and shows the result', async ({ page }) => {
+  const product = await openEdit(page);
+  await expect(dialog(page)).toContainText('4,200');
+  await field(page, adminMessages.adjustment).fill('-4,195');
+  await expect(dialog(page).getByText(adminMessages.belowMinimum('5', '10'))).toBeVisible();
+  await field(page, adminMessages.adjustment).fill('-200');
+  await expect(dialog(page).getByText(adminMessages.belowMinimum('5', '10'))).toHaveCount(0);
+  await expect(dialog(page).locator('output')).toHaveText('4,000');
+  await save(page);
+  await expect(dialog(page).getByText(fieldMessages.adjustmentReasonRequired)).toBeVisible();
+  await expect(field(page, adminMessages.adjustmentReason)).toBeFocused();
+  await field(page, adminMessages.adjustmentReason).fill('Water damage');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await save(page);
+  expect((await sent).postDataJSON()).toEqual({ adjustQuantity: -200, reason: 'Water damage' });
+  await expect(rowOf(page, product.product)).toContainText('4,000');
+  expect(await read(page, product)).toMatchObject({ availableQuantity: 4000, price: product.price });
+});
+
+test('checks the fields as the server does, and shows its refusals beside them', async ({ page }) => {
+  const product = await openEdit(page);
+  await field(page, adminMessages.productName).fill(' ');
+  await field(page, adminMessages.price).fill('0');
+  await field(page, adminMessages.adjustment).fill('1.5');
+  await save(page);
+  for (const message of [
+    fieldMessages.productNameRequired,
+    fieldMessages.priceInvalid,
+    fieldMessages.adjustmentInvalid,
+    fieldMessages.adjustmentReasonRequired,
+  ]) {
+    await expect(dialog(page).getByText(message)).toBeVisible();
+  }
+  await field(page, adminMessages.productName).fill(product.product);
+  await field(page, adminMessages.price).fill(String(product.price));
+  await field(page, adminMessages.adjustment).fill('-5000');
+  await field(page, adminMessages.adjustmentReason).fill('Miscounted');
+  await expect(dialog(page).getByText(adminMessages.adjustmentTooLarge('4,200'))).toBeVisible();
+  await save(page);
+  await expect(dialog(page).getByText(adminMessages.stockTaken)).toBeVisible();
+  await expect(field(page, adminMessages.adjustment)).toBeFocused();
+
+  await page.route(`**/api/products/${product._id}`, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 'invalid_fields', message: 'No', fields: { image: fieldMessages.imageInvalid }, requestId: 'r' },
+    }),
+  );
+  await field(page, adminMessages.adjustment).fill('5');
+  await save(page);
+  await expect(dialog(page).getByText(fieldMessages.imageInvalid)).toBeVisible();
+  expect(await read(page, product)).toMatchObject({ availableQuantity: 4200 });
+});
+
+test('is accessible with errors shown', async ({ page }) => {
+  test.slow();
+  await openEdit(page);
+  await field(page, adminMessages.adjustment).fill('-9000');
+  await save(page);
+  await expect(dialog(page).getByText(fieldMessages.adjustmentReasonRequired)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('closes at once while nothing is typed, and asks before typed input is lost', async ({ page }) => {
+  const product = await openEdit(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  const edit = rowOf(page, product.product).getByRole('button', { name: adminMessages.edit });
+  await expect(edit).toBeFocused();
+
+  await edit.click();
+  await field(page, adminMessages.productName).fill('Half a name');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: leaveMessages.title });
+  await question.getByRole('button', { name: leaveMessages.stay }).click();
+  await expect(question).toBeHidden();
+  await expect(field(page, adminMessages.productName)).toHaveValue('Half a name');
+  await dialog(page).getByRole('button', { name: adminMessages.cancel }).click();
+  await question.getByRole('button', { name: leaveMessages.leave }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await read(page, product)).toMatchObject({ product: product.product });
+});

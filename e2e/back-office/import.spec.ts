@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { applyImport, importFile, productCsv, undoImport } from '#e2e/support/product-csv.ts';
+import { sharePage } from '#e2e/support/shared-page.ts';
+import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
+import { demoAdmin } from '#server/demo/accounts.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { importMessages } from '#shared/messages/imports/imports.ts';
+import { manageProductsMessages } from '#shared/messages/products/manage-products.ts';
+
+ownShop.use({ shopOwner: 'import', contextOptions: { reducedMotion: 'reduce' } });
+
+const test = sharePage(ownShop, demoAdmin.email);
+
+const kind = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: importMessages.views }).getByRole('link', { name });
+const rows = (page: Page) => page.locator('tbody').getByRole('row');
+
+test('a file with three bad rows is checked, applied without them, and undone', async ({ page }) => {
+  await page.goto('/dashboard/products/import');
+  await importFile(page, productCsv({ rows: 200, bad: 3 }));
+  await expect(kind(page, importMessages.kinds.new)).toHaveText(/197/);
+  await expect(rows(page).first()).toContainText(/: \$\d\.\d\d/);
+  await kind(page, importMessages.kinds.refused).click();
+  await expect(rows(page)).toHaveText([/NEW-198.*199/, /NEW-199.*200/, /NEW-200.*201/]);
+  for (const reason of [fieldMessages.quantityRange, fieldMessages.priceInvalid, fieldMessages.barcodeInvalid])
+    await expect(rows(page).filter({ hasText: reason })).toHaveCount(1);
+  await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: importMessages.saveRefused }).click();
+  expect((await saving).suggestedFilename()).toBe('refused-rows.csv');
+  await applyImport(page, { added: 197, changed: 0 });
+  await page.goto('/dashboard/manageproduct?q=NEW-197');
+  await expect(page.getByRole('rowheader', { name: 'Spacer NEW 197' })).toBeVisible();
+  await page.goBack();
+  await undoImport(page);
+  await page.goto('/dashboard/manageproduct?q=NEW-197');
+  await expect(page.getByRole('link', { name: manageProductsMessages.showAll })).toBeVisible();
+});

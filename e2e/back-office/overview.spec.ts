@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { test } from '#e2e/support/shops/own-shop.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Overview } from '#shared/contracts/shop/overview.ts';
+import { eventWords, historyMessages } from '#shared/messages/history/history.ts';
+import { consequenceMessages } from '#shared/messages/orders/consequences.ts';
+import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { overviewMessages, salesPeriodNames } from '#shared/messages/shop/overview.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('the overview leads to what waits, and shows the sales as a chart and as a table', async ({ page, request }) => {
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/overview');
+  const headers = await callerHeaders(request, demoAdmin.email);
+  const counts: Overview = await (await request.get('/api/overview', { headers })).json();
+  const tile = page.getByRole('link', { name: new RegExp(`${overviewMessages.toShip}$`) });
+  await expect(tile).toContainText(`${counts.toShip}`);
+  const chart = page.getByRole('img', { name: overviewMessages.chart(overviewMessages.days) });
+  await expect(chart.locator('canvas')).toBeVisible();
+  const rows = page.getByRole('table', { name: overviewMessages.table(overviewMessages.days) }).getByRole('row');
+  await expect(rows).toHaveCount(31);
+  // The line above the chart tells of the bar below the pointer.
+  const shown = page.locator('figure p');
+  await expect(shown).toContainText(overviewMessages.total);
+  await chart.hover();
+  await expect(shown).not.toContainText(overviewMessages.total);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: overviewMessages.months }).click();
+  await expect(page).toHaveURL(/sales=months/);
+  await expect(
+    page.getByRole('table', { name: overviewMessages.table(overviewMessages.months) }).getByRole('row'),
+  ).toHaveCount(13);
+  await page.getByRole('link', { name: salesPeriodNames['this-year'] }).click();
+  await expect(page).toHaveURL(/sales=months&period=this-year/);
+
+  // Each has the name of the view that it leads to.
+  for (const view of ['to-ship', 'unpaid', 'overdue'] as const) {
+    const name = orderViewMessages[view];
+    await page.getByRole('link', { name: new RegExp(`${name}$`) }).click();
+    await expect(page).toHaveURL(`/dashboard/allorders?view=${view}`);
+    const shownView = page.getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(shownView).toHaveAttribute('aria-current', 'page');
+    await page.goBack();
+  }
+});
+
+test('the history tells who changed what, and leads on to all of a person and of a thing', async ({
+  page,
+  request,
+}) => {
+  const headers = await callerHeaders(request, demoAdmin.email);
+  const product = await addProduct(request, headers, { price: 0.5 });
+  await request.patch(`/api/products/${product._id}`, { headers, data: { price: 5 } });
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/history');
+  const rows = page.getByRole('table', { name: historyMessages.title }).locator('tbody tr[data-row-key]');
+  await expect(rows.first()).toContainText(
+    `${demoAdmin.email} ${eventWords['product.changed'].did} ${product.product}`,
+  );
+  await expect(rows.first()).toContainText(historyMessages.changed('Price', '$0.50', '$5.00'));
+  await expectAccessible(page);
+
+  await page
+    .getByRole('link', { name: historyMessages.onlyAbout(product.product) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/dashboard/history?about=${product._id}`);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: historyMessages.showAll }).click();
+  await expect(page).toHaveURL('/dashboard/history');
+  await page.getByLabel(historyMessages.kind, { exact: true }).selectOption('product.removed');
+  await expect(page).toHaveURL('/dashboard/history?type=product.removed');
+  await page.getByLabel(historyMessages.kind, { exact: true }).selectOption('product.added');
+  await page.getByLabel(historyMessages.by, { exact: true }).fill('nobody');
+  await expect(page.getByText(historyMessages.wholeEmail)).toBeVisible();
+  await page.getByLabel(historyMessages.by, { exact: true }).fill(demoAdmin.email);
+  await expect(rows.first()).toContainText(`${eventWords['product.added'].did} ${product.product}`);
+  await rows.first().getByRole('link', { name: product.product, exact: true }).click();
+  await expect(page).toHaveURL(`/purchase/${product._id}`);
+});
+
+test('the form of a product tells before Save what a new price means for those who buy it', async ({
+  page,
+  request,
+}) => {
+  const product = await addProduct(request, await callerHeaders(request, demoAdmin.email), { price: 3.275 });
+  const order = { productId: product._id, address: '7 Harbour Road', phone: '2165550143', quantity: 10 };
+  const headers = await callerHeaders(request, demoCustomer.email);
+  expect((await request.post('/api/orders', { headers, data: order })).status()).toBe(201);
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/manageproduct');
+  const row = page.getByRole('row').filter({ hasText: product.product });
+  await row.getByRole('button', { name: adminMessages.edit }).click();
+  const price = page.getByRole('dialog').getByLabel(adminMessages.price, { exact: true });
+  const told = page.getByText(consequenceMessages.price(9, { customers: 0, quantity: 0, unpaidOrders: 1 }));
+  await price.fill('32.75');
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: adminMessages.save, exact: true }).click();
+  const question = page.getByRole('dialog', { name: adminMessages.priceJump(900) });
+  await expect(question).toContainText(consequenceMessages.price(9, { customers: 0, quantity: 0, unpaidOrders: 1 }));
+  await question.getByRole('button', { name: adminMessages.priceJumpKeep }).click();
+  await price.fill('3.275');
+  await expect(told).toHaveCount(0);
+});

@@ -1,0 +1,134 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { test } from '#e2e/support/shops/own-shop.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Cart } from '#shared/contracts/cart/cart.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { cartMessages } from '#shared/messages/cart/cart.ts';
+import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
+import { savedListMessages } from '#shared/messages/cart/saved-lists.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { orderAgainMessages } from '#shared/messages/orders/repeat-order.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
+
+test.use({ shopOwner: 'quick-order', contextOptions: { reducedMotion: 'reduce' } });
+
+const box = (page: Page) => page.getByLabel(quickOrderMessages.text, { exact: true });
+const line = (page: Page, number: number) =>
+  page.getByRole('listitem', { name: quickOrderMessages.lineNumber(number), exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function addGoods(request: APIRequestContext, count: number): Promise<Product[]> {
+  const admin = await callerHeaders(request, demoAdmin.email);
+  const goods: Product[] = [];
+  for (let n = 0; n < count; n += 1)
+    goods.push(await addProduct(request, admin, { partNumber: `QO-${crypto.randomUUID()}`, orderMultiple: 5 }));
+  return goods;
+}
+
+test('a pasted order of 12 lines is corrected and goes into the cart', async ({ page, request }) => {
+  const goods = await addGoods(request, 11);
+  const lines = goods.map(({ partNumber }, n) => `${partNumber}\t${n === 3 ? 4 : n === 4 ? 33 : 20}`);
+  lines.splice(6, 0, 'please send 15 pcs of unobtainium asap');
+  await page.goto('/products');
+  await page
+    .getByRole('link', { name: /^Quick order/ })
+    .last()
+    .click();
+  await box(page).fill(lines.join('\n'));
+  await page.reload();
+  await expect(box(page)).toHaveValue(lines.join('\n'));
+  await button(page, quickOrderMessages.check).click();
+
+  await expect(page.getByText(quickOrderMessages.checked(9, 3))).toBeVisible();
+  await expect(page.getByRole('heading', { name: quickOrderMessages.result })).toBeFocused();
+  await expect(page.locator('mark')).toHaveText(['unobtainium asap']);
+  await expectAccessible(page);
+  await expect(line(page, 5).getByRole('button', { name: quickOrderMessages.take(30) })).toBeVisible();
+  await line(page, 5)
+    .getByRole('button', { name: quickOrderMessages.take(30) })
+    .press('Enter');
+  await expect(line(page, 5).getByRole('textbox')).toBeFocused();
+  await line(page, 5).getByRole('textbox').fill('33');
+  await button(page, quickOrderMessages.acceptAll).press('Enter');
+  await expect(button(page, quickOrderMessages.add(11))).toBeFocused();
+  await expect(line(page, 4).getByRole('textbox')).toHaveValue('10');
+  await expect(line(page, 5).getByRole('textbox')).toHaveValue('35');
+
+  const search = page.getByLabel(quickOrderMessages.search(7));
+  await search.fill(goods[0]?.partNumber ?? '');
+  const select = line(page, 7).getByRole('button', { name: goods[0]?.product ?? '' });
+  await expect(select).toBeVisible();
+  await select.press('Enter');
+  await expect(line(page, 7)).toContainText(quickOrderMessages.selected);
+  await expect(line(page, 7).getByRole('textbox')).toBeFocused();
+  await line(page, 12).getByRole('button', { name: quickOrderMessages.leaveOut }).click();
+  await button(page, quickOrderMessages.add(11)).click();
+  await page.waitForURL('/cart');
+  await expect(page.getByText(cartMessages.addedMany(11))).toBeVisible();
+  // Clickable while the toast is shown, which stays for longer.
+  await page.getByLabel(purchaseMessages.address, { exact: true }).click({ trial: true, timeout: 5_000 });
+  const count = page.getByRole('navigation', { name: navigationMessages.main }).getByText(/^10 /);
+  await expect(count).toBeVisible();
+  expect(await count.evaluate((badge) => badge.getBoundingClientRect().height)).toBe(20);
+  const quantities = () =>
+    page.getByRole('spinbutton').evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
+  await expect.poll(quantities).toEqual(['35', '20', '20', '10', '35', '20', '20', '20', '20', '20']);
+});
+
+test('a CSV file is checked, and what cannot be added stays', async ({ page, request }) => {
+  const [a, b] = await addGoods(request, 2);
+  await page.goto('/quick-order');
+  const csv = `\ufeffPart number;Quantity\r\n"${a?.partNumber}";"1,000"\r\n${b?.partNumber};25\r\n`;
+  await page
+    .getByTestId('order-file')
+    .setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await button(page, quickOrderMessages.check).click();
+  await expect(line(page, 2)).toContainText('Only 100 are available');
+  await button(page, quickOrderMessages.add(1)).click();
+  await expect(line(page, 3)).toHaveCount(0);
+  await expect(box(page)).toHaveValue(`"${a?.partNumber}";"1,000"`);
+  await line(page, 2)
+    .getByRole('button', { name: quickOrderMessages.take(100) })
+    .click();
+  await button(page, quickOrderMessages.add(1)).click();
+  await page.waitForURL('/cart');
+  await expect(page.getByRole('spinbutton')).toHaveCount(2);
+});
+
+test('a cart is saved as a list, renamed, put into the cart, deleted and restored', async ({ page, request }) => {
+  const goods = await addGoods(request, 2);
+  const customer = await callerHeaders(request, demoCustomer.email);
+  const { version }: Cart = await (await request.get('/api/cart', { headers: customer })).json();
+  const lines = goods.map(({ _id, price }) => ({ productId: _id, quantity: 20, price }));
+  await request.put('/api/cart', { headers: customer, data: { version, lines } });
+  await beSignedIn(page, demoCustomer.email);
+  await page.goto('/dashboard/lists');
+  await expect(page.getByText(savedListMessages.cartHolds(2))).toBeVisible();
+  await page.getByLabel(savedListMessages.name).fill('Monthly consumables');
+  await page.getByLabel(savedListMessages.name).press('Enter');
+  const item = (name: string) => page.getByRole('listitem', { name, exact: true });
+  await expect(item('Monthly consumables')).toContainText('2 products');
+  await expectAccessible(page);
+
+  await item('Monthly consumables').getByRole('button', { name: savedListMessages.rename }).click();
+  await item('Monthly consumables').getByLabel(savedListMessages.name).fill('Weekly');
+  await button(page, savedListMessages.saveName).click();
+  await expect(item('Weekly').getByRole('button', { name: savedListMessages.rename })).toBeFocused();
+
+  const admin = await callerHeaders(request, demoAdmin.email);
+  await request.delete(`/api/products/${goods[0]?._id}`, { headers: admin });
+  await request.patch(`/api/products/${goods[1]?._id}`, { headers: admin, data: { price: 9 } });
+  await item('Weekly').getByRole('button', { name: savedListMessages.put }).click();
+  await expect(page.getByText(savedListMessages.report.added('Weekly', 1))).toContainText(
+    `${savedListMessages.report.gone(1)} ${orderAgainMessages.priceNow(goods[1]?.product ?? '', '$0.0845', '$9.00')}.`,
+  );
+
+  await item('Weekly').getByRole('button', { name: savedListMessages.remove }).click();
+  await expect(item('Weekly')).toHaveCount(0);
+  const deleted = page.getByRole('status').filter({ hasText: savedListMessages.removed });
+  await deleted.getByRole('button', { name: savedListMessages.undo }).click();
+  await expect(item('Weekly')).toHaveCount(1);
+});

@@ -1,0 +1,34 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Fixed } from '#server/db/schema/column-types.ts';
+
+export interface CheckoutsTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  owner_id: Fixed<string>;
+  idempotency_key: Fixed<string | null>;
+  /** Erased with the address of its orders. */
+  request_fingerprint: string | null;
+  created_at: Fixed<number>;
+}
+
+export interface AddressesTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  label: string;
+  label_key: string;
+  address: string;
+  phone: string;
+  is_default: 0 | 1;
+  idempotency_key: Fixed<string | null>;
+  request_fingerprint: Fixed<string | null>;
+  created_at: Fixed<number>;
+  updated_at: number;
+}
+
+export interface CheckoutsTables {
+  addresses: AddressesTable;
+  checkouts: CheckoutsTable;
+}
+
+export type AddressRow = Selectable<AddressesTable>;
+export type CheckoutRow = Selectable<CheckoutsTable>;

@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely';
+import type { Fixed } from '#server/db/schema/column-types.ts';
+
+export interface CustomersTable {
+  user_id: Fixed<string>;
+  tax_id: string | null;
+  tax_exempt_reason: string | null;
+  updated_at: number;
+}
+
+/** Only customers with a row may order on account. */
+export interface AccountTermsTable {
+  user_id: Fixed<string>;
+  payment_days: number;
+  credit_limit_minor: number;
+  updated_at: number;
+}
+
+export interface CustomersTables {
+  account_terms: AccountTermsTable;
+  customers: CustomersTable;
+}
+
+export type CustomerRow = Selectable<CustomersTable>;
+export type AccountTermsRow = Selectable<AccountTermsTable>;

@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { ImportKind } from '#shared/domain/imports/imports.ts';
+
+/** A CSV file of products. Until `checked_at` its rows are incomplete. */
+export interface ImportsTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  file_name: Fixed<string>;
+  /** JSON: `string[]`. */
+  headings: Fixed<string>;
+  ignored_columns: Fixed<string>;
+  checked_by: Fixed<string>;
+  created_at: Fixed<number>;
+  checked_at: number | null;
+  applied_by: string | null;
+  applied_at: number | null;
+  undone_by: string | null;
+  undone_at: number | null;
+  new_rows: Fixed<number>;
+  changed_rows: Fixed<number>;
+  unchanged_rows: Fixed<number>;
+  refused_rows: Fixed<number>;
+  other_stock: Fixed<number>;
+}
+
+/** What a file says of a product, in the order in which people read it. */
+export interface ImportRowsTable {
+  seq: Generated<number>;
+  import_id: Fixed<string>;
+  kind: Fixed<ImportKind>;
+  line: Fixed<number>;
+  /** Of a new row: the id that the product gets. */
+  product_id: Fixed<string | null>;
+  /** Of a changed product when the file was checked. */
+  product_version: Fixed<number | null>;
+  name: Fixed<string>;
+  part_number: Fixed<string | null>;
+  /** JSON: the content of its kind in server/db/stored-json.ts. */
+  content: Fixed<string>;
+}
+
+export interface ImportsTables {
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
+}

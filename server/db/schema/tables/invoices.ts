@@ -1,0 +1,57 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { Currency } from '#shared/domain/money.ts';
+
+export interface InvoiceNumbersTable {
+  series: Fixed<'INV' | 'CN'>;
+  year: Fixed<number>;
+  last: number;
+}
+
+/** Triggers protect everything but `buyer`. */
+export interface InvoicesTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  number: Fixed<string>;
+  series: Fixed<'INV' | 'CN'>;
+  year: Fixed<number>;
+  serial: Fixed<number>;
+  /** `reversal`: the refund of a credit note failed. */
+  kind: Fixed<'invoice' | 'credit_note' | 'reversal'>;
+  cause: Fixed<'payment' | 'shipment' | 'refund' | 'refund_failed'>;
+  owner_id: Fixed<string>;
+  currency: Fixed<Currency>;
+  net_minor: Fixed<number>;
+  tax_minor: Fixed<number>;
+  total_minor: Fixed<number>;
+  transaction_id: Fixed<string | null>;
+  refund_row: Fixed<string | null>;
+  refund_attempt: Fixed<number | null>;
+  /** The invoice of a credit note; the credit note of a reversal. */
+  corrects: Fixed<string | null>;
+  issued_at: Fixed<number>;
+  /** Of the shop when it was issued; null: UTC, from before shops had one. */
+  time_zone: Fixed<string | null>;
+  /** JSON: `InvoiceDocument` of server/db/stored-json.ts. */
+  document: Fixed<string>;
+  /** JSON: `InvoiceBuyer`; `ERASED` once its orders have no personal data. */
+  buyer: string;
+}
+
+export interface InvoiceLinesTable {
+  invoice_id: Fixed<string>;
+  order_id: Fixed<string>;
+  kind: Fixed<'invoice' | 'credit_note' | 'reversal'>;
+  net_minor: Fixed<number>;
+  tax_minor: Fixed<number>;
+  total_minor: Fixed<number>;
+}
+
+export interface InvoicesTables {
+  invoice_numbers: InvoiceNumbersTable;
+  invoices: InvoicesTable;
+  invoice_lines: InvoiceLinesTable;
+}
+
+export type InvoiceRow = Selectable<InvoicesTable>;
+export type InvoiceLineRow = Selectable<InvoiceLinesTable>;

@@ -1,0 +1,90 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { Currency } from '#shared/domain/money.ts';
+
+export interface OrdersTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  product_id: Fixed<string>;
+  owner_id: Fixed<string>;
+  email: string;
+  name: Fixed<string>;
+  image: Fixed<string>;
+  price_units: number;
+  quantity: number;
+  total_minor: number;
+  currency: Fixed<Currency>;
+  address: string;
+  phone: string;
+  idempotency_key: Fixed<string | null>;
+  /** Erased with the address that it is of. */
+  request_fingerprint: string | null;
+  created_at: Fixed<number>;
+  reserved_until: number;
+  paid_at: ColumnType<number | null, never, number | null>;
+  /** The payment intent, or the bank transfer that completed the payment. */
+  transaction_id: ColumnType<string | null, never, string | null>;
+  shipped_at: ColumnType<number | null, never, number | null>;
+  cancelled_at: ColumnType<number | null, never, number>;
+  expired_at: ColumnType<number | null, never, number>;
+  checkout_id: Fixed<string | null>;
+  part_number: Fixed<string | null>;
+  customer_name: string | null;
+  company: string | null;
+  po_number: Fixed<string | null>;
+  delivery_note: string | null;
+  carrier: string | null;
+  tracking_number: string | null;
+  refunded_at: ColumnType<number | null, never, number | null>;
+  /** JSON: `PriceList`; null when every quantity has the same price. */
+  price_list: Fixed<string | null>;
+  /** Returned, and that with what is still to return. */
+  refunded_minor: Generated<number>;
+  returning_minor: Generated<number>;
+  /** Since when all its money or its stock is to go back; it cannot be shipped. */
+  all_refunded_at: ColumnType<number | null, never, number | null>;
+  disputed_at: ColumnType<number | null, never, number | null>;
+  /** In thousandths of a percent; null without tax. */
+  tax_rate: Fixed<number | null>;
+  tax_minor: Generated<number>;
+  tax_name: Fixed<string | null>;
+  tax_id: string | null;
+  tax_exempt_reason: Fixed<string | null>;
+  terms_days: Fixed<number | null>;
+  due_at: ColumnType<number | null, never, number>;
+  /** Without reversed transfers. */
+  transferred_minor: Generated<number>;
+  transferred_at: ColumnType<number | null, never, number | null>;
+  /** 1 as long as its customer's e-mail is not verified. */
+  unverified: ColumnType<0 | 1, 0 | 1 | undefined, 0>;
+}
+
+/** What an administrator wrote about an order for the others. */
+export interface OrderNotesTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  order_id: Fixed<string>;
+  author_id: Fixed<string>;
+  text: Fixed<string>;
+  created_at: Fixed<number>;
+}
+
+/** SQLite only. */
+export interface OrderSearchTable {
+  rowid: number;
+}
+
+/** SQLite only: one row. */
+export interface OrderSearchProgressTable {
+  indexed_to: number;
+}
+
+export interface OrdersTables {
+  orders: OrdersTable;
+  order_notes: OrderNotesTable;
+  order_search: OrderSearchTable;
+  order_search_progress: OrderSearchProgressTable;
+}
+
+export type OrderRow = Selectable<OrdersTable>;
+export type NewOrderRow = Insertable<OrdersTable>;

@@ -1,0 +1,76 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { PictureFormat } from '#shared/domain/products/pictures.ts';
+import type { Unit } from '#shared/domain/products/units.ts';
+
+export interface ProductsTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  name: string;
+  description: string;
+  price_units: number;
+  minimum_quantity: number;
+  available_quantity: number;
+  image: string;
+  created_at: Fixed<number>;
+  deleted_at: ColumnType<number | null, never, number>;
+  part_number: string | null;
+  part_number_key: string | null;
+  barcode: string | null;
+  category: string | null;
+  category_key: string | null;
+  unit: Generated<Unit>;
+  order_multiple: Generated<number>;
+  /** JSON: `PriceBreak[]`. */
+  price_breaks: Generated<string>;
+  /** JSON: `{ name, value }[]`. */
+  specifications: Generated<string>;
+  /** JSON: `{ title, url }[]`. */
+  documents: Generated<string>;
+  low_stock_at: number | null;
+  /** Returned while customers wait in line: kept for them, not available. */
+  set_aside: Generated<number>;
+  search_text: string;
+  in_stock: ColumnType<0 | 1, never, never>;
+  /** The number of changes of its fields; stock is none. */
+  version: Generated<number>;
+}
+
+/** A picture that staff uploaded for products. */
+export interface PicturesTable {
+  /** SHA-256 of what was uploaded, in hexadecimal. */
+  hash: Fixed<string>;
+  // Of the largest variant, in pixels.
+  width: Fixed<number>;
+  height: Fixed<number>;
+  /** 0 until it has all variants; those in WebP come with the picture. */
+  is_complete: 0 | 1;
+  /** From when on it may be removed if nothing shows it; null once something does. */
+  check_at: number | null;
+  created_at: Fixed<number>;
+}
+
+export interface PictureVariantsTable {
+  picture_hash: Fixed<string>;
+  width: Fixed<number>;
+  format: Fixed<PictureFormat>;
+  content: Fixed<Buffer>;
+}
+
+export interface ProductSearchTable {
+  rowid: number;
+}
+
+export interface ProductsTables {
+  products: ProductsTable;
+  pictures: PicturesTable;
+  picture_variants: PictureVariantsTable;
+  product_search: ProductSearchTable;
+}
+
+export type ProductDetailsRow = Omit<
+  Selectable<ProductsTable>,
+  'search_text' | 'in_stock' | 'part_number_key' | 'category_key' | 'set_aside' | 'version'
+>;
+export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents'>;
+export type PictureRow = Selectable<PicturesTable>;

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { Currency } from '#shared/domain/money.ts';
+
+export interface LogosTable {
+  /** SHA-256 in hexadecimal. */
+  hash: Fixed<string>;
+  media_type: Fixed<string>;
+  width: Fixed<number>;
+  height: Fixed<number>;
+  content: Fixed<Buffer>;
+  created_at: Fixed<number>;
+}
+
+/** One row; none before the first order. */
+export interface ShopCurrencyTable {
+  id: Fixed<1>;
+  currency: Fixed<Currency>;
+  /** The orders up to this `seq` were placed before the currency was recorded, some of them in another one. */
+  after_order: Fixed<number>;
+}
+
+/** One row; none while all settings are the defaults. */
+export interface ShopSettingsTable {
+  id: Fixed<1>;
+  version: number;
+  name: string;
+  legal_name: string | null;
+  address: string | null;
+  email: string | null;
+  phone: string | null;
+  tax_id: string | null;
+  /** In thousandths of a percent; null without tax. */
+  tax_rate: number | null;
+  tax_name: string;
+  terms_link: string | null;
+  privacy_link: string | null;
+  imprint_link: string | null;
+  locale: string;
+  /** `#rrggbb` */
+  accent_color: string | null;
+  invoice_footer: string | null;
+  logo_hash: string | null;
+  updated_at: number;
+}
+
+/** One row, since the first start of a version that knows time zones; UTC without it. */
+export interface ShopTimeZoneTable {
+  id: Fixed<1>;
+  /** Of the IANA database, such as `Europe/Berlin`. */
+  time_zone: string;
+  /** The version of that database that the offsets are from. */
+  rules: string;
+}
+
+/** Of the shop's time zone: what local time is ahead of UTC from an instant on, for triggers on both engines. */
+export interface TimeZoneOffsetsTable {
+  since: Fixed<number>;
+  offset_ms: Fixed<number>;
+}
+
+/** Kept by triggers (row-counts.ts). A list that was always empty has no row. */
+export interface RowCountsTable {
+  list: string;
+  size: number;
+}
+
+/** What was sold, kept by triggers (see sales-totals.ts). Rows of which everything was refunded stay, with zeros. */
+export interface SalesTotalsTable {
+  /** Of the shop by day and month; of products and of customers by month and year. */
+  series: 'day' | 'month' | 'product month' | 'product year' | 'customer month' | 'customer year';
+  /** Such as `2026-11-23`, `2026-11` and `2026`, in the shop's time zone. */
+  period: string;
+  /** A product's or user's id; empty for the shop. */
+  subject_id: string;
+  currency: string;
+  orders: number;
+  quantity: number;
+  /** With tax, without what was refunded. */
+  amount_minor: number;
+}
+
+export interface ShopTables {
+  logos: LogosTable;
+  shop_settings: ShopSettingsTable;
+  shop_currency: ShopCurrencyTable;
+  shop_time_zone: ShopTimeZoneTable;
+  time_zone_offsets: TimeZoneOffsetsTable;
+  list_sizes: RowCountsTable;
+  sales_totals: SalesTotalsTable;
+}
+
+export type LogoRow = Selectable<LogosTable>;
+export type ShopSettingsRow = Selectable<ShopSettingsTable>;

@@ -1,0 +1,42 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { Role } from '#shared/domain/users/roles.ts';
+
+export interface UsersTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  /** Canonical; for a retired user a placeholder that keeps the column unique. */
+  email: string;
+  identity_subject: string;
+  role: Role;
+  email_verified: 0 | 1;
+  created_at: Fixed<number>;
+  // The provider's times, in seconds since 1970.
+  sessions_valid_from: Generated<number>;
+  /** The provider's own session cutoff when last seen; a later one means that the password changed. */
+  identity_valid_since: Generated<number>;
+  /** The start of the latest session that began before the address was verified. */
+  unverified_auth_time: Generated<number>;
+  retired_at: ColumnType<number | null, never, number>;
+  retired_email: ColumnType<string | null, never, string>;
+  name: string | null;
+  company: string | null;
+}
+
+export interface ClosedAccountsTable {
+  user_id: Fixed<string>;
+  identity_subject: Fixed<string>;
+  /** The encrypted ID token that deletes the account at the provider; null once it is deleted or the token useless. */
+  sealed_token: string | null;
+  closed_at: Fixed<number>;
+  identity_deleted_at: number | null;
+  oldest_kept_at: number | null;
+}
+
+export interface UsersTables {
+  users: UsersTable;
+  closed_accounts: ClosedAccountsTable;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type ClosedAccountRow = Selectable<ClosedAccountsTable>;

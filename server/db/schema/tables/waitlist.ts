@@ -1,0 +1,33 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Fixed } from '#server/db/schema/column-types.ts';
+
+/** The line of a product is in the order of `seq`. */
+export interface WaitlistEntriesTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  product_id: Fixed<string>;
+  owner_id: Fixed<string>;
+  quantity: Fixed<number>;
+  part_is_fine: Fixed<0 | 1>;
+  max_price_units: number;
+  /** Erased, like the phone, once the account is closed. */
+  address: string;
+  phone: string;
+  idempotency_key: Fixed<string | null>;
+  request_fingerprint: string | null;
+  created_at: Fixed<number>;
+  lasts_until: Fixed<number>;
+  closed_at: ColumnType<number | null, never, number>;
+  closed_as: ColumnType<
+    'served' | 'left' | 'expired' | 'removed' | null,
+    never,
+    'served' | 'left' | 'expired' | 'removed'
+  >;
+  order_id: ColumnType<string | null, never, string>;
+}
+
+export interface WaitlistTables {
+  waitlist_entries: WaitlistEntriesTable;
+}
+
+export type WaitlistEntryRow = Selectable<WaitlistEntriesTable>;

@@ -1,0 +1,87 @@
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { PackingScansTable, PackingsTable } from '#server/db/schema/tables/fulfilment.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+
+export type PackingRow = Selectable<PackingsTable>;
+export type PackingScanRow = Selectable<PackingScansTable>;
+
+/** The open packing of an order, or the one that it was shipped with. */
+export async function findPacking(db: Database, orderId: string): Promise<PackingRow | undefined> {
+  return (
+    db
+      .selectFrom('packings')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      // As in the partial index.
+      .where(sql<boolean>`state <> 'reset'`)
+      .executeTakeFirst()
+  );
+}
+
+export async function insertPacking(db: WriteTransaction, packing: Insertable<PackingsTable>): Promise<PackingRow> {
+  return db.insertInto('packings').values(packing).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function setPacked(db: WriteTransaction, id: string, packed: number): Promise<PackingRow> {
+  return db.updateTable('packings').set({ packed }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Ends the open packing of an order, if there is one. */
+export async function endPacking(
+  db: WriteTransaction,
+  orderId: string,
+  end: { state: 'shipped' | 'reset'; at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('packings')
+    .set({ state: end.state, ended_at: end.at })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** After its shipment was taken back, an order is packed again from the beginning. */
+export async function resetShippedPacking(db: WriteTransaction, orderId: string): Promise<void> {
+  await db
+    .updateTable('packings')
+    .set({ state: 'reset' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'shipped')
+    .execute();
+}
+
+export async function insertScan(db: WriteTransaction, scan: Insertable<PackingScansTable>): Promise<void> {
+  await db.insertInto('packing_scans').values(scan).execute();
+}
+
+/** Of any packing, also one that has ended. */
+export async function findScanByKey(db: Database, key: string): Promise<PackingScanRow | undefined> {
+  return db.selectFrom('packing_scans').selectAll().where('scan_key', '=', key).executeTakeFirst();
+}
+
+export async function findScan(db: Database, packingId: string, id: string): Promise<PackingScanRow | undefined> {
+  return db
+    .selectFrom('packing_scans')
+    .selectAll()
+    .where('id', '=', id)
+    .where('packing_id', '=', packingId)
+    .executeTakeFirst();
+}
+
+/** The newest scan that counts. */
+export async function findLastScan(db: Database, packingId: string): Promise<PackingScanRow | undefined> {
+  return db
+    .selectFrom('packing_scans')
+    .selectAll()
+    .where('packing_id', '=', packingId)
+    .where('taken_back_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function takeScanBack(db: WriteTransaction, id: string, at: number): Promise<void> {
+  await db.updateTable('packing_scans').set({ taken_back_at: at }).where('id', '=', id).execute();
+}

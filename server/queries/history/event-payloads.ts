@@ -1,0 +1,140 @@
+import type { EventType } from '#shared/domain/history/event-types.ts';
+import type { Role } from '#shared/domain/users/roles.ts';
+
+/** An event that says no more than that it happened. */
+type Bare = unknown;
+type After<Fields extends object> = { after: Fields };
+type Before<Fields extends object> = { before: Fields };
+type Change<Was extends object, Is extends object = Was> = { before: Was; after: Is };
+
+interface Amounts {
+  quantity: number;
+  priceUnits: number;
+  taxMinor?: number;
+  totalMinor: number;
+}
+interface Placed extends Amounts {
+  productId: string;
+  checkoutId?: string;
+  termsDays?: number;
+  waitlistEntryId?: string;
+}
+interface Reduced extends Amounts {
+  returnedQuantity: number;
+  idempotencyKey?: string;
+  requestFingerprint?: string;
+}
+/** Of a payment, a refund or a bank transfer. */
+interface Money {
+  transactionId: string | null;
+  amountMinor: number;
+}
+interface FailedRefund extends Money {
+  refundId?: string;
+  attempt?: number;
+  reason?: string | null;
+}
+interface State {
+  /** Of an order: pending, paid or shipped. */
+  state: string;
+}
+type Closed = Change<State, { returnedQuantity: number }>;
+type Dispute = After<{ transactionId: string; disputeId: string; reason: string | null }>;
+
+interface Stock {
+  availableQuantity: number;
+}
+interface Terms {
+  paymentDays?: number;
+  creditLimitMinor?: number;
+}
+interface TaxFlags {
+  hasTaxId: boolean;
+  isExempt: boolean;
+}
+/** Which part of it was exported. */
+type Exported = After<object>;
+
+/** What the JSON of an event says by its type, as this version writes it: how its subject was, and how it is. */
+export interface EventPayloads {
+  'order.placed': After<Placed>;
+  'order.paid': Change<{ paid: boolean }, Money & { paid: boolean }>;
+  'order.unpaid': Change<{ paid: boolean }>;
+  'order.shipped': Change<State, State & { carrier?: string; trackingNumber?: string }>;
+  'order.unshipped': Change<State>;
+  'order.reduced': Change<Amounts, Reduced>;
+  'order.printed': Bare;
+  'order.packing_started': After<{ quantity: number }>;
+  'order.packed': After<{ quantity: number }>;
+  'order.packing_reset': Bare;
+  'order.cancelled': Closed;
+  'order.expired': Closed;
+  'order.note_added': After<{ noteId: string }>;
+  'order.note_removed': Before<{ noteId: string }>;
+  'refund.requested': After<Money & { reason?: string; returnedQuantity?: number; currency?: string }>;
+  'refund.completed': After<Money & { refundId?: string }>;
+  'refund.failed': After<FailedRefund>;
+  'refund.dropped': After<FailedRefund>;
+  'dispute.opened': Dispute;
+  'dispute.won': Dispute;
+  'dispute.lost': Dispute;
+  'transfer.recorded': After<Money>;
+  'transfer.reversed': After<Money>;
+  /** Fields of products as the API has them: prices are in major units. */
+  'product.added': After<object>;
+  'product.changed': Change<object>;
+  'product.removed': Before<Stock & { product: string }>;
+  'product.stock_changed': Change<Stock, Stock & { kind: string; reason: string }>;
+  'product.counted': Change<Stock, Stock & { counted: number; expected: number }>;
+  'movements.exported': Bare;
+  'import.applied': After<{ file: string; new: number; changed: number }>;
+  'import.undone': After<{ file: string; removed: number; changed: number }>;
+  'products.exported': Exported;
+  'user.created': After<{ role: Role; emailVerified: boolean }>;
+  'user.role_changed': Change<{ role: Role }>;
+  'user.identity_changed': Change<object>;
+  'user.retired': Change<object, { role: Role }>;
+  'user.closed': After<{ cancelledOrders: number }>;
+  'customer.company_changed': Change<{ hasCompany: boolean }>;
+  'customer.tax_changed': Change<TaxFlags>;
+  'customer.terms_changed': Change<Terms>;
+  'customer.transfer_recorded': After<{
+    transferId: string;
+    amountMinor: number;
+    receivedOn: string;
+    reference: string | null;
+  }>;
+  'customer.transfer_reversed': After<{ transferId: string; amountMinor: number }>;
+  'customer.statement_exported': Bare;
+  'checkout.placed': After<{ orders: number; totalMinor: number }>;
+  'waitlist.joined': After<{ productId: string; quantity: number; partIsFine: boolean; maxPriceUnits: number }>;
+  'waitlist.agreed': After<{ productId: string; maxPriceUnits: number }>;
+  'waitlist.left': After<{ productId: string }>;
+  'waitlist.expired': After<{ productId: string }>;
+  'waitlist.removed': After<{ productId: string }>;
+  'review.added': After<object>;
+  'review.hidden': Bare;
+  'review.shown': Bare;
+  'settings.changed': Change<object>;
+  'logo.uploaded': After<{ bytes: number; width: number; height: number }>;
+  'orders.exported': Exported;
+  'invoices.exported': Exported;
+  'stocktake.applied': After<{ lines: number; differing: number }>;
+  'stocktake.discarded': After<{ lines: number; differing: number }>;
+  'mail.sent_again': Before<{ mail: number; attempts: number; error: string | null }>;
+  'handover.written': Bare;
+  'handover.withdrawn': Bare;
+  'handover.signed': Bare;
+}
+
+/** An event whose time is set by who records it. */
+export type UndatedEvent<Type extends EventType = EventType> = {
+  [Each in Type]: {
+    /** A user's id, or `system`, `payment-provider` or `cli`. */
+    actor: string;
+    type: Each;
+    subjectId: string;
+  } & EventPayloads[Each];
+}[Type];
+
+export type RecordedEvent = UndatedEvent & { at: number };

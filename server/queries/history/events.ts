@@ -1,0 +1,140 @@
+import type { Insertable, Selectable } from 'kysely';
+import { insertRows } from '#server/db/insert-rows.ts';
+import type { EventsTable } from '#server/db/schema/tables/history.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import type { EventType } from '#shared/domain/history/event-types.ts';
+
+const insertedEvents = insertRows((db, events: Insertable<EventsTable>[]) => db.insertInto('events').values(events));
+
+export function toEventRow(event: RecordedEvent): Insertable<EventsTable> {
+  const { at, actor, type, subjectId: subject_id } = event;
+  const [before, after] = ['before' in event ? event.before : null, 'after' in event ? event.after : null];
+  return {
+    at,
+    actor,
+    type,
+    subject_id,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  };
+}
+
+export async function recordEvent(db: WriteTransaction, event: RecordedEvent): Promise<void> {
+  await recordEvents(db, [event]);
+}
+
+/** On PostgreSQL a lock from here to the end of the transaction gives events their order: record them last. */
+export async function recordEvents(db: WriteTransaction, events: RecordedEvent[]): Promise<void> {
+  await insertedEvents(db, events.map(toEventRow));
+}
+
+/** What changed in the events of one type of a subject, oldest first: JSON objects. */
+export async function listChangesOf(db: Database, subjectId: string, type: EventType): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('after')
+    .where('subject_id', '=', subjectId)
+    .where('type', '=', type)
+    .orderBy('seq')
+    .execute();
+  return rows.flatMap(({ after }) => after ?? []);
+}
+
+/** What orders were before the first reduction after an instant, as JSON; only of those that were reduced. */
+export async function listBeforeReductions(db: Database, ids: string[], at: number): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('events')
+    .select(['subject_id', 'before'])
+    .where('subject_id', 'in', ids)
+    .where('type', '=', 'order.reduced')
+    .where('at', '>', at)
+    .orderBy('seq', 'desc')
+    .execute();
+  return new Map(rows.flatMap(({ subject_id, before }) => (before === null ? [] : [[subject_id, before]])));
+}
+
+export type EventRow = Selectable<EventsTable>;
+
+export async function listEventsAfter(db: Database, after: number, limit: number): Promise<EventRow[]> {
+  return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(limit).execute();
+}
+
+/** `at` is in milliseconds since 1970 by the clock of that time. */
+export async function findNewestEvent(db: Database): Promise<Pick<EventRow, 'seq' | 'at'> | undefined> {
+  return db
+    .selectFrom('events')
+    .select(['seq', 'at'])
+    .where('seq', '>', 0)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * The latest time, up to `now`, of events before the first one of a subject; null when there is none. Samples a few
+ * events, further and further back, because the clock may have been wrong for a while.
+ */
+export async function findEarlierEventTime(db: Database, subjectId: string, now: number): Promise<number | null> {
+  const first = await db
+    .selectFrom('events')
+    .select('seq')
+    .where('subject_id', '=', subjectId)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  if (first === undefined) return null;
+  const earlier: number[] = [];
+  for (let back = 1; back < first.seq; back *= 2) earlier.push(first.seq - back);
+  if (earlier.length === 0) return null;
+  const row = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('seq', 'in', earlier)
+    .where('at', '<=', now)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** `at` is in milliseconds since 1970; `by` is the user's e-mail. */
+export interface LastPrint {
+  at: number;
+  by: string;
+}
+
+/** The last print of each order that was ever printed, by order id. */
+export async function findLastPrints(db: Database, orderIds: string[]): Promise<Map<string, LastPrint>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('users', 'users.id', 'events.actor')
+    .select(['events.subject_id', 'events.at', 'users.email'])
+    .where('events.seq', 'in', (eb) =>
+      eb
+        .selectFrom('events as prints')
+        .select(({ fn }) => fn.max<number>('prints.seq').as('last'))
+        .where('prints.subject_id', 'in', orderIds)
+        .where('prints.type', '=', 'order.printed')
+        .groupBy('prints.subject_id'),
+    )
+    .execute();
+  return new Map(rows.map(({ subject_id, at, email }) => [subject_id, { at, by: email }]));
+}
+
+export interface TimelineRow extends Pick<EventRow, 'type' | 'at' | 'actor' | 'after'> {
+  /** Null unless a user acted. */
+  email: string | null;
+}
+
+/** What happened to a subject, oldest first. */
+export async function listEventsOf(db: Database, subjectId: string, limit: number): Promise<TimelineRow[]> {
+  return db
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.actor')
+    .select(['events.type', 'events.at', 'events.actor', 'events.after', 'users.email'])
+    .where('events.subject_id', '=', subjectId)
+    .orderBy('events.seq')
+    .limit(limit)
+    .execute();
+}

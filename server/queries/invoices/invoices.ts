@@ -1,0 +1,234 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { pagedList } from '#server/db/paged-list.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type {
+  InvoiceLineRow,
+  InvoiceLinesTable,
+  InvoiceRow,
+  InvoicesTable,
+} from '#server/db/schema/tables/invoices.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { type InvoiceDocument, readBuyer } from '#server/db/stored-json.ts';
+import { addMail } from '#server/queries/mails/outbox.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { ERASED } from '#shared/domain/customers/erased.ts';
+import { type InvoiceSeries, invoiceNumber, seriesOf } from '#shared/domain/invoices/invoice-kinds.ts';
+import { yearOf } from '#shared/domain/shop/time-zone.ts';
+
+const nextSerial = prepareQuery((db, { series, year }: { series: InvoiceSeries; year: number }) =>
+  db
+    .insertInto('invoice_numbers')
+    .values({ series, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['series', 'year']).doUpdateSet((eb) => ({ last: eb('invoice_numbers.last', '+', 1) })),
+    )
+    .returning('last'),
+);
+
+const insertedInvoice = prepareQuery((db, row: Insertable<InvoicesTable>) =>
+  db.insertInto('invoices').values(row).returningAll(),
+);
+
+const insertedLines = insertRows((db, lines: Insertable<InvoiceLinesTable>[]) =>
+  db.insertInto('invoice_lines').values(lines),
+);
+
+export interface NewInvoice
+  extends Omit<
+    Insertable<InvoicesTable>,
+    | 'seq'
+    | 'number'
+    | 'series'
+    | 'year'
+    | 'serial'
+    | 'net_minor'
+    | 'tax_minor'
+    | 'total_minor'
+    | 'document'
+    | 'time_zone'
+  > {
+  document: InvoiceDocument;
+  lines: Omit<InvoiceLineRow, 'invoice_id' | 'kind'>[];
+}
+
+/**
+ * Stores an invoice, with its mail, under the next number of its series and year in the shop's time zone, which a rollback gives back. On PostgreSQL the
+ * numbers of a series are locked until the transaction ends, so that it comes before the transaction's events.
+ */
+export async function insertInvoice(
+  db: WriteTransaction,
+  { document, lines, ...invoice }: NewInvoice,
+): Promise<InvoiceRow> {
+  const series = seriesOf(invoice.kind);
+  // Not locked, so that payments do not wait for each other here.
+  const timeZone = await readTimeZone(withoutRowLocks(db));
+  const year = yearOf(invoice.issued_at, timeZone);
+  const serial = (await nextSerial.first(db, { series, year }))?.last;
+  if (serial === undefined) throw new Error('The database gave no number');
+  const sum = (column: 'net_minor' | 'tax_minor' | 'total_minor') =>
+    lines.reduce((total, line) => total + line[column], 0);
+  const row = await insertedInvoice.first(db, {
+    // Every column, since the statement is compiled once.
+    refund_row: null,
+    refund_attempt: null,
+    corrects: null,
+    ...invoice,
+    time_zone: timeZone,
+    number: invoiceNumber(series, year, serial),
+    series,
+    year,
+    serial,
+    net_minor: sum('net_minor'),
+    tax_minor: sum('tax_minor'),
+    total_minor: sum('total_minor'),
+    document: JSON.stringify(document),
+  });
+  if (!row) throw new Error('The database did not give the invoice back');
+  await insertedLines(
+    db,
+    lines.map((line) => ({ ...line, invoice_id: invoice.id, kind: invoice.kind })),
+  );
+  const buyer = readBuyer(row);
+  if (buyer) {
+    await addMail(db, {
+      kind: row.kind === 'credit_note' ? 'credit_note' : 'invoice',
+      subjectId: row.id,
+      recipient: { userId: row.owner_id, email: buyer.email },
+      at: row.issued_at,
+    });
+  }
+  return row;
+}
+
+/** Which of these orders have an invoice. */
+export async function filterInvoicedOrders(db: Database, orderIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('invoice_lines')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    // As in the partial index.
+    .where('kind', '=', sql.lit('invoice' as const))
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
+}
+
+/** All of them, in the order of issue. Numbers have no gap, so that the counters know how many there are. */
+export const invoiceList = pagedList('invoices', {
+  rows: (db) => db.selectFrom('invoices').selectAll(),
+  filters: { owner: (query, ownerId: string) => query.where('owner_id', '=', ownerId) },
+  count: async (db, { owner }) => {
+    if (owner !== undefined) return null;
+    const counters = await db.selectFrom('invoice_numbers').select('last').execute();
+    return counters.reduce((sum, { last }) => sum + last, 0);
+  },
+});
+
+const issued = prepareQuery(
+  (db, { at, seq, before, limit }: { at: number; seq: number; before: number; limit: number }) =>
+    db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('issued_at', '>=', at)
+      .where('issued_at', '<', before)
+      .where((eb) => eb.or([eb('issued_at', '>', at), eb('seq', '>', seq)]))
+      .orderBy('issued_at')
+      .orderBy('seq')
+      .limit(limit),
+);
+
+/** The next ones after an instant and place, before another instant, in the order of issue. */
+export async function listIssuedInvoices(
+  db: Database,
+  { after, before, limit }: { after: { at: number; seq: number }; before: number; limit: number },
+): Promise<InvoiceRow[]> {
+  return issued.all(db, { ...after, before, limit });
+}
+
+/** Which of these invoices have an order that is not paid. */
+export async function filterUnpaidInvoices(db: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('invoice_lines')
+    .innerJoin('orders', 'orders.id', 'invoice_lines.order_id')
+    .select('invoice_lines.invoice_id')
+    .where('invoice_lines.invoice_id', 'in', ids)
+    .where('orders.paid_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ invoice_id }) => invoice_id));
+}
+
+export async function findInvoice(db: Database, id: string): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Oldest first. */
+export async function listInvoicesOfOrder(db: Database, orderId: string): Promise<InvoiceRow[]> {
+  const rows = await db
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+    .selectAll('invoices')
+    .where('invoice_lines.order_id', '=', orderId)
+    .execute();
+  return rows.toSorted((a, b) => a.seq - b.seq);
+}
+
+/** Everything that was invoiced, credited and reversed of these orders. */
+export async function listInvoiceLines(db: Database, orderIds: string[]): Promise<InvoiceLineRow[]> {
+  if (orderIds.length === 0) return [];
+  return db.selectFrom('invoice_lines').selectAll().where('order_id', 'in', orderIds).execute();
+}
+
+export async function listLinesOf(db: Database, invoiceId: string): Promise<InvoiceLineRow[]> {
+  return db.selectFrom('invoice_lines').selectAll().where('invoice_id', '=', invoiceId).execute();
+}
+
+/** In the order of their ids, as transactions lock them. */
+export async function listInvoicesById(db: Database, ids: string[]): Promise<InvoiceRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('invoices').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** What was issued for one attempt of a refund. */
+export async function listInvoicesOfRefund(
+  db: Database,
+  refund: { id: string; attempt: number },
+): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('refund_row', '=', refund.id)
+    .where('refund_attempt', '=', refund.attempt)
+    .execute();
+}
+
+/** Of the days that it says: those of the shop when it was issued. */
+export function timeZoneOf({ time_zone }: Pick<InvoiceRow, 'time_zone'>): string {
+  return time_zone ?? 'UTC';
+}
+
+/** Erases the buyer of what was issued about these orders, unless another order of it still has personal data. */
+export async function eraseBuyersOf(db: WriteTransaction, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await db
+    .updateTable('invoices')
+    .set({ buyer: ERASED })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('invoice_lines').select('invoice_lines.invoice_id').where('order_id', 'in', orderIds),
+    )
+    .where('buyer', '<>', ERASED)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice_lines as kept')
+            .innerJoin('orders', 'orders.id', 'kept.order_id')
+            .select('kept.order_id')
+            .whereRef('kept.invoice_id', '=', 'invoices.id')
+            .where('orders.email', '<>', ERASED),
+        ),
+      ),
+    )
+    .execute();
+}

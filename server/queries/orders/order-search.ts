@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Page } from '#server/db/keyset.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
+import { indexedFragments, orderFragments, orderTextSql } from '#server/db/search/order-text.ts';
+import type { ReadBudget } from '#server/db/search/read-within.ts';
+import { trigramsOfAll } from '#server/db/search/search-text.ts';
+import { type OrderListFilter, orderConditions, type ViewTerms } from '#server/queries/orders/order-views.ts';
+import { escapeLike, matchOf } from '#server/queries/search-conditions.ts';
+import { readCheckoutNumber } from '#shared/domain/history/record-number.ts';
+
+export interface OrderSearch extends OrderListFilter {
+  /** Empty for all orders of the view. */
+  q: string;
+  /** Whether the search finds orders by the customer's e-mail too, which warehouse staff do not see. */
+  finds: 'all' | 'withoutEmail';
+}
+
+export function isOrderSearch(q: string): boolean {
+  return orderFragments(q).length > 0;
+}
+
+/**
+ * Orders of all customers that match a search, in creation order. On SQLite those that the index does not hold yet are
+ * read one by one, and a page ends early with the budget.
+ * @throws {BudgetSpentError} on PostgreSQL, when the budget ends first
+ */
+export async function findOrders(
+  db: Database,
+  page: Page,
+  search: OrderSearch,
+  terms: ViewTerms,
+  budget: ReadBudget,
+): Promise<FoundRows<OrderRow>> {
+  const checkoutId = await findNumberedCheckout(db, search.q);
+  const matches = sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search, checkoutId)}`;
+  if (engineOf(db) === 'postgres') {
+    return findInParts(db, 'orders', page, [{ from: sql`orders`, where: matches, seq: sql`orders.seq` }], budget);
+  }
+  const indexedTo = await findIndexedTo(db);
+  const trigrams = trigramsOfAll(indexedFragments(orderFragments(search.q)));
+  const match = sql`order_search match ${matchOf([trigrams])}`;
+  // Cross joins, because SQLite reads their tables in the given order.
+  const indexed =
+    checkoutId === null
+      ? {
+          from: sql`order_search cross join orders on orders.seq = order_search.rowid`,
+          where: sql`${match} and order_search.rowid <= ${sql.lit(indexedTo)}
+            and examined(0, order_search.rowid) and ${matches}`,
+          seq: sql`order_search.rowid`,
+        }
+      : {
+          from: sql`(select rowid as seq from order_search where ${match}
+            union select seq from orders where checkout_id = ${checkoutId}) as found
+            cross join orders on orders.seq = found.seq`,
+          where: sql`found.seq <= ${sql.lit(indexedTo)} and examined(0, found.seq) and ${matches}`,
+          seq: sql`found.seq`,
+        };
+  const notIndexed = {
+    from: sql`orders`,
+    where: sql`orders.seq > ${sql.lit(indexedTo)} and examined(0, orders.seq) and ${matches}`,
+    seq: sql`orders.seq`,
+  };
+  return findInParts(db, 'orders', page, page.descending ? [notIndexed, indexed] : [indexed, notIndexed], budget);
+}
+
+/** Like `findOrders`, for one customer's orders: they are few enough to be read one by one. */
+export async function findOwnOrders(
+  db: Database,
+  page: Page,
+  search: OrderSearch & { email: string },
+  terms: ViewTerms,
+  budget: ReadBudget,
+): Promise<FoundRows<OrderRow>> {
+  const { view, email } = search;
+  const isSqlite = engineOf(db) === 'sqlite';
+  const checkoutId = await findNumberedCheckout(db, search.q);
+  const isOwnIndex = view === 'cancelled' || view === 'refunded';
+  const part = {
+    // SQLite would take an index of the view and sort, and `examined` must see the rows in their order.
+    from: isSqlite
+      ? sql`orders indexed by ${sql.ref(isOwnIndex ? `orders_${view}_by_owner` : 'orders_by_owner')}`
+      : sql`orders`,
+    where: sql`orders.owner_id = (select users.id from users where users.email = ${email})
+      ${isOwnIndex ? sql`` : sql`and orders.cancelled_at is null`}
+      ${isSqlite ? sql`and examined(0, orders.seq)` : sql``}
+      and ${orderConditions(search, terms, 'filter')} and ${holds(db, search, checkoutId)}`,
+    seq: sql`orders.seq`,
+  };
+  return findInParts(db, 'orders', page, [part], budget);
+}
+
+/** The id of the checkout whose number is searched for. */
+async function findNumberedCheckout(db: Database, q: string): Promise<string | null> {
+  const seq = readCheckoutNumber(q);
+  if (seq === null) return null;
+  const row = await db.selectFrom('checkouts').select('id').where('seq', '=', seq).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The text of an order has no number of its checkout. */
+function holds(db: Database, { q, finds }: OrderSearch, checkoutId: string | null): RawBuilder<unknown> {
+  const engine = engineOf(db);
+  const text = sql.raw(orderTextSql(engine, 'orders.', finds));
+  const all = orderFragments(q).map((fragment) =>
+    engine === 'postgres'
+      ? sql`${text} like ${`%${escapeLike(fragment)}%`}`
+      : sql`instr(folded(${text}), ${fragment}) > 0`,
+  );
+  if (all.length === 0) return sql`true`;
+  const hasText = sql`(${sql.join(all, sql` and `)})`;
+  return checkoutId === null ? hasText : sql`(${hasText} or orders.checkout_id = ${checkoutId})`;
+}
+
+/** The last order that SQLite's index holds; orders are indexed in creation order. */
+async function findIndexedTo(db: Database): Promise<number> {
+  const row = await db.selectFrom('order_search_progress').select('indexed_to').executeTakeFirst();
+  return row?.indexed_to ?? 0;
+}
+
+export async function hasOrdersToIndex(db: Database): Promise<boolean> {
+  const indexedTo = await findIndexedTo(db);
+  const next = db.selectFrom('orders').select('seq').where('seq', '>', indexedTo).orderBy('seq').limit(1);
+  return (await next.executeTakeFirst()) !== undefined;
+}
+
+/** When the oldest order was placed that SQLite's index does not hold yet; undefined when it holds all. */
+export async function findOldestUnindexedOrder(db: Database): Promise<number | undefined> {
+  const indexedTo = await findIndexedTo(db);
+  const next = db.selectFrom('orders').select('created_at').where('seq', '>', indexedTo).orderBy('seq').limit(1);
+  return (await next.executeTakeFirst())?.created_at;
+}
+
+/** Adds the next orders to SQLite's index, up to `limit`; returns their number. */
+export async function indexNextOrders(db: WriteTransaction, limit: number): Promise<number> {
+  const indexedTo = await findIndexedTo(db);
+  const next = sql`select seq from orders where seq > ${sql.lit(indexedTo)} order by seq limit ${limit}`;
+  const { rows } = await sql<{ last: number | null; count: number }>`
+    select max(seq) as last, count(*) as count from (${next}) as next`.execute(db);
+  const [batch] = rows;
+  if (batch === undefined || batch.last === null) return 0;
+  const text = sql.raw(orderTextSql('sqlite'));
+  await sql`insert into order_search (rowid, text) select seq, ${text} from orders
+    where seq > ${sql.lit(indexedTo)} and seq <= ${sql.lit(batch.last)}`.execute(db);
+  await db.updateTable('order_search_progress').set({ indexed_to: batch.last }).execute();
+  return batch.count;
+}

@@ -1,0 +1,43 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Tables } from '#server/db/schema/tables.ts';
+import { conditionsOf, isAllowed, type OrderTransition } from '#shared/domain/orders/order-state.ts';
+
+// A state of shared/domain/orders/order-state.ts is reached when its column holds a value.
+
+const columns = {
+  paid: 'paid_at',
+  shipped: 'shipped_at',
+  cancelled: 'cancelled_at',
+  expired: 'expired_at',
+  refunded: 'all_refunded_at',
+  disputed: 'disputed_at',
+  onAccount: 'terms_days',
+  invoiced: 'due_at',
+  transferred: 'transferred_at',
+} as const;
+
+export function isAllowedFor(transition: OrderTransition, order: OrderRow): boolean {
+  return isAllowed(transition, {
+    paid: order.paid_at !== null,
+    shipped: order.shipped_at !== null,
+    cancelled: order.cancelled_at !== null,
+    expired: order.expired_at !== null,
+    refunded: order.all_refunded_at !== null,
+    disputed: order.disputed_at !== null,
+    onAccount: order.terms_days !== null,
+    invoiced: order.due_at !== null,
+    transferred: order.transferred_at !== null,
+  });
+}
+
+export function whereAllowed(transition: OrderTransition) {
+  return (eb: ExpressionBuilder<Tables, 'orders'>): ExpressionWrapper<Tables, 'orders', SqlBool> =>
+    eb.and(
+      conditionsOf(transition).map(([field, value]) => eb(`orders.${columns[field]}`, value ? 'is not' : 'is', null)),
+    );
+}
+
+export function isClosed(order: OrderRow): boolean {
+  return order.cancelled_at !== null || order.expired_at !== null;
+}

@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Page } from '#server/db/keyset.ts';
+import { type PagedList, pagedList } from '#server/db/paged-list.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { rowCountsOfOrders } from '#server/queries/row-counts.ts';
+import type { OrderViewCounts } from '#shared/contracts/orders/order-views.ts';
+import { OVERDUE_WITHIN_MS } from '#shared/domain/limits.ts';
+import type { OrderView } from '#shared/domain/orders/order-views.ts';
+
+/** What a list of orders shows; without a view all but cancelled orders. */
+export interface OrderListFilter {
+  view?: OrderView | undefined;
+  /** Instants of creation, in milliseconds since 1970: from `since` and before `before`. */
+  since?: number | undefined;
+  before?: number | undefined;
+}
+
+/** What the views depend on besides the orders. */
+export interface ViewTerms {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Whether the shop ships only what is paid. */
+  onlyPaid: boolean;
+}
+
+/** Counting stops here: a larger count is unknown. */
+export const MAX_COUNT = 1000;
+
+const isOpen = sql<boolean>`orders.cancelled_at is null and orders.expired_at is null`;
+const isUnshipped = sql<boolean>`${isOpen} and orders.shipped_at is null`;
+const isToShip = sql<boolean>`${isUnshipped} and orders.all_refunded_at is null and orders.disputed_at is null`;
+
+/** Each is the condition of a partial index, so it has no parameters. */
+const conditions = {
+  visible: sql<boolean>`orders.cancelled_at is null`,
+  toShip: isToShip,
+  clearedToShip: sql<boolean>`${isToShip} and (orders.paid_at is not null or orders.terms_days is not null)`,
+  due: sql<boolean>`${isOpen} and orders.paid_at is null and (orders.shipped_at is null or orders.due_at is not null)`,
+  unpaid: sql<boolean>`${isOpen} and orders.paid_at is null`,
+  shipped: sql<boolean>`orders.shipped_at is not null`,
+  refunded: sql<boolean>`orders.refunded_at is not null`,
+  expired: sql<boolean>`orders.expired_at is not null`,
+  cancelled: sql<boolean>`orders.cancelled_at is not null`,
+};
+type Condition = keyof typeof conditions;
+
+function conditionOf(view: OrderView | undefined, { onlyPaid }: ViewTerms): Condition {
+  switch (view) {
+    case undefined:
+      return 'visible';
+    case 'to-ship':
+      return onlyPaid ? 'clearedToShip' : 'toShip';
+    case 'overdue':
+      return 'due';
+    default:
+      return view;
+  }
+}
+
+function overdueBefore({ now }: ViewTerms): number {
+  return now + OVERDUE_WITHIN_MS;
+}
+
+/**
+ * The conditions of a list of orders, in SQL. `ranges` says whether the database may seek by instants; the plus sign
+ * keeps SQLite from it where that would cost the order of the rows.
+ */
+export function orderConditions(
+  { view, since, before }: OrderListFilter,
+  terms: ViewTerms,
+  ranges: 'seek' | 'filter',
+): RawBuilder<boolean> {
+  const column = (name: string) => sql`${sql.raw(ranges === 'seek' ? '' : '+')}${sql.ref(`orders.${name}`)}`;
+  const all = [
+    conditions[conditionOf(view, terms)],
+    ...(view === 'overdue' ? [sql`${column('reserved_until')} < ${overdueBefore(terms)}`] : []),
+    ...(since === undefined ? [] : [sql`${column('created_at')} >= ${since}`]),
+    ...(before === undefined ? [] : [sql`${column('created_at')} < ${before}`]),
+  ];
+  return sql<boolean>`${sql.join(all, sql` and `)}`;
+}
+
+function allOrders(db: Database) {
+  return db.selectFrom('orders').selectAll();
+}
+
+const list = pagedList('orders', {
+  rows: allOrders,
+  filters: {
+    visible: (query) => query.where(conditions.visible),
+    toShip: (query) => query.where(conditions.toShip),
+    clearedToShip: (query) => query.where(conditions.clearedToShip),
+    due: (query) => query.where(conditions.due),
+    unpaid: (query) => query.where(conditions.unpaid),
+    shipped: (query) => query.where(conditions.shipped),
+    refunded: (query) => query.where(conditions.refunded),
+    expired: (query) => query.where(conditions.expired),
+    cancelled: (query) => query.where(conditions.cancelled),
+    since: (query, since: number) => query.where('created_at', '>=', since),
+    before: (query, before: number) => query.where('created_at', '<', before),
+    // Not seeked by, because the list is sorted by the end of the reservation.
+    placedSince: (query, since: number) => query.where(sql<boolean>`+created_at >= ${since}`),
+    placedBefore: (query, before: number) => query.where(sql<boolean>`+created_at < ${before}`),
+    dueBefore: (query, dueBefore: number) => query.where('reserved_until', '<', dueBefore),
+  },
+  sorts: ['created_at', 'reserved_until'],
+  count: async () => null,
+});
+
+type ListFilter = Parameters<(typeof list)['count']>[1];
+type SortColumn = 'created_at' | 'reserved_until';
+
+interface ViewList {
+  list: PagedList<OrderRow, ListFilter, SortColumn>;
+  request: { page: Page; filter: ListFilter; sort: SortColumn };
+}
+
+/**
+ * The list of a view and of dates of all orders, by creation; `overdue` orders by when they are due. Its
+ * pages begin at the bound of the sorted column, because SQLite seeks by one upper and one lower bound only.
+ */
+export function orderViewList(page: Page, filter: OrderListFilter, terms: ViewTerms): ViewList {
+  const { view, since, before } = filter;
+  const condition = { [conditionOf(view, terms)]: true };
+  const counted = { ...list, count: (db: Database) => countOrders(db, filter, terms) };
+  if (view === 'overdue') {
+    const due = { before: overdueBefore(terms) };
+    const dueBefore = page.descending ? undefined : due.before;
+    const request = {
+      page: withinBounds(page, due),
+      filter: { ...condition, placedSince: since, placedBefore: before, dueBefore },
+    };
+    return { list: counted, request: { ...request, sort: 'reserved_until' } };
+  }
+  const dates = page.descending ? { since } : { before };
+  const request = { page: withinBounds(page, { since, before }), filter: { ...condition, ...dates } };
+  return { list: counted, request: { ...request, sort: 'created_at' } };
+}
+
+/** Starts a page of a sorted list at the first bound, unless it starts behind it. */
+function withinBounds(page: Page, { since, before }: Pick<OrderListFilter, 'since' | 'before'>): Page {
+  const bound = page.descending ? before : since === undefined ? undefined : since - 1;
+  if (bound === undefined) return page;
+  const { after, afterValue } = page;
+  const isBehind = after !== null && afterValue !== null && (page.descending ? afterValue < bound : afterValue > bound);
+  return isBehind ? page : { ...page, after: null, afterValue: bound };
+}
+
+/** Null when there are too many to count at once. */
+export async function countOrders(db: Database, filter: OrderListFilter, terms: ViewTerms): Promise<number | null> {
+  const { view, since, before } = filter;
+  if (since !== undefined || before !== undefined || view === 'overdue') return countUpTo(db, filter, terms);
+  if (view !== undefined) return (await countAllViews(db, terms))[view];
+  return (await rowCountsOfOrders(db)).orders;
+}
+
+async function countUpTo(db: Database, filter: OrderListFilter, terms: ViewTerms): Promise<number | null> {
+  const matches = sql`select 1 from orders where ${orderConditions(filter, terms, 'seek')} limit ${sql.lit(MAX_COUNT + 1)}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${matches}) as matches`.execute(db);
+  return upToMax(rows[0]?.count ?? 0);
+}
+
+function upToMax(count: number): number | null {
+  return count > MAX_COUNT ? null : count;
+}
+
+/** The number of all orders in each view. */
+export async function countAllViews(db: Database, terms: ViewTerms): Promise<OrderViewCounts> {
+  const counts = await rowCountsOfOrders(db);
+  const expired = counts['orders expired'];
+  return {
+    'to-ship':
+      (terms.onlyPaid ? counts['orders cleared for shipping'] : counts.orders - expired - counts['orders shipped']) -
+      counts['orders held'],
+    // Neither expired nor cancelled orders are ever paid.
+    unpaid: counts.orders - expired - counts['orders paid'],
+    overdue: await countUpTo(db, { view: 'overdue' }, terms),
+    shipped: counts['orders shipped'],
+    refunded: counts['orders refunded'],
+    expired,
+    cancelled: counts['orders cancelled'],
+  };
+}
+
+const visibleViews = ['to-ship', 'unpaid', 'overdue', 'shipped', 'expired'] as const satisfies OrderView[];
+
+/** The number of a customer's orders in each view. */
+export async function countOwnViews(db: Database, ownerId: string, terms: ViewTerms): Promise<OrderViewCounts> {
+  const own = (condition: RawBuilder<boolean>) =>
+    sql`select * from orders where owner_id = ${ownerId} and ${condition} limit ${sql.lit(MAX_COUNT + 1)}`;
+  const count = async (view: 'cancelled' | 'refunded') => {
+    const counting = sql<{ count: number }>`select count(*) as count from (${own(conditions[view])}) as matches`;
+    return upToMax((await counting.execute(db)).rows[0]?.count ?? 0);
+  };
+  const inViews = visibleViews.map(
+    (view) => sql`count(case when ${orderConditions({ view }, terms, 'filter')} then 1 end) as ${sql.ref(view)}`,
+  );
+  const { rows } = await sql<Record<(typeof visibleViews)[number] | 'all', number>>`
+    select count(*) as "all", ${sql.join(inViews)} from (${own(conditions.visible)}) as orders`.execute(db);
+  const [visible] = rows;
+  const inView = (view: (typeof visibleViews)[number]) =>
+    visible === undefined || visible.all > MAX_COUNT ? null : visible[view];
+  return {
+    'to-ship': inView('to-ship'),
+    unpaid: inView('unpaid'),
+    overdue: inView('overdue'),
+    shipped: inView('shipped'),
+    refunded: await count('refunded'),
+    expired: inView('expired'),
+    cancelled: await count('cancelled'),
+  };
+}

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { pagedList } from '#server/db/paged-list.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type { NewOrderRow, OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { whereAllowed } from '#server/queries/orders/order-state.ts';
+import { rowCount, rowCountOfOrders } from '#server/queries/row-counts.ts';
+
+const orderById = prepareQuery((db, { id }: { id: string }) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id),
+);
+
+export async function findOrderInAnyState(db: Database, id: string): Promise<OrderRow | undefined> {
+  return orderById.first(db, { id });
+}
+
+export async function findOrder(db: Database, id: string): Promise<OrderRow | undefined> {
+  const order = await findOrderInAnyState(db, id);
+  return order?.cancelled_at === null ? order : undefined;
+}
+
+/** By id, so that transactions lock orders in one order. */
+export async function listOrdersInAnyState(db: Database, ids: string[]): Promise<OrderRow[]> {
+  const [id] = ids;
+  if (id === undefined) return [];
+  if (ids.length === 1) return orderById.all(db, { id });
+  return db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** Which of these orders belong to the customer. */
+export async function filterOwnOrders(db: Database, ownerId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('orders').select(['id', 'owner_id']).where('id', 'in', ids).execute();
+  return new Set(rows.filter(({ owner_id }) => owner_id === ownerId).map(({ id }) => id));
+}
+
+const orderByKey = prepareQuery((db, { ownerId, key }: { ownerId: string; key: string }) =>
+  db.selectFrom('orders').selectAll().where('owner_id', '=', ownerId).where('idempotency_key', '=', key),
+);
+
+export async function findOrderByIdempotencyKey(
+  db: Database,
+  ownerId: string,
+  key: string,
+): Promise<OrderRow | undefined> {
+  return orderByKey.first(db, { ownerId, key });
+}
+
+/** Orders, or cancelled ones with `cancelled`; with `email` (canonical) those of one customer. */
+export const orderList = pagedList('orders', {
+  rows: (db) => db.selectFrom('orders').selectAll(),
+  filters: {
+    visible: (query) => query.where('cancelled_at', 'is', null),
+    cancelled: (query) => query.where('cancelled_at', 'is not', null),
+    email: (query, email: string) =>
+      query.where('owner_id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email)),
+  },
+  count: async (db, { cancelled, email }) => {
+    if (cancelled) return null;
+    return email === undefined ? rowCount(db, 'orders') : rowCountOfOrders(db, email);
+  },
+});
+
+export async function listPayableOrders(db: Database, ownerId: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where(whereAllowed('pay'))
+    .orderBy('seq', 'desc')
+    .limit(1000)
+    .execute();
+}
+
+interface OverdueOrder {
+  id: string;
+  reservedForMs: number;
+}
+
+/** Unpaid, unshipped orders whose reservation ended before `now`, most overdue first. */
+export async function listOverdueOrders(db: Database, now: number): Promise<OverdueOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'created_at', 'reserved_until'])
+    .where(whereAllowed('expire'))
+    .where('reserved_until', '<', now)
+    .orderBy('reserved_until')
+    .limit(1000)
+    .execute();
+  return rows.map((row) => ({ id: row.id, reservedForMs: row.reserved_until - row.created_at }));
+}
+
+/**
+ * Unpaid, unshipped orders whose reservation ends within `noticeMs`, had at least twice as long, and was not announced;
+ * those that end first.
+ */
+export async function listExpiringOrders(
+  db: Database,
+  { now, noticeMs }: { now: number; noticeMs: number },
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(whereAllowed('expire'))
+    .where('reserved_until', '>', now)
+    .where('reserved_until', '<=', now + noticeMs)
+    .where(sql<boolean>`reserved_until - created_at >= ${2 * noticeMs}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .select('outbox.seq')
+            .where('outbox.event_key', '=', sql<string>`'order_expiring:' || orders.id`),
+        ),
+      ),
+    )
+    .orderBy('reserved_until')
+    .limit(1000)
+    .execute();
+}
+
+const insertedOrders = insertRows((db, orders: NewOrderRow[]) => db.insertInto('orders').values(orders).returningAll());
+
+/** Returns the orders as they are stored, in the same order. */
+export async function insertOrders(db: WriteTransaction, orders: NewOrderRow[]): Promise<OrderRow[]> {
+  const inserted = await insertedOrders(db, orders);
+  if (inserted.length !== orders.length) throw new Error('The database did not give every order back');
+  return inserted;
+}
+
+// The transitions: conditional updates that return undefined when the order was in another state.
+
+const payOrder = prepareQuery((db, { id, at, transactionId }: { id: string; at: number; transactionId: string }) =>
+  db
+    .updateTable('orders')
+    .set({ paid_at: at, transaction_id: transactionId })
+    .where('id', '=', id)
+    .where(whereAllowed('pay'))
+    .returningAll(),
+);
+
+export async function markPaid(
+  db: WriteTransaction,
+  id: string,
+  payment: { at: number; transactionId: string },
+): Promise<OrderRow | undefined> {
+  return payOrder.first(db, { id, ...payment });
+}
+
+/** Also checks the quantity that the order had. */
+export async function markReduced(
+  db: WriteTransaction,
+  order: OrderRow,
+  reduced: { quantity: number; priceUnits: number; taxMinor: number; totalMinor: number },
+): Promise<OrderRow | undefined> {
+  const { quantity, priceUnits, taxMinor, totalMinor } = reduced;
+  return db
+    .updateTable('orders')
+    .set({ quantity, price_units: priceUnits, tax_minor: taxMinor, total_minor: totalMinor })
+    .where('id', '=', order.id)
+    .where(whereAllowed('cancel'))
+    .where('quantity', '=', order.quantity)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function markShipped(
+  db: WriteTransaction,
+  id: string,
+  options: { at: number; onlyPaid: boolean; carrier: string | null; trackingNumber: string | null },
+): Promise<OrderRow | undefined> {
+  return db
+    .updateTable('orders')
+    .set({ shipped_at: options.at, carrier: options.carrier, tracking_number: options.trackingNumber })
+    .where('id', '=', id)
+    .where(whereAllowed('ship'))
+    .$if(options.onlyPaid, (query) =>
+      query.where((eb) => eb.or([eb('paid_at', 'is not', null), eb('terms_days', 'is not', null)])),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Of an order on account that was shipped unpaid: from now on it is due. */
+export async function markInvoiced(db: WriteTransaction, id: string, dueAt: number): Promise<OrderRow> {
+  return db
+    .updateTable('orders')
+    .set({ due_at: dueAt, reserved_until: dueAt })
+    .where('id', '=', id)
+    .where('terms_days', 'is not', null)
+    .where('paid_at', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function markUnshipped(
+  db: WriteTransaction,
+  id: string,
+  shippedSince: number,
+): Promise<OrderRow | undefined> {
+  return db
+    .updateTable('orders')
+    .set({ shipped_at: null, carrier: null, tracking_number: null })
+    .where('id', '=', id)
+    .where(whereAllowed('unship'))
+    .where('shipped_at', '>=', shippedSince)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function markClosed(
+  db: WriteTransaction,
+  id: string,
+  closing: { at: number; as: 'cancelled_at' | 'expired_at' },
+): Promise<OrderRow | undefined> {
+  return (
+    db
+      .updateTable('orders')
+      .set({ [closing.as]: closing.at })
+      .where('id', '=', id)
+      .where(whereAllowed(closing.as === 'cancelled_at' ? 'cancel' : 'expire'))
+      // The reservation may have been extended since the order was found overdue.
+      .$if(closing.as === 'expired_at', (query) => query.where('reserved_until', '<', closing.at))
+      .returningAll()
+      .executeTakeFirst()
+  );
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+
+interface RefundTotals {
+  refunded_minor: number;
+  returning_minor: number;
+  refunded_at: number | null;
+}
+
+/**
+ * Writes what an order knows of its refunds, after one of them has changed. It stays closed once its stock is back.
+ * The order must be locked.
+ */
+export async function updateRefundTotals(db: WriteTransaction, id: string, at: number): Promise<void> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const totals = await readRefundTotals(db, order);
+  const isClosed =
+    order.paid_at !== null && (totals.returning_minor === order.total_minor || (await isRestocked(db, id)));
+  await db
+    .updateTable('orders')
+    .set({ ...totals, all_refunded_at: isClosed ? (order.all_refunded_at ?? at) : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function readRefundTotals(db: WriteTransaction, order: OrderRow): Promise<RefundTotals> {
+  const refunds = await db
+    .selectFrom('refund_orders')
+    .innerJoin('refunds', 'refunds.id', 'refund_orders.refund_row')
+    .select(['payment_intent_id', 'completed_at', 'void_at', 'refund_orders.amount_minor as part'])
+    .where('refund_orders.order_id', '=', order.id)
+    .execute();
+  const sum = (parts: typeof refunds) => parts.reduce((total, { part }) => total + part, 0);
+  const own = refunds.filter((refund) => refund.payment_intent_id === order.transaction_id && refund.void_at === null);
+  const ends = refunds.flatMap(({ completed_at }) => (completed_at === null ? [] : [completed_at]));
+  return {
+    refunded_minor: sum(own.filter((refund) => refund.completed_at !== null)),
+    returning_minor: sum(own),
+    refunded_at: ends.length === 0 ? null : Math.max(...ends),
+  };
+}
+
+async function isRestocked(db: WriteTransaction, id: string): Promise<boolean> {
+  const movement = await db
+    .selectFrom('stock_movements')
+    .select('seq')
+    .where('order_id', '=', id)
+    // As in the partial index.
+    .where(sql<boolean>`kind in ('cancelled', 'expired', 'refunded')`)
+    .executeTakeFirst();
+  return movement !== undefined;
+}

@@ -1,0 +1,112 @@
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { findInvoicesOf } from '#server/queries/payments/receivables.ts';
+
+// A customer's account as it was booked: what orders on account were invoiced and paid with, and bank transfers.
+
+/** An entry of a statement by its subject; its details are read when its turn comes. */
+export interface StatementKey {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** `payment`: by card; `creditNote` and `refund`: of what went back to it. */
+  kind: 'invoice' | 'payment' | 'creditNote' | 'refund' | 'transfer';
+  /** Of the transfer, else of the order. */
+  id: string;
+  /** What went back, in minor units, and the number of its credit note. */
+  returned?: { amountMinor: number; creditNote: string | null };
+}
+
+/** The next keys of orders on account after an order's `seq`, in no order of time. */
+export async function listOrderKeys(
+  db: Database,
+  ownerId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ last: number | null; keys: StatementKey[] }> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['seq', 'id', 'due_at', 'paid_at', 'transferred_at', 'refunded_minor'])
+    .where('owner_id', '=', ownerId)
+    .where('terms_days', 'is not', null)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  const invoiced = rows.filter(({ due_at }) => due_at !== null).map(({ id }) => id);
+  const invoices = await findInvoicesOf(db, invoiced);
+  const keys = rows.flatMap(({ id, paid_at, transferred_at }): StatementKey[] => {
+    const invoicedAt = invoices.get(id)?.issued_at ?? paid_at;
+    return [
+      ...(invoicedAt === null ? [] : [{ at: invoicedAt, kind: 'invoice' as const, id }]),
+      ...(paid_at === null || transferred_at !== null ? [] : [{ at: paid_at, kind: 'payment' as const, id }]),
+    ];
+  });
+  const refunded = rows.filter(({ refunded_minor }) => refunded_minor > 0).map(({ id }) => id);
+  keys.push(...(await listRefundKeys(db, refunded)));
+  return { last: rows.length < limit ? null : (rows.at(-1)?.seq ?? null), keys };
+}
+
+/** What went back of the cards that paid these orders, each with its credit note. */
+async function listRefundKeys(db: Database, orderIds: string[]): Promise<StatementKey[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('refund_orders')
+    .innerJoin('refunds', 'refunds.id', 'refund_orders.refund_row')
+    .innerJoin('orders', 'orders.id', 'refund_orders.order_id')
+    .select(['refund_orders.order_id', 'refund_orders.amount_minor', 'refunds.completed_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('invoice_lines')
+        .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+        .select('invoices.number')
+        .whereRef('invoice_lines.order_id', '=', 'refund_orders.order_id')
+        .whereRef('invoices.refund_row', '=', 'refunds.id')
+        .where('invoice_lines.kind', '=', 'credit_note')
+        .orderBy('invoices.seq', 'desc')
+        .limit(1)
+        .as('number'),
+    )
+    .where('refund_orders.order_id', 'in', orderIds)
+    .where('refunds.completed_at', 'is not', null)
+    .whereRef('refunds.payment_intent_id', '=', 'orders.transaction_id')
+    .execute();
+  return rows.flatMap(({ order_id: id, amount_minor: amountMinor, completed_at, number }): StatementKey[] => {
+    const returned = { amountMinor, creditNote: number };
+    const at = completed_at ?? 0;
+    return [
+      { at, kind: 'creditNote', id, returned },
+      { at, kind: 'refund', id, returned },
+    ];
+  });
+}
+
+export async function listTransferKeys(
+  db: Database,
+  ownerId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ last: number | null; keys: StatementKey[] }> {
+  const rows = await db
+    .selectFrom('bank_transfers')
+    .select(['seq', 'id', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  const keys = rows.map(({ id, created_at }): StatementKey => ({ at: created_at, kind: 'transfer', id }));
+  return { last: rows.length < limit ? null : (rows.at(-1)?.seq ?? null), keys };
+}
+
+export async function readOrdersOf(db: Database, keys: StatementKey[]): Promise<Map<string, OrderRow>> {
+  const ids = keys.filter(({ kind }) => kind !== 'transfer').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function readTransfersOf(db: Database, keys: StatementKey[]): Promise<Map<string, BankTransferRow>> {
+  const ids = keys.filter(({ kind }) => kind === 'transfer').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('bank_transfers').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,135 @@
+import type { Insertable } from 'kysely';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { pagedList } from '#server/db/paged-list.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type {
+  BankTransferOrdersTable,
+  BankTransferRow,
+  BankTransfersTable,
+} from '#server/db/schema/tables/payments.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { whereAllowed } from '#server/queries/orders/order-state.ts';
+
+/** A part of a transfer (minor units) that pays an order; negative where it is taken back. */
+export interface TransferPart {
+  order_id: string;
+  amount_minor: number;
+}
+
+const insertParts = insertRows((db, parts: Insertable<BankTransferOrdersTable>[]) =>
+  db.insertInto('bank_transfer_orders').values(parts),
+);
+
+/** Records a transfer, or an entry that reverses one; what it pays changes with `settleOrder` and `reopenOrder`. */
+export async function insertTransfer(
+  db: WriteTransaction,
+  transfer: Insertable<BankTransfersTable>,
+  parts: TransferPart[],
+): Promise<BankTransferRow> {
+  const row = await db.insertInto('bank_transfers').values(transfer).returningAll().executeTakeFirstOrThrow();
+  await insertParts(
+    db,
+    parts.map((part) => ({ transfer_id: row.id, ...part })),
+  );
+  return row;
+}
+
+export async function findTransfer(db: Database, id: string): Promise<BankTransferRow | undefined> {
+  return db.selectFrom('bank_transfers').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findTransferByKey(db: Database, by: string, key: string): Promise<BankTransferRow | undefined> {
+  return db
+    .selectFrom('bank_transfers')
+    .selectAll()
+    .where('recorded_by', '=', by)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+export async function findReversalOf(db: Database, id: string): Promise<BankTransferRow | undefined> {
+  return db.selectFrom('bank_transfers').selectAll().where('reverses', '=', id).executeTakeFirst();
+}
+
+/** By order, so that transactions lock orders in one order. */
+export async function listPartsOf(db: Database, transferId: string): Promise<TransferPart[]> {
+  return db
+    .selectFrom('bank_transfer_orders')
+    .select(['order_id', 'amount_minor'])
+    .where('transfer_id', '=', transferId)
+    .orderBy('order_id')
+    .execute();
+}
+
+/** Without the entries that reverse others. */
+export const transferList = pagedList('bank_transfers', {
+  rows: (db) => db.selectFrom('bank_transfers').selectAll().where('reverses', 'is', null),
+  filters: { owner: (query, ownerId: string) => query.where('owner_id', '=', ownerId) },
+  count: async () => null,
+});
+
+export interface ShownPart extends TransferPart {
+  transfer_id: string;
+  /** The `seq` of the order. */
+  seq: number;
+}
+
+export async function listPartsOfAll(db: Database, transferIds: string[]): Promise<ShownPart[]> {
+  if (transferIds.length === 0) return [];
+  const parts = await db
+    .selectFrom('bank_transfer_orders')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['transfer_id', 'order_id', 'amount_minor', 'orders.seq'])
+    .where('transfer_id', 'in', transferIds)
+    .execute();
+  return parts.sort((a, b) => a.seq - b.seq);
+}
+
+export async function listReversalsOf(db: Database, transferIds: string[]): Promise<BankTransferRow[]> {
+  if (transferIds.length === 0) return [];
+  return db.selectFrom('bank_transfers').selectAll().where('reverses', 'in', transferIds).execute();
+}
+
+/**
+ * Counts a part of a transfer to an order, which becomes paid with its last part; undefined when the order is in another
+ * state, or less of it is open.
+ */
+export async function settleOrder(
+  db: WriteTransaction,
+  part: TransferPart,
+  { at, transferId }: { at: number; transferId: string },
+): Promise<OrderRow | undefined> {
+  const order = await db
+    .updateTable('orders')
+    .set((eb) => ({ transferred_minor: eb('transferred_minor', '+', part.amount_minor), transferred_at: at }))
+    .where('id', '=', part.order_id)
+    .where(whereAllowed('transfer'))
+    .where((eb) => eb(eb('total_minor', '-', eb.ref('transferred_minor')), '>=', part.amount_minor))
+    .returningAll()
+    .executeTakeFirst();
+  if (!order || order.transferred_minor < order.total_minor) return order;
+  return db
+    .updateTable('orders')
+    .set({ paid_at: at, transaction_id: transferId })
+    .where('id', '=', order.id)
+    .where(whereAllowed('transfer'))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes a part of a transfer back; `amount_minor` is negative. */
+export async function reopenOrder(db: WriteTransaction, order: OrderRow, part: TransferPart): Promise<OrderRow> {
+  const left = order.transferred_minor + part.amount_minor;
+  return db
+    .updateTable('orders')
+    .set({
+      transferred_minor: left,
+      paid_at: null,
+      transaction_id: null,
+      ...(left === 0 && { transferred_at: null }),
+    })
+    .where('id', '=', order.id)
+    .where('transferred_minor', '=', order.transferred_minor)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Page } from '#server/db/keyset.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type { ProductRow } from '#server/db/schema/tables/products.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { type ProductFilter, type ProductOrder, productColumns } from '#server/queries/products/products.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
+import { partNumberKey } from '#shared/domain/products/part-number.ts';
+
+export interface FilterConditions {
+  /** Follows another condition; for a list that is walked in its order, whose index the filter must not replace. */
+  walked: RawBuilder<unknown>;
+  /** A whole condition that finds the products by the indexes of category and price. */
+  indexed: RawBuilder<unknown>;
+}
+
+/** The conditions of a filter without its search. `excluded` products are listed elsewhere. */
+export function filterConditions(
+  { inStock, lowStock = false, category, minPrice, maxPrice }: ProductFilter,
+  { order, descending, excluded }: { order: ProductOrder | 'relevance'; descending: boolean; excluded: ProductRow[] },
+): FilterConditions {
+  const stock = inStock ? sql`and in_stock = 1` : sql``;
+  const low = (stockColumn: RawBuilder<unknown>) =>
+    lowStock ? sql`and low_stock_at is not null and ${stockColumn} <= low_stock_at` : sql``;
+  const others =
+    excluded.length > 0 ? sql`and products.seq not in (${sql.join(excluded.map(({ seq }) => seq))})` : sql``;
+  const bound = (operator: '>=' | '<=', price: number | undefined, isIndexed: boolean) =>
+    price === undefined
+      ? sql``
+      : sql`and ${isIndexed ? sql`price_units` : sql`price_units + 0`} ${sql.raw(operator)} ${price}`;
+  const ofCategory = (key: RawBuilder<unknown>) => (category === undefined ? sql`` : sql`and ${key} = ${category}`);
+  // By price, the index of the order ends the list at the bound that it reaches last.
+  const [endsAtMax, endsAtMin] = [order === 'price_units' && !descending, order === 'price_units' && descending];
+  const byStock = order === 'available_quantity';
+  return {
+    walked: sql`${byStock && inStock ? sql`and in_stock + 0 = 1` : stock}
+      ${ofCategory(byStock ? sql`category_key || ''` : sql`category_key`)}
+      ${low(sql`available_quantity + 0`)}
+      ${bound('<=', maxPrice, endsAtMax)} ${bound('>=', minPrice, endsAtMin)} ${others}`,
+    indexed: sql`deleted_at is null ${stock} ${low(sql`available_quantity`)} ${ofCategory(sql`category_key`)}
+      ${bound('<=', maxPrice, true)} ${bound('>=', minPrice, true)} ${others}`,
+  };
+}
+
+/** A page by price that would begin outside of the price range begins at its edge. */
+export function startInRange(page: Page, order: ProductOrder | 'relevance', filter: ProductFilter): Page {
+  if (order !== 'price_units') return page;
+  const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER - 1 } = filter;
+  const edge = page.descending ? maxPrice + 1 : minPrice - 1;
+  const value = page.afterValue ?? edge;
+  const isOutside = page.descending ? value >= edge : value <= edge;
+  return isOutside ? { ...page, after: null, afterValue: edge } : page;
+}
+
+const byPartNumber = prepareQuery((db, { key }: { key: string }) => onSale(db).where('part_number_key', '=', key));
+const byBarcode = prepareQuery((db, { barcode }: { barcode: string }) => onSale(db).where('barcode', '=', barcode));
+
+function onSale(db: Database) {
+  return db.selectFrom('products').select(productColumns).where('deleted_at', 'is', null);
+}
+
+/** The products whose part number or barcode is the search and that pass its other filters, in creation order. */
+export async function listExactMatches(db: Database, filter: ProductFilter): Promise<ProductRow[]> {
+  const key = partNumberKey(filter.search);
+  const found = [...(await byPartNumber.all(db, { key })), ...(await byBarcode.all(db, { barcode: key }))];
+  const once = found.filter((row, place) => found.findIndex(({ seq }) => seq === row.seq) === place);
+  return once.filter((row) => passes(row, filter)).toSorted((one, other) => one.seq - other.seq);
+}
+
+function passes(row: ProductRow, { inStock, lowStock, category, minPrice, maxPrice }: ProductFilter): boolean {
+  if (inStock && row.available_quantity < row.minimum_quantity) return false;
+  if (lowStock && (row.low_stock_at === null || row.available_quantity > row.low_stock_at)) return false;
+  if (category !== undefined && (row.category === null || categoryKey(row.category) !== category)) return false;
+  return row.price_units >= (minPrice ?? 0) && row.price_units <= (maxPrice ?? Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,319 @@
+import { sql } from 'kysely';
+import { pagedList } from '#server/db/paged-list.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { searchText } from '#server/db/search/search-text.ts';
+import { parsePriceBreaks } from '#server/db/stored-json.ts';
+import { rowCount, rowCountOfCategory } from '#server/queries/row-counts.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
+import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import type { PriceList } from '#shared/domain/products/price-breaks.ts';
+import type { Unit } from '#shared/domain/products/units.ts';
+
+export const productColumns = [
+  'seq',
+  'id',
+  'name',
+  'description',
+  'price_units',
+  'minimum_quantity',
+  'available_quantity',
+  'image',
+  'created_at',
+  'deleted_at',
+  'part_number',
+  'barcode',
+  'category',
+  'unit',
+  'order_multiple',
+  'price_breaks',
+  'low_stock_at',
+] as const satisfies (keyof ProductRow)[];
+
+const productOnSale = prepareQuery((db, { id }: { id: string }) =>
+  onSale(db).select(['specifications', 'documents']).where('id', '=', id),
+);
+
+/** Spelled like the condition of the index `products_low`. */
+const isLow = sql<boolean>`low_stock_at is not null and available_quantity <= low_stock_at`;
+
+/** Products on sale whose stock is at or below what counts as low, the oldest first; at most 1,000. */
+export async function listLowProducts(db: Database): Promise<ProductRow[]> {
+  return db
+    .selectFrom('products')
+    .select(productColumns)
+    .where('deleted_at', 'is', null)
+    .where(isLow)
+    .orderBy('seq')
+    .limit(1000)
+    .execute();
+}
+
+export async function findProduct(db: Database, id: string): Promise<ProductDetailsRow | undefined> {
+  return productOnSale.first(db, { id });
+}
+
+/** Of a product in any state. */
+export async function findQuantitySteps(
+  db: Database,
+  id: string,
+): Promise<Pick<ProductRow, 'minimum_quantity' | 'order_multiple'> | undefined> {
+  return db
+    .selectFrom('products')
+    .select(['minimum_quantity', 'order_multiple'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * The products on sale among these, by id. On PostgreSQL a transaction locks them in the order of their ids, so that
+ * two that overlap never wait for each other.
+ */
+export async function lockProductsOnSale(db: WriteTransaction, ids: string[]): Promise<Map<string, ProductDetailsRow>> {
+  const found: ProductDetailsRow[] = [];
+  if (engineOf(db) === 'postgres' && ids.length > 1) {
+    const query = onSale(db).select(['specifications', 'documents']).where('id', 'in', ids).orderBy('id');
+    found.push(...(await query.execute()));
+  } else {
+    for (const id of ids) found.push(...(await productOnSale.all(db, { id })));
+  }
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+/**
+ * Locks products, those no longer on sale too, in the order of `lockProductsOnSale`. SQLite has one writer at a time anyway.
+ */
+export async function lockProducts(db: WriteTransaction, ids: string[]): Promise<void> {
+  if (ids.length === 0 || engineOf(db) === 'sqlite') return;
+  await db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** Those of these products that are on sale, in no order. */
+export async function readProducts(db: Database, ids: string[]): Promise<ProductRow[]> {
+  return ids.length === 0 ? [] : onSale(db).where('id', 'in', ids).execute();
+}
+
+/** Also those that are no longer on sale, in no order. */
+export async function readProductsInAnyState(db: Database, ids: string[]): Promise<ProductRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('products').select(productColumns).where('id', 'in', ids).execute();
+}
+
+/** The units that products are sold in, by id; also of those that are not on sale any more. */
+export async function findUnits(db: Database, ids: string[]): Promise<Map<string, Unit>> {
+  const rows = await db.selectFrom('products').select(['id', 'unit']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, unit }) => [id, unit]));
+}
+
+/** A product's price and price breaks, in price units. */
+export function priceListOf(product: Pick<ProductRow, 'price_units' | 'price_breaks'>): PriceList {
+  return { price: product.price_units, priceBreaks: parsePriceBreaks(product.price_breaks) };
+}
+
+/** Products on sale whose `seq` is in this range, in creation order; `after` is exclusive. */
+export async function listProductIds(db: Database, range: { after: number; upTo: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('seq', '>', range.after)
+    .where('seq', '<=', range.upTo)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** 0 without products. */
+export async function maxProductSeq(db: Database): Promise<number> {
+  const newest = await db
+    .selectFrom('products')
+    .select('seq')
+    .orderBy('seq', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return newest?.seq ?? 0;
+}
+
+/** The filters of a list; what is not there filters nothing. */
+export interface ProductFilter {
+  /** Text that name, description or part number must contain (see search-text.ts). */
+  search: string;
+  /** Only products whose minimum quantity is available. */
+  inStock: boolean;
+  /** Only products whose stock is at or below what counts as low. */
+  lowStock?: boolean | undefined;
+  /** A `categoryKey`. */
+  category?: string | undefined;
+  /** Inclusive bounds of the price without breaks, in price units. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+}
+
+/** The sort column of a product list; equal values follow in creation order. */
+export type ProductOrder = 'seq' | 'price_units' | 'available_quantity';
+
+export const productList = pagedList('products', {
+  rows: onSale,
+  filters: {
+    inStock: (query) => query.where('in_stock', '=', sql.lit(1)),
+    lowStock: (query) => query.where(isLow),
+    category: (query, key: string) => query.where('category_key', '=', key),
+  },
+  sorts: ['price_units', 'available_quantity'],
+  count: countProducts,
+});
+
+/**
+ * The number of products on sale, of a category if there is one, from the row counts. Those with little stock are counted
+ * by their own index, up to a limit; null when there are more.
+ */
+export async function countProducts(
+  db: Database,
+  {
+    inStock = false,
+    lowStock = false,
+    category,
+  }: Partial<Record<'inStock' | 'lowStock', boolean | undefined>> & { category?: string | undefined },
+): Promise<number | null> {
+  if (lowStock) return countLowProducts(db, { inStock, category });
+  if (category !== undefined) return rowCountOfCategory(db, category, inStock);
+  return rowCount(db, inStock ? 'products in stock' : 'products');
+}
+
+export const MAX_LOW_COUNT = 1000;
+
+async function countLowProducts(
+  db: Database,
+  { inStock, category }: Pick<ProductFilter, 'inStock' | 'category'>,
+): Promise<number | null> {
+  let low = db
+    .selectFrom('products')
+    .select('seq')
+    .where('deleted_at', 'is', null)
+    .where(isLow)
+    .limit(sql.lit(MAX_LOW_COUNT + 1));
+  if (inStock) low = low.where('in_stock', '=', sql.lit(1));
+  if (category !== undefined) low = low.where('category_key', '=', category);
+  const counted = await db
+    .selectFrom(low.as('low'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  const count = Number(counted?.count ?? 0);
+  return count > MAX_LOW_COUNT ? null : count;
+}
+
+function onSale(db: Database) {
+  return db.selectFrom('products').select(productColumns).where('deleted_at', 'is', null);
+}
+
+export interface ProductInsert {
+  id: string;
+  name: string;
+  description: string;
+  priceUnits: number;
+  minimumQuantity: number;
+  availableQuantity: number;
+  image: string;
+  details: ProductDetailsUpdate;
+  createdAt: number;
+}
+
+/** The optional fields; lists are JSON as `ProductsTable` says. */
+export type ProductDetailsUpdate = Partial<
+  Pick<
+    ProductDetailsRow,
+    | 'part_number'
+    | 'barcode'
+    | 'category'
+    | 'unit'
+    | 'order_multiple'
+    | 'price_breaks'
+    | 'specifications'
+    | 'documents'
+    | 'low_stock_at'
+  >
+>;
+
+/** With the keys by which part numbers and categories are compared. */
+export function withKeys<Details extends ProductDetailsUpdate>(details: Details) {
+  const { part_number, category } = details;
+  return {
+    ...details,
+    ...(part_number !== undefined && { part_number_key: part_number && partNumberKey(part_number) }),
+    ...(category !== undefined && { category_key: category && categoryKey(category) }),
+  };
+}
+
+export async function insertProduct(db: WriteTransaction, product: ProductInsert): Promise<void> {
+  await db
+    .insertInto('products')
+    .values({
+      id: product.id,
+      name: product.name,
+      description: product.description,
+      price_units: product.priceUnits,
+      minimum_quantity: product.minimumQuantity,
+      available_quantity: product.availableQuantity,
+      image: product.image,
+      created_at: product.createdAt,
+      search_text: searchText(product.name, product.description, product.details.part_number),
+      ...withKeys(product.details),
+    })
+    .execute();
+}
+
+/** Which of the two another product on sale has already; null: neither. */
+export async function findTakenKey(
+  db: Database,
+  { partNumber, barcode, productId }: { partNumber: string | null; barcode: string | null; productId: string },
+): Promise<'partNumber' | 'barcode' | null> {
+  const other = (column: 'part_number_key' | 'barcode', value: string | null) =>
+    value === null
+      ? undefined
+      : db
+          .selectFrom('products')
+          .select('id')
+          .where('deleted_at', 'is', null)
+          .where(column, '=', value)
+          .where('id', '!=', productId)
+          .executeTakeFirst();
+  if (await other('part_number_key', partNumber === null ? null : partNumberKey(partNumber))) return 'partNumber';
+  return (await other('barcode', barcode)) ? 'barcode' : null;
+}
+
+export type ProductUpdate = ProductDetailsUpdate &
+  Partial<Pick<ProductRow, 'name' | 'description' | 'price_units' | 'minimum_quantity' | 'image'>>;
+
+type SearchedFields = Pick<ProductRow, 'id' | 'name' | 'description' | 'part_number'>;
+
+/** Updates a product, which must have been read in the same transaction. */
+export async function updateProduct(
+  db: WriteTransaction,
+  product: SearchedFields,
+  change: ProductUpdate,
+): Promise<void> {
+  const { name, description, part_number } = { ...product, ...change };
+  const isRenamed = name !== product.name || description !== product.description || part_number !== product.part_number;
+  await db
+    .updateTable('products')
+    .set((eb) => ({
+      ...withKeys(change),
+      ...(isRenamed && { search_text: searchText(name, description, part_number) }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', product.id)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Takes the product off sale; false when it is already. */
+export async function markProductDeleted(db: WriteTransaction, id: string, at: number): Promise<boolean> {
+  const result = await db
+    .updateTable('products')
+    .set({ deleted_at: at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

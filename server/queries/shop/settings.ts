@@ -1,0 +1,76 @@
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type { LogoRow, ShopSettingsRow } from '#server/db/schema/tables/shop.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
+import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
+import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
+
+const settingsRow = prepareQuery((db) => db.selectFrom('shop_settings').selectAll());
+
+/** The shop's settings, or Bulkhead's own while none were saved. */
+export async function readSettings(db: Database): Promise<ShopSettings> {
+  const row = await settingsRow.first(db, {});
+  const timeZone = await readTimeZone(db);
+  return row ? toSettings(row, timeZone) : { ...defaultSettings, timeZone };
+}
+
+function toSettings(row: ShopSettingsRow, timeZone: string): ShopSettings {
+  return {
+    version: row.version,
+    name: row.name,
+    legalName: row.legal_name,
+    address: row.address,
+    email: row.email,
+    phone: row.phone,
+    taxId: row.tax_id,
+    taxRate: row.tax_rate === null ? null : fromTaxThousandths(row.tax_rate),
+    taxName: row.tax_name,
+    links: { terms: row.terms_link, privacy: row.privacy_link, imprint: row.imprint_link },
+    locale: row.locale,
+    timeZone,
+    accentColor: row.accent_color,
+    invoiceFooter: row.invoice_footer,
+    logo: row.logo_hash === null ? null : logoAddress(row.logo_hash),
+  };
+}
+
+/** Where `GET /logos/{hash}` serves a logo. */
+export function logoAddress(hash: string): string {
+  return `/api/logos/${hash}`;
+}
+
+/** Saves the settings over version `row.version - 1`; false if that is not the saved one. */
+export async function writeSettings(db: WriteTransaction, row: Omit<ShopSettingsRow, 'id'>): Promise<boolean> {
+  if (row.version === 1) {
+    const inserted = await db
+      .insertInto('shop_settings')
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    return inserted.numInsertedOrUpdatedRows === 1n;
+  }
+  const updated = await db
+    .updateTable('shop_settings')
+    .set(row)
+    .where('version', '=', row.version - 1)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+export async function hasLogo(db: Database, hash: string): Promise<boolean> {
+  return (await db.selectFrom('logos').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
+}
+
+export async function findLogo(db: Database, hash: string): Promise<LogoRow | undefined> {
+  return db.selectFrom('logos').selectAll().where('hash', '=', hash).executeTakeFirst();
+}
+
+/** The same picture again changes nothing. */
+export async function insertLogo(db: WriteTransaction, logo: LogoRow): Promise<void> {
+  await db
+    .insertInto('logos')
+    .values(logo)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}

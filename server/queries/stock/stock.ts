@@ -1,0 +1,207 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { insertTogether } from '#server/db/insert-together.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { StockMovementsTable } from '#server/db/schema/tables/stock.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import type { RecordedKind } from '#shared/domain/stock/stock-movements.ts';
+
+// Every change of stock, with its row in the stock ledger: what a product has on hand is the sum of its movements.
+
+const insertMovements = insertRows((db, movements: Insertable<StockMovementsTable>[]) =>
+  db.insertInto('stock_movements').values(movements),
+);
+
+/** A change of stock by staff, in the unit of the product; negative takes away. */
+interface StockChange {
+  productId: string;
+  quantity: number;
+  reason: string;
+  at: number;
+}
+
+/** Records the stock that a new product was added with. */
+export async function recordFirstStock(db: WriteTransaction, { productId, quantity, at }: Omit<StockChange, 'reason'>) {
+  await insertMovements(db, [firstStock({ productId, quantity, at })]);
+}
+
+/** Like `recordFirstStock`, for many products. */
+export async function recordFirstStocks(db: WriteTransaction, stocks: Omit<StockChange, 'reason'>[]): Promise<void> {
+  await insertTogether(db, 'stock_movements', stocks.map(firstStock));
+}
+
+function firstStock({ productId, quantity, at }: Omit<StockChange, 'reason'>): Insertable<StockMovementsTable> {
+  const movement = {
+    product_id: productId,
+    kind: 'received' as const,
+    quantity,
+    reason: 'first stock',
+    order_id: null,
+  };
+  return { ...movement, created_at: at };
+}
+
+const addToStock = prepareQuery((db, { id, quantity }: { id: string; quantity: number }) =>
+  db
+    .updateTable('products')
+    .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb('available_quantity', '+', quantity), '>=', 0),
+);
+
+/**
+ * Adds a signed quantity to the product's stock. Returns false and changes nothing when the stock would become negative
+ * or the product is not on sale.
+ */
+export async function adjustStock(db: WriteTransaction, change: StockChange): Promise<boolean> {
+  const { productId, quantity, reason, at } = change;
+  if ((await addToStock.run(db, { id: productId, quantity })) === 0) return false;
+  const movement = { product_id: productId, kind: 'adjusted' as const, quantity, reason, created_at: at };
+  await insertMovements(db, [{ ...movement, order_id: null }]);
+  return true;
+}
+
+const insertCounts = insertRows((db, movements: Insertable<StockMovementsTable>[]) =>
+  db.insertInto('stock_movements').values(movements),
+);
+
+/** Like `adjustStock`, for what a stocktake found. */
+export async function applyCount(
+  db: WriteTransaction,
+  { productId, quantity, reason, at, stocktakeId }: StockChange & { stocktakeId: string },
+): Promise<boolean> {
+  if ((await addToStock.run(db, { id: productId, quantity })) === 0) return false;
+  const movement = { product_id: productId, kind: 'adjusted' as const, quantity, reason, created_at: at };
+  await insertCounts(db, [{ ...movement, order_id: null, stocktake_id: stocktakeId }]);
+  return true;
+}
+
+interface ManualMovement extends StockChange {
+  kind: RecordedKind;
+  /** See `request_key` of the table. */
+  request: { key: string; fingerprint: string } | null;
+}
+
+/** Like `adjustStock`, as a movement of its own kind. */
+export async function moveByHand(db: WriteTransaction, movement: ManualMovement): Promise<boolean> {
+  const { productId, kind, quantity, reason, request, at } = movement;
+  if ((await addToStock.run(db, { id: productId, quantity })) === 0) return false;
+  await db
+    .insertInto('stock_movements')
+    .values({
+      product_id: productId,
+      kind,
+      quantity,
+      reason,
+      order_id: null,
+      created_at: at,
+      request_key: request?.key ?? null,
+      request_fingerprint: request?.fingerprint ?? null,
+    })
+    .execute();
+  return true;
+}
+
+export async function findMovementByKey(db: WriteTransaction, requestKey: string) {
+  return db
+    .selectFrom('stock_movements')
+    .select('request_fingerprint')
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+}
+
+/**
+ * Takes the quantities of new orders of different products from stock. Returns false when one of them is not there; the
+ * transaction must then be rolled back.
+ */
+export async function takeStock(db: WriteTransaction, orders: OrderRow[]): Promise<boolean> {
+  if (!(await takeQuantities(db, orders))) return false;
+  await insertMovements(
+    db,
+    orders.map(({ id, product_id, quantity, created_at }) => ({
+      product_id,
+      kind: 'ordered',
+      quantity: -quantity,
+      reason: '',
+      order_id: id,
+      created_at,
+    })),
+  );
+  return true;
+}
+
+async function takeQuantities(db: WriteTransaction, orders: OrderRow[]): Promise<boolean> {
+  if (engineOf(db) === 'sqlite' || orders.length === 1) {
+    for (const order of orders) {
+      if ((await addToStock.run(db, { id: order.product_id, quantity: -order.quantity })) === 0) return false;
+    }
+    return true;
+  }
+  const values = orders.map((order) => sql`(${order.product_id}::text, ${order.quantity}::bigint)`);
+  const { numAffectedRows } = await sql`
+    update products set available_quantity = available_quantity - taken.quantity
+    from (values ${sql.join(values)}) as taken (id, quantity)
+    where products.id = taken.id and deleted_at is null and available_quantity >= taken.quantity`.execute(db);
+  return Number(numAffectedRows) === orders.length;
+}
+
+/**
+ * Keeps stock that is available for those who wait in line, or makes it available again when the quantity is negative.
+ * The product must be locked.
+ */
+export async function setAside(
+  db: WriteTransaction,
+  { productId, quantity, at }: Omit<StockChange, 'reason'>,
+): Promise<void> {
+  if (quantity === 0) return;
+  await db
+    .updateTable('products')
+    .set((eb) => ({
+      available_quantity: eb('available_quantity', '-', quantity),
+      set_aside: eb('set_aside', '+', quantity),
+    }))
+    .where('id', '=', productId)
+    .execute();
+  const movement = {
+    product_id: productId,
+    kind: 'set_aside' as const,
+    quantity: -quantity,
+    reason: '',
+    created_at: at,
+  };
+  await insertMovements(db, [{ ...movement, order_id: null }]);
+}
+
+/** Returns a part of an open order to stock, also of a product no longer on sale. */
+export async function returnPart(
+  db: WriteTransaction,
+  part: { orderId: string; productId: string; quantity: number; at: number },
+): Promise<void> {
+  const { orderId, productId, quantity, at } = part;
+  await db
+    .updateTable('products')
+    .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))
+    .where('id', '=', productId)
+    .execute();
+  const movement = { product_id: productId, kind: 'reduced' as const, quantity, reason: '', created_at: at };
+  await insertMovements(db, [{ ...movement, order_id: orderId }]);
+}
+
+/** Returns the quantity of a closed order to stock, also of a product no longer on sale. */
+export async function returnStock(
+  db: WriteTransaction,
+  order: OrderRow,
+  { kind, at }: { kind: 'cancelled' | 'expired' | 'refunded'; at: number },
+): Promise<void> {
+  const { id, product_id, quantity } = order;
+  await db
+    .updateTable('products')
+    .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))
+    .where('id', '=', product_id)
+    .execute();
+  await insertMovements(db, [{ product_id, kind, quantity, reason: '', order_id: id, created_at: at }]);
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { foldCase } from '#server/db/fold-case.ts';
+import type { Page } from '#server/db/keyset.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
+import type { ReadBudget } from '#server/db/search/read-within.ts';
+import { escapeLike } from '#server/queries/search-conditions.ts';
+
+export function isUserSearch(q: string): boolean {
+  return wordsOf(q).length > 0;
+}
+
+export const openAccounts = sql<SqlBool>`users.retired_at is null`;
+
+interface UserSearch {
+  q: string;
+  condition: RawBuilder<SqlBool>;
+}
+
+/** Users whose e-mail or name holds every word of `q`, in the order of their first sign-in. Reads all users. */
+export function findUsers(
+  db: Database,
+  page: Page,
+  { q, condition }: UserSearch,
+  budget: ReadBudget,
+): Promise<FoundRows<UserRow>> {
+  const isSqlite = engineOf(db) === 'sqlite';
+  const text = sql`(users.email || ' ' || coalesce(users.name, ''))`;
+  const holds = wordsOf(q).map((word) =>
+    isSqlite
+      ? sql`instr(folded(${text}), ${word}) > 0`
+      : // A database in the locale C folds ASCII only.
+        sql`lower(${text} collate "und-x-icu") like ${`%${escapeLike(word)}%`}`,
+  );
+  const where = sql`${condition} ${isSqlite ? sql`and examined(0, users.seq)` : sql``}
+    and ${sql.join(holds, sql` and `)}`;
+  return findInParts(db, 'users', page, [{ from: sql`users`, where, seq: sql`users.seq` }], budget);
+}
+
+function wordsOf(q: string): string[] {
+  return foldCase(q.replaceAll('\0', '')).split(/\s+/).filter(Boolean);
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { pagedList } from '#server/db/paged-list.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { rowCount } from '#server/queries/row-counts.ts';
+import { ERASED } from '#shared/domain/customers/erased.ts';
+
+const userById = prepareQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
+
+export async function findUserById(db: Database, id: string): Promise<UserRow | undefined> {
+  return userById.first(db, { id });
+}
+
+/** Undefined also for a retired user; inside a transaction on PostgreSQL, it locks the row. */
+export async function findActiveUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const user = await findUserById(db, id);
+  return user?.retired_at === null ? user : undefined;
+}
+
+const userByEmail = prepareQuery((db, { email }: { email: string }) =>
+  db.selectFrom('users').selectAll().where('email', '=', email),
+);
+
+/** The user with this address; never a retired one. `email` must be canonical. */
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  return userByEmail.first(db, { email });
+}
+
+export const userList = pagedList('users', {
+  rows: (db) => db.selectFrom('users').selectAll().where('retired_at', 'is', null),
+  count: (db) => rowCount(db, 'users'),
+});
+
+// A literal, because SQLite uses the partial index only for values that it knows when it prepares a statement.
+const isAdministrator = sql<boolean>`role = 'admin'`;
+
+/** Every user with the administrator role, including those whose e-mail is not verified. */
+export async function listAdministrators(db: Database): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().where(isAdministrator).where('seq', '>', 0).orderBy('seq').execute();
+}
+
+const firstAdministrators = prepareQuery((db) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where(isAdministrator)
+    .where('email_verified', '=', 1)
+    .where('seq', '>', 0)
+    .orderBy('seq')
+    .limit(2),
+);
+
+export async function findFirstAdministrators(db: Database): Promise<{ id: string }[]> {
+  return firstAdministrators.all(db, {});
+}
+
+export interface NewUser {
+  id: string;
+  email: string;
+  identitySubject: string;
+  role: UserRow['role'];
+  emailVerified: boolean;
+  name?: string | null;
+  createdAt: number;
+  /** Seconds; see the table. */
+  identityValidSince?: number;
+  unverifiedAuthTime?: number;
+}
+
+export async function insertUser(db: WriteTransaction, user: NewUser): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      identity_subject: user.identitySubject,
+      role: user.role,
+      email_verified: user.emailVerified ? 1 : 0,
+      name: user.name ?? null,
+      created_at: user.createdAt,
+      identity_valid_since: user.identityValidSince ?? 0,
+      sessions_valid_from: user.identityValidSince ?? 0,
+      unverified_auth_time: user.unverifiedAuthTime ?? 0,
+    })
+    .execute();
+}
+
+export type UserChange = Partial<
+  Pick<
+    UserRow,
+    | 'role'
+    | 'email_verified'
+    | 'name'
+    | 'company'
+    | 'identity_subject'
+    | 'sessions_valid_from'
+    | 'identity_valid_since'
+    | 'unverified_auth_time'
+  >
+>;
+
+export async function updateUser(db: WriteTransaction, id: string, change: UserChange): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+export async function eraseRetiredEmail(db: WriteTransaction, id: string): Promise<void> {
+  await db.updateTable('users').set({ retired_email: ERASED }).where('id', '=', id).execute();
+}
+
+export async function retireUser(db: WriteTransaction, user: UserRow, at: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email: `retired:${user.id}`, role: 'customer', retired_at: at, retired_email: user.email })
+    .where('id', '=', user.id)
+    .execute();
+}
+
+/** The e-mail of each user, retired ones too, by id. */
+export async function listEmails(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select((eb) => ['id', eb.fn.coalesce('retired_email', 'email').as('email')])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { QUICK_ORDER_WITHIN_MS } from '#server/http/limits.ts';
+import type { Metrics } from '#server/http/observability/metrics.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { createSearches } from '#server/http/protection/searches.ts';
+import { searchProducts } from '#server/queries/products/product-search.ts';
+import { toProductSummary } from '#server/routes/products/products.ts';
+import { type MatchedLine, matchOrder } from '#server/services/quick-order/match-order.ts';
+import { type QuickOrderLine, quickOrderContract } from '#shared/contracts/cart/quick-order.ts';
+import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/stock/quantity.ts';
+
+const page = { limit: 6, descending: true, after: null, afterValue: null };
+
+export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
+  const { db } = deps;
+  const app = new Hono();
+  // One search of all quick orders at a time, so that they never delay the searches of the product list.
+  const searches = createSearches(deps, metrics, 1);
+
+  mount(app, deps, quickOrderContract.read, async ({ context, body }) => {
+    const { text } = await body();
+    const results = new Map<string, Awaited<ReturnType<typeof searchProducts>>['rows']>();
+    const deadline = performance.now() + QUICK_ORDER_WITHIN_MS;
+    let isCutShort = false;
+
+    async function search(query: string) {
+      const earlier = results.get(query);
+      if (earlier) return earlier;
+      const left = Math.ceil(deadline - performance.now());
+      if (left <= 0 || isCutShort) {
+        isCutShort = true;
+        return [];
+      }
+      try {
+        const found = await searches.find(context, (budget) => {
+          const ms = Math.min(budget.ms, left);
+          return searchProducts(db, page, 'relevance', { search: query, inStock: false }, { ...budget, ms });
+        });
+        results.set(query, found.rows);
+        return found.rows;
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'search_busy' || results.size === 0) throw error;
+        isCutShort = true;
+        return [];
+      }
+    }
+
+    const lines = await matchOrder(db, text, search);
+    return { lines: lines.map(toLine), isCutShort };
+  });
+  return app;
+}
+
+function toLine({ product: row, candidates, quantity, ...line }: MatchedLine): QuickOrderLine {
+  const product = row && toProductSummary(row);
+  return {
+    ...line,
+    product,
+    candidates: candidates.map(toProductSummary),
+    quantity,
+    ...correctionOf(product, quantity),
+  };
+}
+
+function correctionOf(
+  product: QuickOrderLine['product'],
+  quantity: number | null,
+): Pick<QuickOrderLine, 'problem' | 'nearest'> {
+  if (product === null) return { problem: null, nearest: [] };
+  const rule = lineRule(product);
+  if (quantity === null) return { problem: 'quantityMissing', nearest: nearestQuantities(1, rule) };
+  const problem = quantityProblem(quantity, rule);
+  return { problem, nearest: problem ? nearestQuantities(quantity, rule) : [] };
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { isAllowed, requireSelf } from '#server/http/pipeline/authenticate.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { type CheckoutWithOrders, checkoutList, findCheckout } from '#server/queries/checkouts/checkouts.ts';
+import { isClosed } from '#server/queries/orders/order-state.ts';
+import { idempotencyKey } from '#server/routes/idempotency-key.ts';
+import { orderFor, toOrder } from '#server/routes/orders/orders.ts';
+import { seesWholeOrder, type Viewer } from '#server/routes/orders/redact-order.ts';
+import { respondPage, toPage } from '#server/routes/paging.ts';
+import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
+import { type Checkout, checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
+import { checkoutNumber } from '#shared/domain/history/record-number.ts';
+import { fromMinorUnits } from '#shared/domain/money.ts';
+
+/** Each has up to 200 orders. */
+const MAX_CHECKOUTS = 20;
+
+export function checkoutRoutes(deps: Deps): Hono {
+  const { db } = deps;
+  const app = new Hono();
+
+  mount(app, deps, checkoutsContract.place, async ({ context, caller, body }) => {
+    const checkout = await body();
+    const placed = await placeCheckout(deps, { owner: caller, checkout, idempotencyKey: idempotencyKey(context) });
+    return checkoutFor(caller)(placed);
+  });
+  mount(app, deps, checkoutsContract.list, async ({ context, caller, query }) => {
+    const email = requireSelf(caller, checkoutsContract.list, query.email);
+    const page = toPage(query);
+    const request = { page: { ...page, limit: Math.min(page.limit, MAX_CHECKOUTS) }, filter: { email } };
+    return respondPage(context, db, checkoutList, request, checkoutFor(caller));
+  });
+  mount(app, deps, checkoutsContract.read, async ({ caller, params }) => {
+    const checkout = await findCheckout(db, params.id);
+    if (!checkout || !isAllowed(caller, checkoutsContract.read, checkout.owner_id)) throw new AppError('not_found');
+    return checkoutFor(caller)(checkout);
+  });
+  return app;
+}
+
+/** See `orderFor`. */
+export function checkoutFor(caller: Viewer): (checkout: CheckoutWithOrders) => Checkout {
+  return (row) => {
+    const checkout = toCheckout(row, orderFor(caller));
+    return seesWholeOrder(caller, row) ? checkout : { ...checkout, email: null, total: null };
+  };
+}
+
+export function toCheckout(
+  { orders, ...checkout }: CheckoutWithOrders,
+  toView: ReturnType<typeof orderFor> = toOrder,
+): Checkout {
+  const [first] = orders;
+  if (!first) throw new Error(`Checkout ${checkout.id} has no orders`);
+  const open = orders.filter((order) => !isClosed(order));
+  const total = open.reduce((sum, order) => sum + order.total_minor, 0);
+  return {
+    _id: checkout.id,
+    number: checkoutNumber(checkout.seq),
+    poNumber: first.po_number,
+    deliveryNote: first.delivery_note,
+    email: first.email,
+    total: fromMinorUnits(total, first.currency),
+    paid: open.length > 0 && open.every((order) => order.paid_at !== null),
+    createdAt: new Date(checkout.created_at).toISOString(),
+    orders: orders.map((order) => toView(order)),
+  };
+}

@@ -1,0 +1,145 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Deps } from '#server/deps.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { setHeader } from '#server/http/pipeline/respond.ts';
+import { streamParts } from '#server/http/pipeline/stream-parts.ts';
+import type { Searches } from '#server/http/protection/searches.ts';
+import {
+  type CustomerRow,
+  customerList,
+  findCustomerRow,
+  findCustomers,
+} from '#server/queries/customers/customer-list.ts';
+import { findInvoicesOf, type InvoiceOfOrder, receivableList } from '#server/queries/payments/receivables.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { isUserSearch } from '#server/queries/users/user-search.ts';
+import { startOfToday } from '#server/routes/day-bounds.ts';
+import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
+import { writeStatement } from '#server/routes/payments/statement.ts';
+import { recordExport } from '#server/services/invoices/record-export.ts';
+import { changeTerms } from '#server/services/payments/change-terms.ts';
+import {
+  type Account,
+  type Customer,
+  customersContract,
+  type Receivable,
+} from '#shared/contracts/customers/customers.ts';
+import { orderNumber } from '#shared/domain/history/record-number.ts';
+import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
+import { dayOf } from '#shared/domain/shop/time-zone.ts';
+
+/** The owed sums of each are computed for the page. */
+const MAX_CUSTOMERS = 100;
+const MAX_RECEIVABLES = 200;
+
+export function customerRoutes(deps: Deps, searches: Searches): Hono {
+  const { db, settings } = deps;
+  const app = new Hono();
+
+  mount(app, deps, customersContract.readOwnAccount, async ({ caller }) => {
+    const { terms, owed, overdue, left } = toCustomer(await requireCustomer(caller.userId), settings.currency);
+    return { terms, owed, overdue, left };
+  });
+  mount(app, deps, customersContract.list, async ({ context, query }) => {
+    const today = await startOfToday(db, deps.now());
+    const given = toPage(query);
+    const page = { ...given, limit: Math.min(given.limit, MAX_CUSTOMERS) };
+    const [view, q] = [query.view, query.q ?? ''];
+    const toItem = (row: CustomerRow) => toCustomer(row, settings.currency);
+    if (!isUserSearch(q)) return respondPage(context, db, customerList(today), { page, filter: { view } }, toItem);
+    const found = await searches.find(context, (budget) => findCustomers(db, { page, view, q, today, budget }));
+    return respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), toItem);
+  });
+  mount(app, deps, customersContract.read, async ({ params }) => readCustomer(params.id));
+  mount(app, deps, customersContract.changeTerms, async ({ caller, params, body }) => {
+    await requireCustomer(params.id);
+    await changeTerms(deps, { userId: params.id, terms: await body(), actor: caller.userId });
+    return readCustomer(params.id);
+  });
+  mount(app, deps, customersContract.revokeTerms, async ({ caller, params }) => {
+    await changeTerms(deps, { userId: params.id, terms: null, actor: caller.userId });
+    return readCustomer(params.id);
+  });
+  mount(app, deps, customersContract.listReceivables, async ({ context, params, query }) => {
+    const { id } = await requireCustomer(params.id);
+    const page = {
+      // What is open is paid from the oldest on.
+      ...toPage({ ...query, sort: query.state === 'open' ? 'createdAt' : '-createdAt' }),
+      limit: Math.min(query.limit ?? 50, MAX_RECEIVABLES),
+    };
+    const request = { page, filter: { owner: id, [query.state]: true } };
+    const orders = await respondPage(context, db, receivableList, request, (order) => order);
+    const invoices = await findInvoicesOf(
+      db,
+      orders.map((order) => order.id),
+    );
+    const today = await startOfToday(db, deps.now());
+    return orders.map((order) => toReceivable(order, invoices.get(order.id), today));
+  });
+  mount(app, deps, customersContract.exportStatement, async ({ context, caller, params }) => {
+    const customer = await requireCustomer(params.id);
+    await context.get('limitExports')?.(caller.userId);
+    const date = dayOf(deps.now(), await readTimeZone(deps.db));
+    setHeader(context, 'content-type', 'text/csv; charset=utf-8');
+    setHeader(context, 'content-disposition', `attachment; filename="statement-${date}.csv"`);
+    if (context.req.method === 'HEAD') return new Response(null, { headers: context.get('responseHeaders') });
+    await recordExport(deps, { type: 'customer.statement_exported', subjectId: customer.id, actor: caller.userId });
+    return new Response(streamParts(writeStatement(db, customer.id)), { headers: context.get('responseHeaders') });
+  });
+  return app;
+
+  async function requireCustomer(id: string): Promise<CustomerRow> {
+    const customer = await findCustomerRow(db, id, await startOfToday(db, deps.now()));
+    if (!customer) throw new AppError('not_found');
+    return customer;
+  }
+
+  async function readCustomer(id: string): Promise<Customer> {
+    return toCustomer(await requireCustomer(id), settings.currency);
+  }
+}
+
+export function toCustomer(row: CustomerRow, currency: Currency): Customer {
+  return {
+    _id: row.id,
+    email: row.email,
+    name: row.name,
+    company: row.company,
+    verified: row.email_verified === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    orders: row.orders,
+    ...toAccount(row, currency),
+  };
+}
+
+export function toAccount({ terms, owed, overdue }: CustomerRow, currency: Currency): Account {
+  const left = terms === null ? 0 : Math.max(0, terms.credit_limit_minor - owed);
+  return {
+    terms: terms && {
+      paymentDays: terms.payment_days,
+      creditLimit: fromMinorUnits(terms.credit_limit_minor, currency),
+    },
+    owed: fromMinorUnits(owed, currency),
+    overdue: fromMinorUnits(overdue, currency),
+    left: fromMinorUnits(left, currency),
+  };
+}
+
+function toReceivable(order: OrderRow, invoice: InvoiceOfOrder | undefined, today: number): Receivable {
+  const { due_at, paid_at } = order;
+  const open = paid_at === null ? order.total_minor - order.transferred_minor : 0;
+  return {
+    orderId: order.id,
+    orderNumber: orderNumber(order.seq),
+    invoice: invoice ? { _id: invoice.id, number: invoice.number } : null,
+    poNumber: order.po_number,
+    total: fromMinorUnits(order.total_minor, order.currency),
+    open: fromMinorUnits(open, order.currency),
+    invoicedAt: new Date(invoice?.issued_at ?? 0).toISOString(),
+    dueAt: new Date(due_at ?? 0).toISOString(),
+    paidAt: paid_at === null ? null : new Date(paid_at).toISOString(),
+    overdue: open > 0 && due_at !== null && due_at < today,
+  };
+}

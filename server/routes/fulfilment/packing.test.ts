@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { writerOf } from '#server/db/connections.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { NewScan, Packing } from '#shared/contracts/fulfilment/packing.ts';
+import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
+
+const barcode = '4006381333931';
+
+let shop: TestShop;
+let staff: TestUser;
+let customer: TestUser;
+let product: Product;
+let order: Order;
+beforeEach(async () => {
+  shop = await openTestShop();
+  staff = await shop.addUser({ role: 'warehouse' });
+  customer = await shop.addUser();
+  product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 9000, barcode, partNumber: 'DIN 933' });
+  order = await shop.placeOrder(customer, product, 100);
+});
+afterEach(() => shop.close());
+
+const send = <Body = Packing>(method: string, path: string, body?: object, by = staff) =>
+  shop.request<Body>(method, `/api${path}`, { token: by.token, body });
+const read = async (id = order._id) => (await send('GET', `/packing/${id}`)).body;
+const scan = (change: Partial<NewScan> = {}, { by = staff, id = order._id } = {}) =>
+  send('POST', `/packing/${id}/scans`, { key: randomUUID(), code: barcode, quantity: 1, ...change }, by);
+const ship = (parcel?: object, by = staff) => send('POST', `/packing/${order._id}/shipment`, parcel, by);
+const events = async () => {
+  const { body } = await send<TimelineEntry[]>('GET', `/orders/${order._id}/events`);
+  return body.map(({ type }) => type);
+};
+
+describe('packing', () => {
+  test('counts scans of the barcode and the part number, and ships what is packed completely', async () => {
+    expect(await read()).toMatchObject({ packed: 0, startedAt: null, lastScan: null, problem: null });
+    expect((await scan()).body).toMatchObject({ packed: 1, startedBy: staff.email, lastScan: { quantity: 1 } });
+    const tooEarly = await ship();
+    expect([tooEarly.status, tooEarly.body]).toMatchObject([409, { code: 'not_packed' }]);
+    const last = await scan({ code: 'din-933', quantity: 99 });
+    expect(last.body).toMatchObject({ packed: 100, order: { status: false } });
+    const parcel = { carrier: 'UPS', trackingNumber: '1Z999' };
+    const [first, second] = [await ship(parcel), await ship(parcel)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toMatchObject({ packed: 100, order: { status: true, ...parcel }, lastScan: null });
+    const other = await ship({ carrier: 'UPS', trackingNumber: '1Z998' });
+    expect([other.status, other.body]).toMatchObject([409, { code: 'order_shipped' }]);
+    expect(await events()).toEqual(['order.placed', 'order.packing_started', 'order.packed', 'order.shipped']);
+    const seen = await send<TimelineEntry[]>('GET', `/orders/${order._id}/events`, undefined, customer);
+    expect(seen.body.map(({ type }) => type)).toEqual(['order.placed', 'order.shipped']);
+  });
+
+  test('a scan counts once by its key, and a colleague with the same key counts another unit', async () => {
+    const key = randomUUID();
+    const colleague = await shop.addUser({ admin: true });
+    const responses = await Promise.all(Array.from({ length: 5 }, () => scan({ key, quantity: 10 })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await read()).toMatchObject({ packed: 10 });
+    expect((await scan({ key, quantity: 10 }, { by: colleague })).body).toMatchObject({ packed: 20 });
+    const reused = await scan({ key, quantity: 11 });
+    expect([reused.status, reused.body]).toMatchObject([409, { code: 'idempotency_key_reused' }]);
+    const other = await shop.placeOrder(customer, product, 10);
+    expect((await scan({ key, quantity: 10 }, { id: other._id })).status).toBe(409);
+    expect(await read(other._id)).toMatchObject({ packed: 0 });
+  });
+
+  test('refuses other goods, more than was ordered, and a count without the goods', async () => {
+    const wrong = await scan({ code: '4006381333948' });
+    expect([wrong.status, wrong.body]).toMatchObject([409, { code: 'wrong_goods' }]);
+    await scan({ quantity: 60 });
+    const many = await scan({ quantity: 41 });
+    expect([many.status, many.body]).toMatchObject([
+      409,
+      { code: 'packed_too_many', message: packMessages.tooMany(40) },
+    ]);
+    const unseen = await scan({ code: null });
+    expect([unseen.status, unseen.body]).toMatchObject([422, { fields: { code: packFieldMessages.code } }]);
+    for (const quantity of [0, -1, 1.5, '', null]) {
+      expect((await send('POST', `/packing/${order._id}/scans`, { key: 'a', code: barcode, quantity })).status).toBe(
+        422,
+      );
+    }
+    expect(await read()).toMatchObject({ packed: 60 });
+    expect((await scan({}, { id: 'unknown' })).status).toBe(404);
+  });
+
+  test('goods without barcode and part number are counted by hand, also when they are not on sale any more', async () => {
+    const plain = await shop.addProduct({ minimumQuantity: 1 });
+    order = await shop.placeOrder(customer, plain, 3);
+    await send('DELETE', `/products/${plain._id}`, undefined, await shop.addUser({ admin: true }));
+    expect((await scan({ code: 'x', quantity: 3 })).status).toBe(409);
+    expect((await scan({ code: null, quantity: 3 })).body).toMatchObject({ packed: 3 });
+  });
+
+  test('takes the last count back once, and begins again from nothing', async () => {
+    await scan({ quantity: 10 });
+    const { lastScan } = (await scan({ quantity: 50 })).body;
+    const takeBack = () => send('DELETE', `/packing/${order._id}/scans/${lastScan?._id}`);
+    for (const _ of [1, 2]) expect((await takeBack()).body).toMatchObject({ packed: 10, lastScan: { quantity: 10 } });
+    expect((await send('DELETE', `/packing/${order._id}`)).body).toMatchObject({ packed: 0, startedAt: null });
+    expect((await send('DELETE', `/packing/${order._id}`)).status).toBe(200);
+    expect((await takeBack()).status).toBe(404);
+    expect(await events()).toEqual(['order.placed', 'order.packing_started', 'order.packing_reset']);
+  });
+
+  test('a repeated scan of a packing that has ended counts nothing in the next one', async () => {
+    const key = randomUUID();
+    await scan({ key, quantity: 100 });
+    await send('DELETE', `/packing/${order._id}`);
+    expect((await scan({ key, quantity: 100 })).body).toMatchObject({ packed: 0 });
+  });
+});
+
+describe('while an order is packed', () => {
+  test('its cancellation stops the packing and its shipment', async () => {
+    await scan({ quantity: 100 });
+    await send('DELETE', `/orders/${order._id}`, undefined, customer);
+    const problem = { code: 'order_closed', message: shipmentMessages.cancelled };
+    expect(await read()).toMatchObject({ packed: 0, problem });
+    for (const response of [await scan(), await ship()])
+      expect([response.status, response.body]).toMatchObject([409, problem]);
+  });
+
+  test('a refund of all its money stops the packing and its shipment', async () => {
+    await scan({ quantity: 99 });
+    await shop.payByCard(customer, order);
+    await shop.onIdle();
+    const admin = await shop.addUser({ admin: true });
+    await send('POST', `/orders/${order._id}/refunds`, { reason: 'Damaged', restock: false }, admin);
+    await shop.onIdle();
+    expect(await read()).toMatchObject({ problem: { code: 'order_refunded' } });
+    for (const response of [await scan(), await ship()])
+      expect(response.body).toMatchObject({ code: 'order_refunded' });
+  });
+
+  test('a smaller quantity keeps what is packed only while it fits', async () => {
+    await scan({ quantity: 30 });
+    const reduce = (quantity: number) =>
+      send<Order>('PATCH', `/orders/${order._id}/quantity`, { quantity, total: priceOf(quantity) }, customer);
+    expect((await reduce(50)).status).toBe(200);
+    expect(await read()).toMatchObject({ packed: 30 });
+    expect((await reduce(20)).status).toBe(200);
+    expect(await read()).toMatchObject({ packed: 0 });
+    expect((await scan({ quantity: 20 })).body).toMatchObject({ packed: 20 });
+    expect((await ship()).status).toBe(200);
+  });
+
+  test('a shipment from elsewhere ends it, and a shipment that is taken back begins it again', async () => {
+    await scan({ quantity: 40 });
+    await send('PATCH', `/orders/status/${order._id}`);
+    expect(await read()).toMatchObject({ packed: 0, problem: { code: 'order_shipped' } });
+    expect((await send('DELETE', `/packing/${order._id}`)).status).toBe(409);
+    await send('DELETE', `/orders/status/${order._id}`);
+    await scan({ quantity: 100 });
+    await ship();
+    await send('DELETE', `/orders/status/${order._id}`);
+    expect(await read()).toMatchObject({ packed: 0, problem: null, order: { status: false } });
+    expect((await ship()).status).toBe(409);
+  });
+
+  test('an order that must be paid first is not packed', async () => {
+    shop.deps.settings.requirePaymentBeforeShipping = true;
+    expect((await scan()).body).toMatchObject({ code: 'unpaid_not_shippable' });
+    await shop.payByCard(customer, order);
+    await shop.onIdle();
+    expect((await scan()).body).toMatchObject({ packed: 1 });
+  });
+});
+
+test.each([
+  ['more than was ordered', `update packings set packed = 101`, 'more than was ordered'],
+  ['another number than was scanned', `update packings set packed = 6`, 'not the sum of its scans'],
+])('the invariants notice that %s is packed', async (_what, change, problem) => {
+  await scan({ quantity: 5 });
+  await sql.raw(change).execute(writerOf(shop.deps.db));
+  expect((await verifyDatabase(shop.deps.db)).join()).toContain(problem);
+  await sql.raw('update packings set packed = 5').execute(writerOf(shop.deps.db));
+});
+
+test('the invariants notice a shipment from the bench that was not packed completely', async () => {
+  await scan({ quantity: 100 });
+  await ship();
+  await sql`update packing_scans set quantity = 99`.execute(writerOf(shop.deps.db));
+  await sql`update packings set packed = 99`.execute(writerOf(shop.deps.db));
+  expect((await verifyDatabase(shop.deps.db)).join()).toContain('not packed completely');
+  await sql`update packing_scans set quantity = 100`.execute(writerOf(shop.deps.db));
+  await sql`update packings set packed = 100`.execute(writerOf(shop.deps.db));
+});
+
+function priceOf(quantity: number): number {
+  return Math.round(quantity * product.price * 100) / 100;
+}

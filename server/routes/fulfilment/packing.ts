@@ -1,0 +1,77 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { findLastScan, findPacking } from '#server/queries/fulfilment/packings.ts';
+import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
+import { listEmails } from '#server/queries/users/users.ts';
+import { orderFor, withPrints } from '#server/routes/orders/orders.ts';
+import {
+  countScan,
+  goodsOf,
+  resetPacking,
+  shipPacked,
+  shippingProblem,
+  takeBackScan,
+} from '#server/services/fulfilment/pack-order.ts';
+import { type Packing, packingContract } from '#shared/contracts/fulfilment/packing.ts';
+
+export function packingRoutes(deps: Deps): Hono {
+  const { db } = deps;
+  const app = new Hono();
+
+  mount(app, deps, packingContract.read, async ({ caller, params }) => readPacking(params.orderId, caller));
+  mount(app, deps, packingContract.scan, async ({ caller, params: { orderId }, body }) => {
+    await requireOrder(orderId);
+    await countScan(deps, { orderId, scan: await body(), actor: caller.userId });
+    return readPacking(orderId, caller);
+  });
+  mount(app, deps, packingContract.takeBack, async ({ caller, params }) => {
+    await takeBackScan(deps, params);
+    return readPacking(params.orderId, caller);
+  });
+  mount(app, deps, packingContract.reset, async ({ caller, params }) => {
+    await resetPacking(deps, params.orderId, caller.userId);
+    return readPacking(params.orderId, caller);
+  });
+  mount(app, deps, packingContract.ship, async ({ caller, params: { orderId }, body }) => {
+    await requireOrder(orderId);
+    await shipPacked(deps, { orderId, actor: caller.userId, shipment: (await body()) ?? {} });
+    return readPacking(orderId, caller);
+  });
+  return app;
+
+  async function requireOrder(id: string) {
+    const order = await findOrderInAnyState(db, id);
+    if (!order) throw new AppError('not_found');
+    return order;
+  }
+
+  async function readPacking(orderId: string, caller: Caller): Promise<Packing> {
+    const row = await requireOrder(orderId);
+    const packing = await findPacking(db, orderId);
+    const scan = packing?.state === 'open' ? await findLastScan(db, packing.id) : undefined;
+    const emails = await listEmails(db, [...new Set([packing?.started_by ?? [], scan?.scanned_by ?? []].flat())]);
+    const { barcode, part_number: partNumber, unit, order_multiple: orderMultiple } = await goodsOf(db, row);
+    const shown = orderFor(caller)(row);
+    const [order = shown] = await withPrints(db, [shown]);
+    const problem = shippingProblem(deps, row);
+    return {
+      order,
+      packed: packing?.packed ?? 0,
+      startedAt: packing ? new Date(packing.started_at).toISOString() : null,
+      startedBy: packing ? (emails.get(packing.started_by) ?? '') : null,
+      lastScan: scan
+        ? {
+            _id: scan.id,
+            quantity: scan.quantity,
+            at: new Date(scan.scanned_at).toISOString(),
+            by: emails.get(scan.scanned_by) ?? '',
+          }
+        : null,
+      goods: { barcode, partNumber, unit, orderMultiple },
+      problem: problem && { code: problem.code, message: problem.message },
+    };
+  }
+}

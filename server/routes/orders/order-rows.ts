@@ -1,0 +1,125 @@
+import { yieldToEventLoop } from '#server/async/yield-to-event-loop.ts';
+import type { Page } from '#server/db/keyset.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import type { FoundRows } from '#server/db/search/find-in-parts.ts';
+import type { ReadBudget } from '#server/db/search/read-within.ts';
+import { findOrders, isOrderSearch } from '#server/queries/orders/order-search.ts';
+import { orderViewList, type ViewTerms } from '#server/queries/orders/order-views.ts';
+import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { type Cell, toCsv } from '#server/routes/csv.ts';
+import { instantsOf } from '#server/routes/day-bounds.ts';
+import type { OrderExportQuery } from '#shared/contracts/orders/order-export.ts';
+import { orderNumber } from '#shared/domain/history/record-number.ts';
+import { type Currency, currencyDecimals, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { paymentState } from '#shared/domain/payments/payment-state.ts';
+import { localInstant } from '#shared/domain/shop/time-zone.ts';
+import { orderExportMessages } from '#shared/messages/orders/order-export.ts';
+import { paymentStateMessages } from '#shared/messages/payments/refunds.ts';
+
+/** Rows that are read and written at once. */
+const BATCH = 500;
+
+/** Runs a search when its turn comes. @throws {AppError} search_busy */
+type RunSearch = (search: (budget: ReadBudget) => Promise<FoundRows<OrderRow>>) => Promise<FoundRows<OrderRow>>;
+
+/**
+ * Orders as CSV in parts, in the order of their list; only one part is in memory. Text that a spreadsheet would run as a
+ * formula is defused. Amounts are in major units, instants in the shop's time zone.
+ */
+export async function* writeOrders(
+  db: Database,
+  query: OrderExportQuery,
+  terms: ViewTerms,
+  runSearch: RunSearch,
+): AsyncGenerator<string> {
+  const timeZone = await readTimeZone(db);
+  let head = toCsv([Object.values(orderExportMessages.columns)], { bom: true });
+  for await (const orders of readOrders(db, query, terms, runSearch)) {
+    yield head + toCsv(orders.map((order) => toRow(order, timeZone)));
+    head = '';
+    await yieldToEventLoop();
+  }
+  if (head !== '') yield head;
+}
+
+async function* readOrders(
+  db: Database,
+  { view, q = '', from, to, sort, ids }: OrderExportQuery,
+  terms: ViewTerms,
+  runSearch: RunSearch,
+): AsyncGenerator<OrderRow[]> {
+  if (ids !== undefined) {
+    const found = new Map((await listOrdersInAnyState(db, ids)).map((order) => [order.id, order]));
+    yield ids.flatMap((id) => found.get(id) ?? []);
+    return;
+  }
+  const search = { view, q, finds: 'all' as const, ...(await instantsOf(db, { from, to })) };
+  let page: Page = { limit: BATCH, descending: sort === '-createdAt', after: null, afterValue: null };
+  if (isOrderSearch(q)) {
+    for (let after: FoundRows<OrderRow>['next'] = null; ; page = { ...page, ...after }) {
+      const found = await runSearch((budget) => findOrders(db, page, search, terms, budget));
+      if (found.rows.length > 0) yield found.rows;
+      after = found.next;
+      if (after === null) return;
+    }
+  }
+  const { list, request } = orderViewList(page, search, terms);
+  for (page = request.page; ; ) {
+    const rows = await list.rows(db, { ...request, page });
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    page = { ...page, after: last.seq, afterValue: last[request.sort] };
+  }
+}
+
+function toRow(order: OrderRow, timeZone: string): Cell[] {
+  const { currency } = order;
+  return [
+    orderNumber(order.seq),
+    order.id,
+    localInstant(order.created_at, timeZone),
+    order.customer_name ?? '',
+    order.email,
+    order.address,
+    order.phone,
+    order.name,
+    order.part_number ?? '',
+    order.quantity,
+    fromPriceUnits(order.price_units),
+    amount(order.tax_minor, currency),
+    amount(order.total_minor, currency),
+    amount(order.refunded_minor, currency),
+    currency.toUpperCase(),
+    paymentStateMessages[stateOfPayment(order)],
+    orderExportMessages.states[stateOfShipping(order)],
+    order.shipped_at === null ? '' : localInstant(order.shipped_at, timeZone),
+    order.carrier ?? '',
+    order.tracking_number ?? '',
+    order.po_number ?? '',
+    order.delivery_note ?? '',
+    order.checkout_id ?? '',
+    order.company ?? '',
+  ];
+}
+
+function stateOfPayment(order: OrderRow) {
+  return paymentState({
+    paid: order.paid_at !== null,
+    total: order.total_minor,
+    refunded: order.refunded_minor,
+    disputed: order.disputed_at !== null,
+  });
+}
+
+function stateOfShipping(order: OrderRow): keyof typeof orderExportMessages.states {
+  if (order.cancelled_at !== null) return 'cancelled';
+  if (order.expired_at !== null) return 'expired';
+  return order.shipped_at === null ? 'pending' : 'shipped';
+}
+
+function amount(minor: number, currency: Currency): Cell {
+  return { decimal: fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]) };
+}

@@ -1,0 +1,257 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { Keyset } from '#server/db/keyset.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Caller, isAllowed, requireSelf } from '#server/http/pipeline/authenticate.ts';
+import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
+import type { Searches } from '#server/http/protection/searches.ts';
+import { findLastPrints } from '#server/queries/history/events.ts';
+import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#server/queries/orders/order-search.ts';
+import { isAllowedFor } from '#server/queries/orders/order-state.ts';
+import { countAllViews, countOwnViews, orderViewList, type ViewTerms } from '#server/queries/orders/order-views.ts';
+import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders/orders.ts';
+import { instantsOf } from '#server/routes/day-bounds.ts';
+import { idempotencyKey } from '#server/routes/idempotency-key.ts';
+import { readTimeline } from '#server/routes/orders/order-timeline.ts';
+import { redactOrder, seesWholeOrder, type Viewer } from '#server/routes/orders/redact-order.ts';
+import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
+import { placeOrder } from '#server/services/checkouts/place-order.ts';
+import { recordPrints } from '#server/services/fulfilment/record-prints.ts';
+import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
+import { unshipOrder } from '#server/services/fulfilment/unship-order.ts';
+import { cancelOrder } from '#server/services/orders/close-order.ts';
+import { readReductionTerms, reduceOrder } from '#server/services/orders/reduce-order.ts';
+import { confirmPayment } from '#server/services/payments/confirm-payment.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { OrderListQuery } from '#shared/contracts/orders/order-views.ts';
+import { type Order, ordersContract, type WholeOrder } from '#shared/contracts/orders/orders.ts';
+import { orderNumber } from '#shared/domain/history/record-number.ts';
+import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
+import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import type { ReductionTerms } from '#shared/domain/payments/reduction.ts';
+import { may } from '#shared/domain/users/permissions.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+export function orderRoutes(deps: Deps, searches: Searches): Hono {
+  const { db } = deps;
+  const app = new Hono();
+
+  mount(app, deps, ordersContract.place, async ({ context, caller, body }) => {
+    const order = await body();
+    if (order.email !== undefined && order.email !== caller.email) throw new AppError('forbidden');
+    return toOrder(await placeOrder(deps, { owner: caller, order, idempotencyKey: idempotencyKey(context) }));
+  });
+  mount(app, deps, ordersContract.listAll, async ({ context, caller, query }) =>
+    withPrints(db, await listAll(context, caller, query)),
+  );
+  // Before `read`: an e-mail fits both paths, and so does `views`.
+  mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) =>
+    listOwn(context, caller, requireSelf(caller, ordersContract.listOwn, params.email), query),
+  );
+  mount(app, deps, ordersContract.countViews, async ({ caller }) =>
+    may(caller, 'orders.read') ? countAllViews(db, viewTerms()) : countOwnViews(db, caller.userId, viewTerms()),
+  );
+  mount(app, deps, ordersContract.read, async ({ caller, params, query }) => {
+    const find = query.view === 'all' ? findOrderInAnyState : findOrder;
+    const row = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.read), find);
+    const order = orderFor(caller)(row);
+    return may(caller, 'orders.read') ? withPrint(db, order) : order;
+  });
+  mount(app, deps, ordersContract.cancel, async ({ caller, params }) => {
+    const { id } = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.cancel));
+    return toOrder(await cancelOrder(deps, id, caller.userId));
+  });
+  mount(app, deps, ordersContract.readReduction, async ({ caller, params }) => {
+    const { id } = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.readReduction));
+    return toReductionTerms(await readReductionTerms(deps, id));
+  });
+  mount(app, deps, ordersContract.reduce, async ({ context, caller, params, body }) => {
+    const { id } = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.reduce));
+    const key = idempotencyKey(context);
+    return toOrder(await reduceOrder(deps, { id, actor: caller.userId, reduced: await body(), idempotencyKey: key }));
+  });
+  mount(app, deps, ordersContract.ship, async ({ caller, params, body }) => {
+    await requireOrder(deps, params.id, () => true);
+    return withPrint(db, orderFor(caller)(await shipOrder(deps, params.id, caller.userId, await body())));
+  });
+  mount(app, deps, ordersContract.unship, async ({ caller, params }) =>
+    withPrint(db, orderFor(caller)(await unshipOrder(deps, params.id, caller.userId))),
+  );
+  mount(app, deps, ordersContract.listEvents, async ({ caller, params }) => {
+    const isKnown = allowedTo(caller, ordersContract.listEvents);
+    return readTimeline(db, await requireOrder(deps, params.id, isKnown, findOrderInAnyState), caller);
+  });
+  mount(app, deps, ordersContract.recordPrints, async ({ caller, body }) => {
+    const { orders } = await body();
+    return withPrints(db, (await recordPrints(deps, orders, caller.userId)).map(orderFor(caller)));
+  });
+  mount(app, deps, ordersContract.confirmPayment, async ({ caller, params, body }) => {
+    // Tells the owner of a cancelled order what happened to the money.
+    const isPayer = allowedTo(caller, ordersContract.confirmPayment);
+    const order = await requireOrder(deps, params.id, isPayer, findOrderInAnyState);
+    const claim = await body();
+    if (claim.order !== order.id) {
+      throw new AppError('invalid_fields', { fields: { order: fieldMessages.orderDiffers } });
+    }
+    return toOrder(await confirmPayment(deps, order, claim.transactionId));
+  });
+  return app;
+
+  function viewTerms(): ViewTerms {
+    return { now: deps.now(), onlyPaid: deps.settings.requirePaymentBeforeShipping };
+  }
+
+  async function listAll(context: HandlerContext, caller: Caller, query: OrderListQuery): Promise<Order[]> {
+    const [page, search, terms] = [toPage(query), await toSearch(db, query), viewTerms()];
+    const view = orderFor(caller);
+    if (isOrderSearch(search.q)) {
+      const finds = may(caller, 'orders.readMoney') ? 'all' : 'withoutEmail';
+      const found = await searches.find(context, (budget) => findOrders(db, page, { ...search, finds }, terms, budget));
+      return respondFound(context, found, keysetOf, view);
+    }
+    if (isWholeList(search)) {
+      return respondPage(context, db, orderList, { page, filter: { visible: true }, hasSelfLink: true }, view);
+    }
+    const { list, request } = orderViewList(page, search, terms);
+    return respondPage(context, db, list, { ...request, hasSelfLink: true }, view);
+  }
+
+  /** Views and searches of one customer's orders read them one by one, which needs no index of each view. */
+  async function listOwn(
+    context: HandlerContext,
+    caller: Caller,
+    email: string,
+    query: OrderListQuery,
+  ): Promise<Order[]> {
+    const [page, search] = [toPage(query), await toSearch(db, query)];
+    const view = orderFor(caller);
+    const isCancelled = search.view === 'cancelled';
+    if (isWholeList({ ...search, view: isCancelled ? undefined : search.view })) {
+      const filter = { email, ...(isCancelled ? { cancelled: true } : { visible: true }) };
+      return respondPage(context, db, orderList, { page, filter }, view);
+    }
+    const own = { ...search, email };
+    const found = await searches.find(context, (budget) => findOwnOrders(db, page, own, viewTerms(), budget));
+    return respondFound(context, found, keysetOf, view);
+  }
+}
+
+function isWholeList({ view, q, since, before }: OrderSearch): boolean {
+  return view === undefined && !isOrderSearch(q) && since === undefined && before === undefined;
+}
+
+async function toSearch(db: Database, { view, q = '', from, to }: OrderListQuery): Promise<OrderSearch> {
+  return { view, q, finds: 'all', ...(await instantsOf(db, { from, to })) };
+}
+
+const keysetOf = ({ seq }: OrderRow): Keyset => ({ after: seq, afterValue: null });
+
+function allowedTo(caller: Caller, endpoint: Endpoint): (order: OrderRow) => boolean {
+  return ({ owner_id }) => isAllowed(caller, endpoint, owner_id);
+}
+
+/** Responds alike for a foreign and an unknown order. */
+async function requireOrder(
+  deps: Deps,
+  id: string,
+  isKnown: (order: OrderRow) => boolean,
+  find = findOrder,
+): Promise<OrderRow> {
+  const order = await find(deps.db, id);
+  if (!order || !isKnown(order)) throw new AppError('not_found');
+  return order;
+}
+
+/** Orders as a person may see them, in each way in which they leave the server. */
+export function orderFor(viewer: Viewer): (row: OrderRow) => Order {
+  return (row) => {
+    const order = toOrder(row);
+    return seesWholeOrder(viewer, row) ? order : redactOrder(order);
+  };
+}
+
+export function toOrder(row: OrderRow): WholeOrder {
+  return {
+    _id: row.id,
+    number: orderNumber(row.seq),
+    checkoutId: row.checkout_id,
+    productId: row.product_id,
+    name: row.name,
+    partNumber: row.part_number,
+    email: row.email,
+    customerName: row.customer_name,
+    company: row.company,
+    address: row.address,
+    quantity: row.quantity,
+    phone: row.phone,
+    poNumber: row.po_number,
+    deliveryNote: row.delivery_note,
+    price: fromPriceUnits(row.price_units),
+    total: fromMinorUnits(row.total_minor, row.currency),
+    tax: toTax(row),
+    image: row.image,
+    paid: row.paid_at !== null,
+    paidAt: row.paid_at === null ? null : new Date(row.paid_at).toISOString(),
+    transactionId: row.transaction_id,
+    status: row.shipped_at !== null,
+    shippedAt: row.shipped_at === null ? null : new Date(row.shipped_at).toISOString(),
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    expired: row.expired_at !== null,
+    refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at).toISOString(),
+    refunded: fromMinorUnits(row.refunded_minor, row.currency),
+    refundable: isAllowedFor('refund', row) ? fromMinorUnits(row.total_minor - row.returning_minor, row.currency) : 0,
+    allRefunded: row.all_refunded_at !== null,
+    disputed: row.disputed_at !== null,
+    printed: null,
+    createdAt: new Date(row.created_at).toISOString(),
+    cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
+    reservedUntil: isAllowedFor('expire', row) ? new Date(row.reserved_until).toISOString() : null,
+    account: toAccount(row),
+  };
+}
+
+function toAccount({ terms_days: days, due_at: dueAt, transferred_minor, currency }: OrderRow) {
+  if (days === null) return null;
+  const transferred = fromMinorUnits(transferred_minor, currency);
+  return { days, dueAt: dueAt === null ? null : new Date(dueAt).toISOString(), transferred };
+}
+
+function toTax(row: OrderRow): Order['tax'] {
+  const { tax_name: name, tax_rate, tax_minor, total_minor, tax_exempt_reason: exemptReason, currency } = row;
+  if (name === null) return null;
+  return {
+    name,
+    rate: tax_rate === null ? null : fromTaxThousandths(tax_rate),
+    net: fromMinorUnits(total_minor - tax_minor, currency),
+    amount: fromMinorUnits(tax_minor, currency),
+    exemptReason,
+  };
+}
+
+function toReductionTerms({ price, priceBreaks, ...terms }: ReductionTerms) {
+  return {
+    ...terms,
+    price: fromPriceUnits(price),
+    priceBreaks: priceBreaks.map((each) => ({ quantity: each.quantity, price: fromPriceUnits(each.price) })),
+  };
+}
+
+/** Adds the last printing of each packing slip, which is for staff. */
+export async function withPrints(db: Database, orders: Order[]): Promise<Order[]> {
+  const prints = await findLastPrints(
+    db,
+    orders.map(({ _id }) => _id),
+  );
+  return orders.map((order) => {
+    const print = prints.get(order._id);
+    return print ? { ...order, printed: { at: new Date(print.at).toISOString(), by: print.by } } : order;
+  });
+}
+
+async function withPrint(db: Database, order: Order): Promise<Order> {
+  const [printed = order] = await withPrints(db, [order]);
+  return printed;
+}

@@ -1,0 +1,150 @@
+import { yieldToEventLoop } from '#server/async/yield-to-event-loop.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { findInvoicesOf } from '#server/queries/payments/receivables.ts';
+import {
+  listOrderKeys,
+  listTransferKeys,
+  readOrdersOf,
+  readTransfersOf,
+  type StatementKey,
+} from '#server/queries/payments/statement.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { type Cell, toCsv } from '#server/routes/csv.ts';
+import { orderNumber } from '#shared/domain/history/record-number.ts';
+import { type Currency, currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
+import { dayOf } from '#shared/domain/shop/time-zone.ts';
+import { statementMessages } from '#shared/messages/payments/statement.ts';
+
+/** Keys that are read, and rows that are written, at once. */
+const BATCH = 500;
+
+/** An entry with what it adds to the balance, or takes off, in minor units. */
+interface Entry {
+  at: number;
+  entry: string;
+  invoice: string;
+  order: string;
+  poNumber: string;
+  reference: string;
+  dueAt: number | null;
+  amountMinor: number;
+  currency: Currency;
+}
+
+/**
+ * The statement of a customer as CSV, oldest entry first, in parts; only the keys of its entries are kept in memory. Text
+ * that a spreadsheet would run as a formula is defused. Amounts are in major units.
+ */
+export async function* writeStatement(db: Database, ownerId: string): AsyncGenerator<string> {
+  const keys = await readKeys(db, ownerId);
+  const timeZone = await readTimeZone(db);
+  yield toCsv([Object.values(statementMessages.columns)], { bom: true });
+  let balance = 0;
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const batch = keys.slice(start, start + BATCH);
+    const [orders, transfers] = [await readOrdersOf(db, batch), await readTransfersOf(db, batch)];
+    const invoices = await findInvoicesOf(db, [...orders.keys()]);
+    const rows: Cell[][] = [];
+    for (const key of batch) {
+      const invoice = invoices.get(key.id)?.number ?? '';
+      const entry = describe(key, { order: orders.get(key.id), invoice, transfer: transfers.get(key.id) });
+      if (!entry) continue;
+      balance += entry.amountMinor;
+      rows.push(toRow(entry, balance, timeZone));
+    }
+    yield toCsv(rows);
+    await yieldToEventLoop();
+  }
+}
+
+/** An order that was paid before its shipment is invoiced and paid at one instant. */
+const ranks = { invoice: 0, payment: 1, creditNote: 2, refund: 3, transfer: 4 } as const satisfies Record<
+  StatementKey['kind'],
+  number
+>;
+
+async function readKeys(db: Database, ownerId: string): Promise<StatementKey[]> {
+  const keys: StatementKey[] = [];
+  for (const list of [listOrderKeys, listTransferKeys]) {
+    for (let after: number | null = 0; after !== null; await yieldToEventLoop()) {
+      const read: Awaited<ReturnType<typeof list>> = await list(db, ownerId, { after, limit: BATCH });
+      keys.push(...read.keys);
+      after = read.last;
+    }
+  }
+  return keys.sort((a, b) => a.at - b.at || ranks[a.kind] - ranks[b.kind]);
+}
+
+interface Subject {
+  order: OrderRow | undefined;
+  /** The number of the order's invoice. */
+  invoice: string;
+  transfer: BankTransferRow | undefined;
+}
+
+function describe(key: StatementKey, { order, invoice, transfer }: Subject): Entry | null {
+  if (order) {
+    const { returned } = key;
+    return {
+      at: key.at,
+      invoice: key.kind === 'creditNote' ? (returned?.creditNote ?? '') : key.kind === 'refund' ? '' : invoice,
+      order: orderNumber(order.seq),
+      poNumber: order.po_number ?? '',
+      reference: key.kind === 'payment' ? (order.transaction_id ?? '') : '',
+      dueAt: key.kind === 'invoice' ? order.due_at : null,
+      currency: order.currency,
+      ...bookingOf(key, order),
+    };
+  }
+  if (!transfer) return null;
+  return {
+    at: key.at,
+    entry: transfer.reverses === null ? statementMessages.transfer : statementMessages.reversal,
+    invoice: '',
+    order: '',
+    poNumber: '',
+    reference: transfer.reference,
+    dueAt: null,
+    amountMinor: -transfer.amount_minor,
+    currency: transfer.currency,
+  };
+}
+
+/** A credit note takes off what the refund of the card adds: the customer owes neither. */
+function bookingOf({ kind, returned }: StatementKey, { total_minor }: OrderRow): Pick<Entry, 'entry' | 'amountMinor'> {
+  switch (kind) {
+    case 'creditNote':
+      return { entry: statementMessages.creditNote, amountMinor: -(returned?.amountMinor ?? 0) };
+    case 'refund':
+      return { entry: statementMessages.refund, amountMinor: returned?.amountMinor ?? 0 };
+    case 'payment':
+      return { entry: statementMessages.cardPayment, amountMinor: -total_minor };
+    default:
+      return { entry: statementMessages.invoice, amountMinor: total_minor };
+  }
+}
+
+function toRow(
+  { at, entry, invoice, order, poNumber, reference, dueAt, amountMinor, currency }: Entry,
+  balance: number,
+  timeZone: string,
+): Cell[] {
+  const amountOf = (minor: number) => ({
+    decimal: fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]),
+  });
+  return [
+    dayOf(at, timeZone),
+    entry,
+    invoice,
+    order,
+    poNumber,
+    reference,
+    dueAt === null ? '' : dayOf(dueAt, timeZone),
+    amountMinor > 0 ? amountOf(amountMinor) : '',
+    amountMinor < 0 ? amountOf(-amountMinor) : '',
+    amountOf(balance),
+    currency.toUpperCase(),
+  ];
+}

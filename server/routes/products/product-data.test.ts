@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+let shop: TestShop;
+let admin: TestUser;
+beforeEach(async () => {
+  shop = await openTestShop();
+  admin = await shop.addUser({ admin: true });
+});
+afterEach(() => shop.close());
+
+const details = {
+  partNumber: 'DIN912-M8x30',
+  barcode: '4006381333931',
+  category: 'Fasteners',
+  unit: 'piece',
+  orderMultiple: 72,
+  priceBreaks: [
+    { quantity: 500, price: 0.08 },
+    { quantity: 5000, price: 0.07 },
+  ],
+  specifications: [{ name: 'Thread', value: 'M8' }],
+  documents: [{ title: 'Data sheet', url: 'https://example.test/m8.pdf' }],
+  lowStockAt: 500,
+};
+const product = { ...sampleProduct, price: 0.09, minimumQuantity: 144, availableQuantity: 10_000 };
+
+const add = (body: object) => shop.request<ProductDetails>('POST', '/api/products', { token: admin.token, body });
+const change = (id: string, body: object) =>
+  shop.request<ProductDetails>('PATCH', `/api/products/${id}`, { token: admin.token, body });
+
+test('a product keeps its data, and its page alone has specifications and documents', async () => {
+  const { status, body } = await add({ ...product, ...details });
+  expect([status, body]).toMatchObject([201, details]);
+  expect((await shop.request('GET', `/api/products/${body._id}`)).body).toEqual(body);
+  const { specifications, documents, ...listed } = body;
+  expect([specifications, documents]).toEqual([details.specifications, details.documents]);
+  expect((await shop.request('GET', '/api/products')).body).toEqual([listed]);
+});
+
+test('a product without the data has neutral values, and empty text removes a value', async () => {
+  const bare = await add(product);
+  const neutral = {
+    partNumber: null,
+    barcode: null,
+    category: null,
+    unit: 'piece',
+    orderMultiple: 1,
+    priceBreaks: [],
+    specifications: [],
+    documents: [],
+    lowStockAt: null,
+  };
+  expect(bare.body).toMatchObject(neutral);
+  const { body } = await change(bare.body._id, details);
+  expect(body).toMatchObject(details);
+  const emptied = await change(bare.body._id, {
+    ...neutral,
+    partNumber: '',
+    category: ' ',
+    barcode: '',
+    lowStockAt: '',
+  });
+  expect([emptied.status, emptied.body]).toMatchObject([200, neutral]);
+});
+
+test('a change of one field keeps the others', async () => {
+  const { body } = await add({ ...product, ...details });
+  expect((await change(body._id, { category: 'Screws' })).body).toEqual({ ...body, category: 'Screws' });
+});
+
+test.each([
+  [{ barcode: '4006381333932' }, { barcode: fieldMessages.barcodeInvalid }],
+  [{ unit: 'crate' }, { unit: fieldMessages.unitInvalid }],
+  [{ orderMultiple: 0 }, { orderMultiple: fieldMessages.quantityRange }],
+  [{ priceBreaks: [{ quantity: 500, price: 0.09 }] }, { priceBreaks: fieldMessages.priceBreaksInvalid }],
+  [{ priceBreaks: [{ quantity: 500, price: 0 }] }, { 'priceBreaks.0.price': fieldMessages.priceInvalid }],
+  [{ documents: [{ title: 'x', url: 'http://example.test' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
+  [{ documents: [{ title: 'x', url: 'https:/x' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
+  [{ documents: [{ title: 'x', url: 'https://a:b@x.test' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
+  [{ image: 'http:/x.test/a.png' }, { image: fieldMessages.imageInvalid }],
+  [{ documents: [{ title: 'x', url: 'javascript:alert(1)' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
+  [
+    { specifications: Array(41).fill({ name: 'a', value: 'b' }) },
+    { specifications: fieldMessages.tooManySpecifications(40) },
+  ],
+  [{ partNumber: '- /' }, { partNumber: fieldMessages.partNumberInvalid }],
+  [{ partNumber: 'x'.repeat(61) }, { partNumber: fieldMessages.tooLong(60) }],
+])('refuses %j', async (change, fields) => {
+  const { status, body } = await add({ ...product, ...change });
+  expect([status, body]).toMatchObject([422, { fields }]);
+});
+
+test('a price below the first break is refused', async () => {
+  const { body } = await add({ ...product, ...details });
+  expect(await change(body._id, { price: 0.08 })).toMatchObject({
+    status: 422,
+    body: { fields: { priceBreaks: fieldMessages.priceBreaksInvalid } },
+  });
+});
+
+test('a part number and a barcode belong to one product on sale', async () => {
+  const first = await add({ ...product, ...details });
+  const other = await add(product);
+  const samePart = { fields: { partNumber: fieldMessages.partNumberTaken } };
+  expect((await add({ ...product, partNumber: 'din 912 M8X30' })).body).toMatchObject(samePart);
+  expect((await change(other.body._id, { partNumber: 'DIN912M8X30' })).body).toMatchObject(samePart);
+  expect((await change(other.body._id, { barcode: details.barcode })).body).toMatchObject({
+    fields: { barcode: fieldMessages.barcodeTaken },
+  });
+  expect((await change(first.body._id, { partNumber: details.partNumber })).status).toBe(200);
+  await shop.request('DELETE', `/api/products/${first.body._id}`, { token: admin.token });
+  expect((await change(other.body._id, { partNumber: details.partNumber })).status).toBe(200);
+});
+
+test('of products that are added at once with one part number, one is added and the others are refused', async () => {
+  const bodies = Array.from({ length: 8 }, (_, n) => ({ ...product, product: `Bolt ${n}`, partNumber: 'DIN-1' }));
+  const results = await Promise.all(bodies.map(add));
+  expect(results.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(422)]);
+  const refused = results.filter(({ status }) => status === 422).map(({ body }) => body);
+  expect(refused).toEqual(
+    refused.map(() => expect.objectContaining({ fields: { partNumber: fieldMessages.partNumberTaken } })),
+  );
+});
+
+test('an order costs the price of its quantity, for all of it', async () => {
+  const customer = await shop.addUser();
+  const { body } = await add({ ...product, ...details });
+  const order = (quantity: number, price?: number) =>
+    shop.request('POST', '/api/orders', { token: customer.token, body: { ...orderBody(body._id, quantity), price } });
+  expect((await order(576, 0.08)).body).toMatchObject({ price: 0.08, total: 46.08, partNumber: details.partNumber });
+  expect((await order(432)).body).toMatchObject({ price: 0.09, total: 38.88 });
+  expect((await order(432, 0.08)).body).toMatchObject({ code: 'price_changed' });
+});
+
+test('a quantity between two multiples is refused with the nearest ones; all that is left is not', async () => {
+  const customer = await shop.addUser();
+  const { body } = await add({ ...product, ...details });
+  const order = (quantity: number) =>
+    shop.request('POST', '/api/orders', { token: customer.token, body: orderBody(body._id, quantity) });
+  expect(await order(500)).toMatchObject({
+    status: 422,
+    body: { fields: { quantity: fieldMessages.quantityNotMultiple('432 or 504', 72) } },
+  });
+  expect((await order(10_000)).status).toBe(201);
+});

@@ -1,0 +1,178 @@
+import { type Context, Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { Page } from '#server/db/keyset.ts';
+import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
+import { parseDocuments, parseSpecifications } from '#server/db/stored-json.ts';
+import type { Deps } from '#server/deps.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
+import type { Searches } from '#server/http/protection/searches.ts';
+import { listCategories } from '#server/queries/products/categories.ts';
+import type { SearchOrder } from '#server/queries/products/found-products.ts';
+import { isSearch, keysetOf, searchProducts } from '#server/queries/products/product-search.ts';
+import { suggestName } from '#server/queries/products/product-suggestion.ts';
+import {
+  countProducts,
+  findProduct,
+  type ProductFilter,
+  type ProductOrder,
+  priceListOf,
+  productList,
+  readProducts,
+} from '#server/queries/products/products.ts';
+import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
+import { addProduct } from '#server/services/products/add-product.ts';
+import { changeProduct } from '#server/services/products/change-product.ts';
+import { removeProduct } from '#server/services/products/remove-product.ts';
+import { productChangesContract } from '#shared/contracts/products/product-changes.ts';
+import {
+  type Product,
+  type ProductDetails,
+  type ProductQuery,
+  type ProductSort,
+  type ProductSummary,
+  productsContract,
+} from '#shared/contracts/products/products.ts';
+import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
+
+export function productRoutes(deps: Deps, searches: Searches): Hono {
+  const { db } = deps;
+  const app = new Hono();
+  const keep = cacheResponses(deps);
+
+  function search(context: Context, page: Page, order: SearchOrder, filter: ProductFilter) {
+    return searches.find(context, (budget) => searchProducts(db, page, order, filter, budget));
+  }
+
+  mount(
+    app,
+    deps,
+    productsContract.list,
+    async ({ context, query }) => {
+      const filter = toFilter(query);
+      const { inStock, lowStock, category } = filter;
+      const page = toPage(query);
+      const order = orderOf(query.sort);
+      if (isIndexed(filter, order)) {
+        const request = { page, filter: { inStock, lowStock, category }, sort: order === 'seq' ? undefined : order };
+        return respondPage(context, db, productList, request, toProduct);
+      }
+      const byRelevance = query.sort === undefined && isSearch(filter);
+      const by: SearchOrder = byRelevance ? 'relevance' : order;
+      const found = await search(context, byRelevance ? { ...page, descending: true } : page, by, filter);
+      const count = isCounted(filter) ? await countProducts(db, filter) : found.count;
+      return respondFound(context, { ...found, count }, (row) => keysetOf(row, by), toProduct);
+    },
+    keep,
+  );
+  mount(app, deps, productsContract.categories, () => listCategories(db), keep);
+  // Before the route of a product, which has the same path. Not cached: it also returns none when time runs out.
+  mount(app, deps, productsContract.suggest, async ({ context, query }) => {
+    const text = query.q?.trim() ?? '';
+    if (!isSearch({ search: text })) return { suggestion: null };
+    try {
+      return { suggestion: await searches.run(context, (budget) => suggestName(db, text, budget)) };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'search_busy') return { suggestion: null };
+      throw error;
+    }
+  });
+  mount(app, deps, productsContract.batch, async ({ query }) => {
+    const { ids = [] } = query;
+    const found = new Map((await readProducts(db, ids)).map((row) => [row.id, row]));
+    return [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map(toProductSummary);
+  });
+  mount(
+    app,
+    deps,
+    productsContract.read,
+    async ({ params }) => toProductDetails(await requireProduct(deps, params.id)),
+    keep,
+  );
+  mount(app, deps, productChangesContract.add, async ({ caller, body }) =>
+    toProductDetails(await addProduct(deps, await body(), caller.userId)),
+  );
+  mount(app, deps, productChangesContract.change, async ({ caller, params, body }) => {
+    await requireProduct(deps, params.id);
+    return toProductDetails(await changeProduct(deps, params.id, await body(), caller.userId));
+  });
+  mount(app, deps, productChangesContract.remove, async ({ caller, params }) =>
+    toProductDetails(await removeProduct(deps, params.id, caller.userId)),
+  );
+  return app;
+}
+
+function toFilter(query: ProductQuery): ProductFilter {
+  const { q = '', inStock, lowStock, category = null, minPrice, maxPrice } = query;
+  return {
+    search: q.trim(),
+    inStock: inStock === 'true',
+    lowStock: lowStock === 'true',
+    category: category === null ? undefined : categoryKey(category),
+    minPrice: minPrice === undefined ? undefined : (toPriceUnits(minPrice) ?? 0),
+    maxPrice: maxPrice === undefined ? undefined : (toPriceUnits(maxPrice) ?? 0),
+  };
+}
+
+/** Whether the lists of all products and of a category are counted: those without text and prices. */
+function isCounted(filter: ProductFilter): boolean {
+  return !isSearch(filter) && filter.minPrice === undefined && filter.maxPrice === undefined;
+}
+
+/** Whether an index has exactly the products of the filter, in this order. */
+function isIndexed(filter: ProductFilter, order: ProductOrder): boolean {
+  if (filter.lowStock && order !== 'seq') return false;
+  return isCounted(filter) && (filter.category === undefined || order !== 'available_quantity');
+}
+
+function orderOf(sort: ProductSort | undefined): ProductOrder {
+  switch (sort) {
+    case 'price':
+    case '-price':
+      return 'price_units';
+    case 'availableQuantity':
+    case '-availableQuantity':
+      return 'available_quantity';
+    default:
+      return 'seq';
+  }
+}
+
+async function requireProduct(deps: Deps, id: string): Promise<ProductDetailsRow> {
+  const product = await findProduct(deps.db, id);
+  if (!product) throw new AppError('not_found');
+  return product;
+}
+
+export function toProductDetails(row: ProductDetailsRow): ProductDetails {
+  return {
+    ...toProduct(row),
+    specifications: parseSpecifications(row.specifications),
+    documents: parseDocuments(row.documents),
+  };
+}
+
+export function toProduct(row: ProductRow): Product {
+  return { ...toProductSummary(row), description: row.description };
+}
+
+export function toProductSummary(row: ProductRow): ProductSummary {
+  const { priceBreaks } = priceListOf(row);
+  return {
+    _id: row.id,
+    product: row.name,
+    price: fromPriceUnits(row.price_units),
+    minimumQuantity: row.minimum_quantity,
+    availableQuantity: row.available_quantity,
+    image: row.image,
+    partNumber: row.part_number,
+    barcode: row.barcode,
+    category: row.category,
+    unit: row.unit,
+    orderMultiple: row.order_multiple,
+    priceBreaks: priceBreaks.map(({ quantity, price }) => ({ quantity, price: fromPriceUnits(price) })),
+    lowStockAt: row.low_stock_at,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

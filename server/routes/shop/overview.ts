@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import type { Deps } from '#server/deps.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { countAllViews } from '#server/queries/orders/order-views.ts';
+import { countProducts } from '#server/queries/products/products.ts';
+import { listBest, listSalesSince, type SalesRow } from '#server/queries/shop/sales-totals.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { overviewContract, type SalesOfPeriod } from '#shared/contracts/shop/overview.ts';
+import { fromMinorUnits } from '#shared/domain/money.ts';
+import { MAX_BEST_ROWS, periodText, salesDays, salesMonths } from '#shared/domain/shop/sales.ts';
+import { dayOf } from '#shared/domain/shop/time-zone.ts';
+
+export function overviewRoutes(deps: Deps): Hono {
+  const { db, settings } = deps;
+  const { currency } = settings;
+  const app = new Hono();
+
+  mount(app, deps, overviewContract.read, async () => {
+    const terms = { now: deps.now(), onlyPaid: settings.requirePaymentBeforeShipping };
+    const { 'to-ship': toShip, unpaid, overdue } = await countAllViews(db, terms);
+    return { toShip, unpaid, overdue, lowStock: await countProducts(db, { lowStock: true }) };
+  });
+  mount(app, deps, overviewContract.readSales, async () => ({
+    days: await read('day', salesDays(await today())),
+    months: await read('month', salesMonths(await today())),
+  }));
+  mount(app, deps, overviewContract.readBest, async ({ query }) => {
+    const of = { period: periodText(query.period, await today()), currency, limit: MAX_BEST_ROWS };
+    const sold = (row: Pick<SalesRow, 'orders' | 'amount_minor'>) => ({
+      orders: row.orders,
+      amount: fromMinorUnits(row.amount_minor, currency),
+    });
+    const products = await listBest(db, 'product', of);
+    const customers = await listBest(db, 'customer', of);
+    return {
+      products: products.map(({ subject_id, product, part_number, quantity, ...row }) => ({
+        _id: subject_id,
+        product: product ?? '',
+        partNumber: part_number,
+        quantity,
+        ...sold(row),
+      })),
+      customers: customers.map(({ subject_id, customer, email, retired_at, ...row }) => ({
+        _id: subject_id,
+        name: retired_at === null ? customer : null,
+        email: retired_at === null ? email : null,
+        ...sold(row),
+      })),
+    };
+  });
+  return app;
+
+  async function today(): Promise<string> {
+    return dayOf(deps.now(), await readTimeZone(db));
+  }
+
+  /** Periods without sales have zeros. */
+  async function read(series: 'day' | 'month', periods: string[]): Promise<SalesOfPeriod[]> {
+    const rows = await listSalesSince(db, { series, currency, since: periods[0] ?? '' });
+    const byPeriod = new Map(rows.map((row) => [row.period, row]));
+    return periods.map((period) => {
+      const { orders, amount_minor } = byPeriod.get(period) ?? { orders: 0, amount_minor: 0 };
+      return { period, orders, amount: fromMinorUnits(amount_minor, currency) };
+    });
+  }
+}

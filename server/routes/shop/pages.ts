@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Context, Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { createFirstViews } from '#server/http/documents/first-views.ts';
+import { publicOrigin } from '#server/http/documents/public-origin.ts';
+import { fillShopPage, isAsDelivered, toScriptText } from '#server/http/documents/shop-page.ts';
+import { createShopPages } from '#server/http/documents/shop-pages.ts';
+import { webAppRoutes } from '#server/http/documents/web-app.ts';
+import { listCategories } from '#server/queries/products/categories.ts';
+import { findProduct, productList } from '#server/queries/products/products.ts';
+import { readPage, toPage, writeCursor } from '#server/routes/paging.ts';
+import { toProduct, toProductDetails } from '#server/routes/products/products.ts';
+import { searchEngineRoutes } from '#server/routes/search-engines.ts';
+import { configOf } from '#server/routes/shop/system.ts';
+import { applySettings, shopOf } from '#server/services/shop/apply-settings.ts';
+import { MAX_CATEGORY_LENGTH, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
+import { type Currency, fromPriceUnits } from '#shared/domain/money.ts';
+import { categoryKey, categoryPath } from '#shared/domain/products/category.ts';
+import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
+import { NAME_PLACEHOLDER, type PageFiles } from '#shared/domain/shop/shop-page.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
+
+const PRODUCTS_PAGE = '/products';
+const LOGIN_PAGE = '/login';
+const PRODUCT_PAGE = '/purchase/:id';
+
+/**
+ * The pages of the built web app in `root`, whose `pages.json` has their files. Pages of products come with their data
+ * and with what search engines and link previews read; an unknown address has status 404.
+ */
+export function pageRoutes(deps: Deps, root: string): Hono {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const pages = JSON.parse(read('pages.json')) as PageFiles;
+  const frameOf = (page: string) => {
+    const { frame } = pages[page] ?? {};
+    return frame === undefined ? null : read(frame);
+  };
+  const publicPages = Object.keys(pages).filter(
+    (pattern) => !/[:*]|^\/(dashboard|home$|login|signup|cart)/.test(pattern),
+  );
+  const app = new Hono();
+  // While the database cannot be read, pages are served as they last were.
+  let lastShop = shopOf(defaultSettings);
+  const readShop = async () => {
+    lastShop = await applySettings(deps.db).then(shopOf, () => lastShop);
+    return lastShop;
+  };
+  const respondView = createFirstViews(root, deps.settings);
+
+  app.route('/', searchEngineRoutes(deps, publicPages));
+  for (const page of [...publicPages, '/home']) {
+    app.get(page, async (context, next) => {
+      await next();
+      context.header('Link', `<${publicOrigin(context, deps.settings)}${canonicalOf(context)}>; rel="canonical"`);
+    });
+  }
+
+  async function commonView(context: Context) {
+    const shop = await readShop();
+    const { pathname, search } = new URL(context.req.url);
+    const isBuiltFor = isAsDelivered(shop);
+    const view = { address: pathname + search, config: configOf(deps.settings, shop), shop: isBuiltFor ? null : shop };
+    const fill = (page: string) =>
+      isBuiltFor ? page.replaceAll(NAME_PLACEHOLDER, () => shop.name) : fillShopPage(page, shop);
+    return { view, fill, shop };
+  }
+
+  /** A page that cannot be rendered is drawn by the app. */
+  async function tryView(page: string, respond: () => Promise<Response | null>): Promise<Response | null> {
+    try {
+      return await respond();
+    } catch (error) {
+      deps.log.error('A page was served without its first view', error, { page });
+      return null;
+    }
+  }
+
+  const productsFrame = frameOf(PRODUCTS_PAGE);
+  app.get(PRODUCTS_PAGE, async (context, next) => {
+    const { category = '', ...others } = context.req.query();
+    // Searches and further pages are the app's.
+    const isFirst = Object.keys(others).length === 0 && category.length <= MAX_CATEGORY_LENGTH;
+    if (productsFrame === null || !isFirst) return next();
+    const response = await tryView(PRODUCTS_PAGE, async () => {
+      const { view, fill } = await commonView(context);
+      const products = await readProductsView(deps.db, category.trim());
+      if (products === null) return null;
+      return respondView(context, { ...view, ...products }, '', () => fill(productsFrame));
+    });
+    return response ?? next();
+  });
+
+  const loginFrame = frameOf(LOGIN_PAGE);
+  app.get(LOGIN_PAGE, async (context, next) => {
+    const response = await tryView(LOGIN_PAGE, async () => {
+      if (loginFrame === null) return null;
+      const { view, fill } = await commonView(context);
+      return respondView(context, { ...view, address: LOGIN_PAGE, page: 'plain' }, '', () => fill(loginFrame));
+    });
+    return response ?? next();
+  });
+
+  const emptyPage = read('index.html');
+  const emptyProductPage = read(pages[PRODUCT_PAGE]?.file ?? 'index.html');
+  const productFrame = frameOf(PRODUCT_PAGE);
+  app.get(PRODUCT_PAGE, async (context) => {
+    const row = await findProduct(deps.db, context.req.param('id'));
+    const { view, fill, shop } = await commonView(context);
+    context.header('Cache-Control', 'no-cache');
+    if (!row) return context.html(fill(emptyPage), 404);
+    const origin = publicOrigin(context, deps.settings);
+    const withFacts = (page: string) =>
+      withHead(fill(page), row, { origin, shop: shop.name, currency: deps.settings.currency });
+    // An order that is repeated is its customer's.
+    const isRendered = productFrame !== null && view.address === context.req.path;
+    const response = isRendered
+      ? await tryView(PRODUCT_PAGE, () => {
+          const product = toProductDetails(row);
+          return respondView(context, { ...view, page: 'product', product }, origin, () => withFacts(productFrame));
+        })
+      : null;
+    return response ?? context.html(withFacts(emptyProductPage));
+  });
+  app.route('/', webAppRoutes(root, pages, createShopPages(root, readShop)));
+  return app;
+}
+
+/** Null for a category without products. */
+async function readProductsView(db: Database, category: string) {
+  const filter = { inStock: false, lowStock: false, category: category === '' ? undefined : categoryKey(category) };
+  const page = toPage({ limit: PRODUCTS_PAGE_SIZE, sort: '-createdAt' });
+  const [{ items, total, next }, categories] = await Promise.all([
+    readPage(db, productList, { page, filter }, toProduct),
+    listCategories(db),
+  ]);
+  if (category !== '' && items.length === 0) return null;
+  const nextCursor = next === null ? null : writeCursor(next);
+  return { page: 'products' as const, products: { items, total, nextCursor }, categories };
+}
+
+/** One address for the two of the home page, and for all sort orders and filters of a list but its category. */
+function canonicalOf(context: Context): string {
+  const page = context.req.path;
+  if (page === '/home') return '/';
+  const category = page === '/products' ? context.req.query('category') : undefined;
+  return category ? categoryPath(category) : page;
+}
+
+/** Replaces the empty page's title and description by those of the product. */
+function withHead(
+  page: string,
+  product: ProductDetailsRow,
+  { origin, shop, currency }: { origin: string; shop: string; currency: Currency },
+): string {
+  const address = `${origin}/purchase/${encodeURIComponent(product.id)}`;
+  const image = new URL(product.image, origin).href;
+  const title = `${product.name} · ${shop}`;
+  const description = excerpt(product.description);
+  const facts = productFacts(product, { origin, address, image, currency });
+  const head = html`<title>${title}</title>
+    <meta name="description" content="${description}" />
+    <link rel="canonical" href="${address}" />
+    <meta property="og:site_name" content="${shop}" />
+    <meta property="og:type" content="product" />
+    <meta property="og:title" content="${product.name}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${address}" />
+    <meta property="og:image" content="${image}" />
+    ${facts.map((fact) => html`<script type="application/ld+json">${raw(toScriptText(fact))}</script>`)}`;
+  return page.replace(/<meta\s+name="description"[^>]*>\s*/, '').replace(/<title>.*?<\/title>/, () => `${head}`);
+}
+
+/** See https://schema.org/Product and https://schema.org/BreadcrumbList */
+function productFacts(
+  product: ProductDetailsRow,
+  { origin, address, image, currency }: { origin: string; address: string; image: string; currency: string },
+): object[] {
+  const crumbs = [
+    { name: navigationMessages.products, item: `${origin}/products` },
+    ...(product.category === null
+      ? []
+      : [{ name: product.category, item: `${origin}${categoryPath(product.category)}` }]),
+    { name: product.name, item: address },
+  ];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      image,
+      ...(product.part_number !== null && { mpn: product.part_number, sku: product.part_number }),
+      ...(product.barcode !== null && { gtin: product.barcode }),
+      ...(product.category !== null && { category: product.category }),
+      offers: {
+        '@type': 'Offer',
+        url: address,
+        price: fromPriceUnits(product.price_units),
+        priceCurrency: currency.toUpperCase(),
+        availability: `https://schema.org/${product.available_quantity >= product.minimum_quantity ? 'InStock' : 'OutOfStock'}`,
+        eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minimum_quantity },
+      },
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+    },
+  ];
+}
+
+const MAX_DESCRIPTION = 160;
+
+function excerpt(text: string): string {
+  return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).toWellFormed()}…`;
+}

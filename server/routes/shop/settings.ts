@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { readBytes } from '#server/http/pipeline/body.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { respondPicture } from '#server/http/pipeline/respond-picture.ts';
+import { findLogo, readSettings } from '#server/queries/shop/settings.ts';
+import { saveSettings } from '#server/services/shop/save-settings.ts';
+import { storeLogo } from '#server/services/shop/store-logo.ts';
+import { settingsContract } from '#shared/contracts/shop/settings.ts';
+
+export function settingsRoutes(deps: Deps): Hono {
+  const app = new Hono();
+  mount(app, deps, settingsContract.read, async () => readSettings(deps.db));
+  mount(app, deps, settingsContract.save, async ({ caller, body }) => saveSettings(deps, await body(), caller.userId));
+  mount(app, deps, settingsContract.uploadLogo, async ({ caller, context }) =>
+    storeLogo(deps, await readBytes(context), caller.userId),
+  );
+  mount(app, deps, settingsContract.readLogo, async ({ params, context }) => {
+    const logo = await findLogo(deps.db, params.hash);
+    if (!logo) throw new AppError('not_found');
+    return respondPicture(context, { content: logo.content, mediaType: logo.media_type, etag: logo.hash });
+  });
+  return app;
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import { checkWritable } from '#server/db/checks/check-writable.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Settings } from '#server/env.ts';
+import { describeApi } from '#server/http/documents/openapi.ts';
+import { PROBE_CACHE_MS } from '#server/http/limits.ts';
+import { shareResult } from '#server/http/observability/share-result.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { applySettings, shopOf } from '#server/services/shop/apply-settings.ts';
+import type { ClockProblem } from '#server/services/watch-clock.ts';
+import type { Shop } from '#shared/contracts/shop/shop.ts';
+import { type Config, systemContract } from '#shared/contracts/shop/system.ts';
+
+export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null): Hono {
+  const { settings } = deps;
+  const app = new Hono();
+  let description: ReturnType<typeof describeApi> | undefined;
+  const checkReady = shareResult(() => checkWritable(deps.db), PROBE_CACHE_MS, deps.now);
+
+  mount(app, deps, systemContract.health, async () => ({ status: 'ok' as const }));
+  mount(app, deps, systemContract.ready, async () => {
+    if (deps.isShuttingDown()) throw new AppError('shutting_down', { retryAfter: 5 });
+    await checkReady();
+    // A warning only: the shop continues to sell with a doubtful clock, so load balancers must not remove it.
+    return { status: 'ok' as const, ...(clockProblem() !== null && { warnings: ['clock' as const] }) };
+  });
+  mount(app, deps, systemContract.config, async () => configOf(settings, shopOf(await applySettings(deps.db))));
+  mount(app, deps, systemContract.openapi, async () => {
+    description ??= describeApi();
+    return description;
+  });
+  return app;
+}
+
+export function configOf(settings: Settings, shop: Shop): Config & { shop: Shop } {
+  return {
+    demo: settings.demo,
+    currency: settings.currency,
+    unpaidOrderHours: settings.unpaidOrderHours,
+    unpaidOrderHoursUnverified: settings.unpaidOrderHoursUnverified,
+    orderRetentionDays: settings.orderRetentionDays,
+    firebase: {
+      apiKey: settings.firebase.apiKey,
+      authDomain: settings.firebase.authDomain,
+      projectId: settings.firebase.projectId,
+      emulated: settings.demo,
+    },
+    ...(settings.googleDesktop && { googleDesktop: settings.googleDesktop }),
+    desktopUpdates: settings.desktopUpdatesDir !== null,
+    stripe: { publishableKey: settings.stripe.publishableKey },
+    shop,
+  };
+}

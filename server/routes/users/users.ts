@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { signAccessToken } from '#server/http/pipeline/access-token.ts';
+import { bearerToken, type Caller, requireSelf, roleOf } from '#server/http/pipeline/authenticate.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { setHeader } from '#server/http/pipeline/respond.ts';
+import type { Searches } from '#server/http/protection/searches.ts';
+import { findUsers, isUserSearch, openAccounts } from '#server/queries/users/user-search.ts';
+import { findFirstAdministrators, findUserByEmail, userList } from '#server/queries/users/users.ts';
+import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
+import { changeRole } from '#server/services/users/change-role.ts';
+import {
+  closeAccount,
+  refuseClosedAccount,
+  requireRecentSignIn,
+  verifyOpenAccount,
+} from '#server/services/users/close-account.ts';
+import { signInUser } from '#server/services/users/sign-in-user.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { sessionsContract } from '#shared/contracts/users/sessions.ts';
+import { type User, usersContract } from '#shared/contracts/users/users.ts';
+import { canonicalEmail } from '#shared/domain/customers/email.ts';
+import type { Role } from '#shared/domain/users/roles.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+export function userRoutes(deps: Deps, searches: Searches): Hono {
+  const { db } = deps;
+  const app = new Hono();
+
+  mount(app, deps, usersContract.list, async ({ context, query }) => {
+    const administrators = await findFirstAdministrators(db);
+    const [page, q] = [toPage(query), query.q ?? ''];
+    const toItem = (row: UserRow) => toUser(row, administrators);
+    if (!isUserSearch(q)) return respondPage(context, db, userList, { page, filter: {} }, toItem);
+    const found = await searches.find(context, (budget) => findUsers(db, page, { q, condition: openAccounts }, budget));
+    return respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), toItem);
+  });
+  const giveRole = async (given: string, role: Role, actor: string) => {
+    const email = canonicalEmail(given);
+    if (email === null) throw new AppError('not_found');
+    const user = await changeRole(db, { email, role, actor, at: deps.now() });
+    return toUser(user, await findFirstAdministrators(db));
+  };
+  mount(app, deps, usersContract.promote, ({ caller, params }) => giveRole(params.email, 'admin', caller.userId));
+  mount(app, deps, usersContract.revoke, ({ caller, params }) => giveRole(params.email, 'customer', caller.userId));
+  mount(app, deps, usersContract.setRole, async ({ caller, params, body }) =>
+    giveRole(params.email, (await body()).role, caller.userId),
+  );
+  const readRole = async (caller: Caller, endpoint: Endpoint, email: string): Promise<Role> => {
+    const user = await findUserByEmail(db, requireSelf(caller, endpoint, email));
+    return user === undefined ? 'customer' : roleOf(user);
+  };
+  mount(app, deps, usersContract.readRole, async ({ caller, params }) => ({
+    role: await readRole(caller, usersContract.readRole, params.email),
+  }));
+  mount(app, deps, usersContract.isAdmin, async ({ caller, params }) => ({
+    admin: (await readRole(caller, usersContract.isAdmin, params.email)) === 'admin',
+  }));
+  mount(app, deps, sessionsContract.close, async ({ context, params, body }) => {
+    const idToken = bearerToken(context);
+    const token = await deps.identity.readToken(idToken);
+    if (canonicalEmail(params.email) !== token.email) throw new AppError('forbidden');
+    const identity = await verifyOpenAccount(deps, token, idToken);
+    // Null after an earlier request, whose response may have been lost.
+    if (identity !== null) {
+      const { email } = await body();
+      if (email !== identity.email) {
+        throw new AppError('invalid_fields', { fields: { email: fieldMessages.closeEmailDiffers } });
+      }
+      requireRecentSignIn(deps, identity);
+      await closeAccount(deps, identity, idToken);
+    }
+    setHeader(context, 'cache-control', 'no-store');
+    return { closed: true };
+  });
+  mount(app, deps, sessionsContract.signIn, async ({ context, params, body }) => {
+    const identity = await deps.identity.verify(bearerToken(context));
+    if (canonicalEmail(params.email) !== identity.email) throw new AppError('forbidden');
+    const claimed = (await body())?.email;
+    if (claimed !== undefined && claimed !== identity.email) {
+      throw new AppError('invalid_fields', { fields: { email: fieldMessages.bodyEmailDiffers } });
+    }
+    await refuseClosedAccount(deps, identity, bearerToken(context));
+    const userId = await signInUser(deps, identity);
+    setHeader(context, 'cache-control', 'no-store');
+    return { token: await signAccessToken(deps.settings.accessTokenSecret, { userId, ...identity }, deps.now()) };
+  });
+  return app;
+}
+
+/** `administrators` are two users with the rights, or all if there are fewer. */
+function toUser(row: UserRow, administrators: { id: string }[]): User {
+  return {
+    email: row.email,
+    role: row.role,
+    key: row.id,
+    name: row.name,
+    verified: row.email_verified === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastAdmin: administrators.length === 1 && administrators[0]?.id === row.id,
+  };
+}

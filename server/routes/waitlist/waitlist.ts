@@ -1,0 +1,129 @@
+import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
+import type { WaitlistEntryRow } from '#server/db/schema/tables/waitlist.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
+import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
+import { listHolds, sumHeld } from '#server/queries/payments/holds.ts';
+import {
+  findEntry,
+  findLineProduct,
+  findLineProductInAnyState,
+  type LineProductRow,
+  listOwnEntries,
+  listWaitedProducts,
+  positionOf,
+  sumWaiting,
+} from '#server/queries/waitlist/waitlist.ts';
+import { idempotencyKey } from '#server/routes/idempotency-key.ts';
+import { agreeToPrice, leaveLine } from '#server/services/orders/change-line.ts';
+import { joinLine } from '#server/services/waitlist/join-line.ts';
+import { waitedProductOf, wishOf } from '#server/services/waitlist/serve-line.ts';
+import { type HeldStock, type WaitlistEntry, waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
+import { fromPriceUnits } from '#shared/domain/money.ts';
+import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { offerTo } from '#shared/domain/waitlist/waitlist.ts';
+
+const SHOWN_FOR_MS = 7 * DAY_MS;
+const MAX_ENTRIES = 100;
+const MAX_PRODUCTS = 100;
+const MAX_HOLDS = 3;
+
+export function waitlistRoutes(deps: Deps): Hono {
+  const { db } = deps;
+  const app = new Hono();
+  const keep = cacheResponses(deps);
+
+  mount(
+    app,
+    deps,
+    waitlistContract.readHeld,
+    async ({ params }) => {
+      const product = await findLineProduct(db, params.id);
+      if (!product) throw new AppError('not_found');
+      return readHeldStock(db, product);
+    },
+    keep,
+  );
+  mount(app, deps, waitlistContract.join, async ({ context, caller, params, body }) => {
+    if (!(await findLineProduct(db, params.id))) throw new AppError('not_found');
+    const key = idempotencyKey(context);
+    const wish = await body();
+    return toEntry(db, await joinLine(deps, { owner: caller, productId: params.id, wish, idempotencyKey: key }));
+  });
+  mount(app, deps, waitlistContract.list, async ({ caller }) => {
+    const shown = { closedSince: deps.now() - SHOWN_FOR_MS, limit: MAX_ENTRIES };
+    return Promise.all((await listOwnEntries(db, caller.userId, shown)).map((row) => toEntry(db, row)));
+  });
+  mount(app, deps, waitlistContract.listLines, async () => {
+    const products = await Promise.all(
+      (await listWaitedProducts(db, MAX_PRODUCTS)).map((id) => findLineProduct(db, id)),
+    );
+    return Promise.all(products.filter((product) => product !== undefined).map((product) => toLine(db, product)));
+  });
+  mount(app, deps, waitlistContract.agree, async ({ caller, params, body }) => {
+    const entry = await requireOwnEntry(db, caller, params.id);
+    return toEntry(db, await agreeToPrice(deps, entry, (await body()).price));
+  });
+  mount(app, deps, waitlistContract.leave, async ({ caller, params }) =>
+    toEntry(db, await leaveLine(deps, await requireOwnEntry(db, caller, params.id))),
+  );
+  return app;
+}
+
+/** Responds alike for a foreign and an unknown entry. */
+async function requireOwnEntry(db: Database, caller: Caller, id: string): Promise<WaitlistEntryRow> {
+  const entry = await findEntry(db, id);
+  if (entry?.owner_id !== caller.userId) throw new AppError('not_found');
+  return entry;
+}
+
+async function readHeldStock(db: Database, product: LineProductRow): Promise<HeldStock> {
+  const holds = await listHolds(db, product.id, MAX_HOLDS);
+  return {
+    quantity: await sumHeld(db, product.id),
+    holds: holds.map((hold) => ({ quantity: hold.quantity, until: new Date(hold.reserved_until).toISOString() })),
+    setAside: product.set_aside,
+    ...(await sumWaiting(db, product.id)),
+  };
+}
+
+async function toLine(db: Database, product: LineProductRow) {
+  return {
+    productId: product.id,
+    product: product.name,
+    availableQuantity: product.available_quantity,
+    ...(await readHeldStock(db, product)),
+  };
+}
+
+export async function toEntry(db: Database, entry: WaitlistEntryRow): Promise<WaitlistEntry> {
+  const product = await findLineProductInAnyState(db, entry.product_id);
+  if (!product) throw new Error('The product of an entry is not there');
+  const isOpen = entry.closed_at === null;
+  const waited = waitedProductOf(product);
+  const order = entry.order_id === null ? undefined : await findOrderInAnyState(db, entry.order_id);
+  const offer = offerTo(wishOf(entry), waited, 0);
+  return {
+    _id: entry.id,
+    productId: entry.product_id,
+    product: order?.name ?? product.name,
+    image: product.image,
+    quantity: order?.quantity ?? entry.quantity,
+    partIsFine: entry.part_is_fine === 1,
+    maxPrice: fromPriceUnits(entry.max_price_units),
+    price: fromPriceUnits(unitPriceAt(waited, entry.quantity)),
+    address: entry.address,
+    phone: entry.phone,
+    createdAt: new Date(entry.created_at).toISOString(),
+    until: new Date(entry.lasts_until).toISOString(),
+    state: entry.closed_as ?? 'waiting',
+    position: isOpen ? await positionOf(db, entry) : null,
+    problem: isOpen && offer.kind === 'pass' ? offer.problem : null,
+    orderId: entry.order_id,
+  };
+}

@@ -1,0 +1,163 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  type CheckoutWithOrders,
+  findCheckoutByIdempotencyKey,
+  insertCheckout,
+} from '#server/queries/checkouts/checkouts.ts';
+import { recordEvent } from '#server/queries/history/events.ts';
+import { isClosed } from '#server/queries/orders/order-state.ts';
+import {
+  brokenChargeLimit,
+  type JudgedLine,
+  judgeLines,
+  type LineProblem,
+  type PricedLine,
+  placeLines,
+  showAmount,
+} from '#server/services/checkouts/place-lines.ts';
+import { requirePlacementTerms } from '#server/services/checkouts/placement-terms.ts';
+import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
+import { refuseOtherRate } from '#server/services/invoices/tax-terms.ts';
+import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
+import type { NewCheckout } from '#shared/contracts/checkouts/checkouts.ts';
+import { formatPrice, fromPriceUnits } from '#shared/domain/money.ts';
+import { checkoutMessages, lineQuantityMessage } from '#shared/messages/checkouts/checkouts.ts';
+
+export interface PlaceCheckoutInput {
+  owner: { userId: string };
+  checkout: NewCheckout;
+  /** A repeated checkout with the same key returns the first one. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Places one order for each line and takes their stock, or refuses every bad line at once, in one transaction.
+ * @throws {AppError} unauthenticated, too_many_unpaid, unverified_limit, not_on_account, credit_limit_exceeded, invalid_fields,
+ *   insufficient_stock, price_changed, tax_changed, idempotency_key_reused, order_closed
+ */
+export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Promise<CheckoutWithOrders> {
+  const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = input.checkout;
+  refuseRepeatedProducts(lines);
+  const request = keyedRequest(input.idempotencyKey, { checkout: input.checkout });
+  const placed = await inTransaction(deps.db, async (db) => {
+    const earlier = await findEarlierCheckout(db, input.owner.userId, request);
+    if (earlier) return earlier;
+
+    const placing = { ...input.owner, onAccount, orders: lines.length };
+    const { at, admit, ...terms } = await requirePlacementTerms(db, deps, placing);
+    refuseOtherRate(input.checkout.taxRate, terms.taxTerms);
+    const priced = acceptLines(await judgeLines(db, deps, lines, terms.taxTerms), lines, deps);
+    if (!onAccount) refuseTotal(priced, deps);
+    await admit(sumOf(priced));
+    const checkout = await insertCheckout(db, {
+      id: randomUUIDv7(),
+      owner_id: terms.owner.id,
+      idempotency_key: request?.key ?? null,
+      request_fingerprint: request?.fingerprint ?? null,
+      created_at: at,
+    });
+    const orders = await placeLines(db, deps, {
+      ...terms,
+      lines: priced,
+      delivery: { address, phone, poNumber, deliveryNote },
+      checkoutId: checkout.id,
+      request: null,
+      at,
+    });
+    const after = { orders: orders.length, totalMinor: sumOf(priced) };
+    await recordEvent(db, { at, actor: terms.owner.id, type: 'checkout.placed', subjectId: checkout.id, after });
+    return { ...checkout, orders };
+  });
+  noteCommittedOrder(deps.settings, placed.orders[0]);
+  return placed;
+}
+
+/** @throws {AppError} idempotency_key_reused, order_closed */
+async function findEarlierCheckout(
+  db: WriteTransaction,
+  ownerId: string,
+  request: KeyedRequest | null,
+): Promise<CheckoutWithOrders | undefined> {
+  const earlier = await findRepeated(request, (key) => findCheckoutByIdempotencyKey(db, ownerId, key));
+  // All its orders were closed since; the key must not place others.
+  if (earlier?.orders.every(isClosed)) throw new AppError('order_closed');
+  return earlier;
+}
+
+type Lines = NewCheckout['lines'];
+
+function refuseRepeatedProducts(lines: Lines): void {
+  const first = new Map<string, number>();
+  const fields: Record<string, string> = {};
+  for (const [index, { productId }] of lines.entries()) {
+    const earlier = first.get(productId);
+    if (earlier === undefined) first.set(productId, index);
+    else fields[`lines.${index}.productId`] = checkoutMessages.productTwice(earlier + 1);
+  }
+  const count = Object.keys(fields).length;
+  if (count > 0) throw new AppError('invalid_fields', { message: checkoutMessages.badLines(count), fields });
+}
+
+/**
+ * The lines with their prices, when all can be placed.
+ * @throws {AppError} with a sentence on each field that is in the way: invalid_fields when one of them can never be
+ *   placed as it is, else insufficient_stock or price_changed
+ */
+function acceptLines(judged: JudgedLine[], lines: Lines, deps: Deps): PricedLine[] {
+  const fields: Record<string, string> = {};
+  const codes = new Set<Refusal['code']>();
+  const bad = new Set<number>();
+  const refuse = (index: number, { name, message, code }: Refusal) => {
+    fields[`lines.${index}.${name}`] = message;
+    codes.add(code);
+    bad.add(index);
+  };
+  const priced: PricedLine[] = [];
+  for (const [index, { priced: line, problems }] of judged.entries()) {
+    for (const problem of problems) refuse(index, toRefusal(problem, lines[index]?.quantity ?? 0, deps));
+    if (line) priced.push(line);
+    // An order of nothing could be neither paid nor refunded.
+    if (line?.total === 0) {
+      const message = checkoutMessages.lineTotalTooSmall(showAmount(1, deps));
+      refuse(index, { name: 'quantity', message, code: 'invalid_fields' });
+    }
+  }
+  const code = (['invalid_fields', 'insufficient_stock', 'price_changed'] as const).find((code) => codes.has(code));
+  if (code) throw new AppError(code, { message: checkoutMessages.badLines(bad.size), fields });
+  return priced;
+}
+
+interface Refusal {
+  name: 'productId' | 'price' | 'quantity';
+  message: string;
+  code: 'invalid_fields' | 'insufficient_stock' | 'price_changed';
+}
+
+function toRefusal(problem: LineProblem, quantity: number, { settings }: Deps): Refusal {
+  if (problem.kind === 'gone') {
+    return { name: 'productId', message: checkoutMessages.productGone, code: 'invalid_fields' };
+  }
+  if (problem.kind === 'price') {
+    const price = formatPrice(fromPriceUnits(problem.unitPrice), settings.currency);
+    return { name: 'price', message: checkoutMessages.priceChanged(price), code: 'price_changed' };
+  }
+  const code = problem.problem === 'quantityAboveAvailable' ? 'insufficient_stock' : 'invalid_fields';
+  return { name: 'quantity', message: lineQuantityMessage(problem.problem, quantity, problem.rule), code };
+}
+
+/** One card payment covers the sum, so its limits count for the sum and not for each order. */
+function refuseTotal(lines: PricedLine[], deps: Deps): void {
+  const broken = brokenChargeLimit(sumOf(lines), deps);
+  if (broken === null) return;
+  const { totalTooSmall, totalTooLarge } = checkoutMessages;
+  const message = (broken.is === 'tooSmall' ? totalTooSmall : totalTooLarge)(broken.limit);
+  throw new AppError('invalid_fields', { message, fields: { lines: message } });
+}
+
+function sumOf(lines: PricedLine[]): number {
+  return lines.reduce((sum, { total }) => sum + total, 0);
+}

@@ -1,0 +1,195 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { recordEvents } from '#server/queries/history/events.ts';
+import { addOrderMail } from '#server/queries/mails/outbox.ts';
+import { insertOrders } from '#server/queries/orders/orders.ts';
+import { lockProductsOnSale, priceListOf } from '#server/queries/products/products.ts';
+import { takeStock } from '#server/queries/stock/stock.ts';
+import { requireUnverifiedRoom } from '#server/services/checkouts/unverified-limits.ts';
+import type { KeyedRequest } from '#server/services/idempotency.ts';
+import type { TaxTerms } from '#server/services/invoices/tax-terms.ts';
+import { recordCurrency } from '#server/services/shop/shop-currency.ts';
+import { orderAmounts } from '#shared/domain/invoices/tax.ts';
+import { chargeLimits, formatAmount, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { type QuantityProblem, type QuantityRule, quantityProblem } from '#shared/domain/stock/quantity.ts';
+
+// What an order and a checkout have in common: lines are judged, then placed as one order each.
+
+export interface Line {
+  productId: string;
+  quantity: number;
+  /** The price that the customer saw, in major units: the one of this quantity or the product's own. */
+  price?: number | undefined;
+}
+
+/** A line that can be placed; price in price units, tax and total in minor units. */
+export interface PricedLine {
+  product: Omit<ProductDetailsRow, 'specifications' | 'documents'>;
+  quantity: number;
+  unitPrice: number;
+  tax: number;
+  /** With the tax. */
+  total: number;
+}
+
+export type LineProblem =
+  | { kind: 'gone' }
+  | { kind: 'price'; unitPrice: number }
+  | { kind: 'quantity'; problem: QuantityProblem; rule: QuantityRule };
+
+export type JudgedLine = { priced: PricedLine; problems: [] } | { priced: null; problems: LineProblem[] };
+
+/** Judges the lines by products that then stay as they are until the transaction ends. */
+export async function judgeLines(
+  db: WriteTransaction,
+  deps: Deps,
+  lines: readonly Line[],
+  { tax_rate }: TaxTerms,
+): Promise<JudgedLine[]> {
+  const products = await lockProductsOnSale(db, [...new Set(lines.map(({ productId }) => productId))]);
+  return lines.map((line) => {
+    const product = products.get(line.productId);
+    return product ? judgeLine(line, product, deps, tax_rate) : { priced: null, problems: [{ kind: 'gone' }] };
+  });
+}
+
+function judgeLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRate: number | null): JudgedLine {
+  const { quantity, price } = line;
+  const unitPrice = unitPriceAt(priceListOf(product), quantity);
+  const rule = {
+    minimumQuantity: product.minimum_quantity,
+    availableQuantity: product.available_quantity,
+    orderMultiple: product.order_multiple,
+  };
+  const problems: LineProblem[] = [];
+  // The product's own price is accepted too, since breaks only take off.
+  if (price !== undefined && ![unitPrice, product.price_units].includes(toPriceUnits(price) ?? Number.NaN)) {
+    problems.push({ kind: 'price', unitPrice });
+  }
+  const problem = quantityProblem(quantity, rule);
+  if (problem !== null) problems.push({ kind: 'quantity', problem, rule });
+  if (problems.length > 0) return { priced: null, problems };
+  const { tax, total } = orderAmounts({ priceUnits: unitPrice, quantity, taxRate }, deps.settings.currency);
+  return { priced: { product, quantity, unitPrice, tax, total }, problems: [] };
+}
+
+export interface Placement {
+  owner: Pick<UserRow, 'id' | 'email' | 'name' | 'company' | 'email_verified'>;
+  lines: PricedLine[];
+  delivery: { address: string; phone: string; poNumber: string | null; deliveryNote: string | null };
+  /** Null for an order of its own. */
+  checkoutId: string | null;
+  request: KeyedRequest | null;
+  at: number;
+  reservedUntil: number;
+  taxTerms: TaxTerms;
+  /** Of orders on account; see the table. */
+  termsDays?: number | null;
+}
+
+/**
+ * Places an order for each line, whose products differ, and takes their stock.
+ * @throws {AppError} insufficient_stock, unverified_limit
+ */
+export async function placeLines(db: WriteTransaction, deps: Deps, placement: Placement): Promise<OrderRow[]> {
+  const { owner, lines, checkoutId } = placement;
+  const field = (index: number) => (checkoutId === null ? 'quantity' : `lines.${index}.quantity`);
+  await requireUnverifiedRoom(db, deps, owner, { lines, field });
+  const orders = await insertLines(db, deps, placement);
+  await confirm(db, orders, placement);
+  await recordEvents(
+    db,
+    orders.map((order) => placedEvent(order, placement.owner.id)),
+  );
+  return orders;
+}
+
+/** A checkout is one mail. */
+async function confirm(db: WriteTransaction, orders: OrderRow[], { checkoutId, at }: Placement): Promise<void> {
+  for (const order of checkoutId === null ? orders : orders.slice(0, 1)) {
+    const mail = checkoutId === null ? {} : { subjectId: checkoutId };
+    await addOrderMail(db, order, { kind: checkoutId === null ? 'order_placed' : 'checkout_placed', at, ...mail });
+  }
+}
+
+/** Like `placeLines`, without the mails and the events, which a transaction records last. */
+export async function insertLines(db: WriteTransaction, deps: Deps, placement: Placement): Promise<OrderRow[]> {
+  const { owner, lines, delivery, checkoutId, at } = placement;
+  await recordCurrency(db, deps);
+  const orders = await insertOrders(
+    db,
+    lines.map(({ product, quantity, unitPrice, tax, total }) => ({
+      id: randomUUIDv7(),
+      product_id: product.id,
+      owner_id: owner.id,
+      email: owner.email,
+      name: product.name,
+      image: product.image,
+      price_units: unitPrice,
+      quantity,
+      total_minor: total,
+      ...placement.taxTerms,
+      tax_minor: tax,
+      currency: deps.settings.currency,
+      address: delivery.address,
+      phone: delivery.phone,
+      checkout_id: checkoutId,
+      part_number: product.part_number,
+      customer_name: owner.name,
+      company: owner.company,
+      po_number: delivery.poNumber,
+      delivery_note: delivery.deliveryNote,
+      idempotency_key: placement.request?.key ?? null,
+      request_fingerprint: placement.request?.fingerprint ?? null,
+      created_at: at,
+      reserved_until: placement.reservedUntil,
+      terms_days: placement.termsDays ?? null,
+      unverified: owner.email_verified === 0 ? 1 : 0,
+      price_list: product.price_breaks === '[]' ? null : JSON.stringify(priceListOf(product)),
+    })),
+  );
+  if (!(await takeStock(db, orders))) throw new AppError('insufficient_stock');
+  return orders;
+}
+
+export function placedEvent(order: OrderRow, actor: string, more: object = {}): RecordedEvent {
+  const { id, product_id, quantity, price_units, tax_rate, tax_minor, total_minor, checkout_id, terms_days } = order;
+  return {
+    at: order.created_at,
+    actor,
+    type: 'order.placed',
+    subjectId: id,
+    after: {
+      productId: product_id,
+      quantity,
+      priceUnits: price_units,
+      ...(tax_rate !== null && { taxMinor: tax_minor }),
+      totalMinor: total_minor,
+      ...(checkout_id !== null && { checkoutId: checkout_id }),
+      ...(terms_days !== null && { termsDays: terms_days }),
+      ...more,
+    },
+  };
+}
+
+/**
+ * Which limit of a card payment the amount (minor units) breaks, as text in the shop's currency; null when none. An
+ * order that no card can pay would stay open forever.
+ */
+export function brokenChargeLimit(amount: number, deps: Deps): { is: 'tooSmall' | 'tooLarge'; limit: string } | null {
+  const { min, max } = chargeLimits(deps.settings.currency);
+  if (amount < min) return { is: 'tooSmall', limit: showAmount(min, deps) };
+  return amount > max ? { is: 'tooLarge', limit: showAmount(max, deps) } : null;
+}
+
+/** An amount in minor units as text. */
+export function showAmount(minor: number, { settings: { currency } }: Deps): string {
+  return formatAmount(fromMinorUnits(minor, currency), currency);
+}

@@ -1,0 +1,101 @@
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { isClosed } from '#server/queries/orders/order-state.ts';
+import { findOrderByIdempotencyKey } from '#server/queries/orders/orders.ts';
+import {
+  brokenChargeLimit,
+  judgeLines,
+  type LineProblem,
+  placeLines,
+  showAmount,
+} from '#server/services/checkouts/place-lines.ts';
+import { requirePlacementTerms } from '#server/services/checkouts/placement-terms.ts';
+import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
+import { refuseOtherRate } from '#server/services/invoices/tax-terms.ts';
+import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
+import type { NewOrder } from '#shared/contracts/orders/orders.ts';
+import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { quantityMessage } from '#shared/messages/stock/quantity.ts';
+
+export interface PlaceOrderInput {
+  owner: { userId: string };
+  order: NewOrder;
+  /** A repeated order with the same key returns the first order. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Places an order and takes its quantity from stock. @throws {AppError} unauthenticated, too_many_unpaid, not_on_account,
+ * unverified_limit, credit_limit_exceeded, not_found, price_changed, tax_changed, invalid_fields, insufficient_stock,
+ * idempotency_key_reused, order_closed
+ */
+export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<OrderRow> {
+  const { order, idempotencyKey } = input;
+  const request = keyedRequest(idempotencyKey, { order });
+  const placed = await inTransaction(deps.db, async (db) => {
+    const earlier = await findEarlierOrder(db, input.owner.userId, request);
+    if (earlier) return earlier;
+
+    const { address, phone, taxRate, onAccount = false, ...line } = order;
+    const { at, admit, ...terms } = await requirePlacementTerms(db, deps, { ...input.owner, onAccount, orders: 1 });
+    refuseOtherRate(taxRate, terms.taxTerms);
+    const [judged] = await judgeLines(db, deps, [line], terms.taxTerms);
+    if (!judged?.priced) throw toOrderError(judged?.problems[0], line.quantity);
+    if (onAccount) refuseNothing(judged.priced.total, deps);
+    else refuseTotal(judged.priced.total, deps);
+    await admit(judged.priced.total);
+    const [placed] = await placeLines(db, deps, {
+      ...terms,
+      lines: [judged.priced],
+      delivery: { address, phone, poNumber: null, deliveryNote: null },
+      checkoutId: null,
+      request,
+      at,
+    });
+    if (!placed) throw new Error('An order that was just placed is not there');
+    return placed;
+  });
+  noteCommittedOrder(deps.settings, placed);
+  return placed;
+}
+
+/** @throws {AppError} idempotency_key_reused, order_closed */
+async function findEarlierOrder(
+  db: WriteTransaction,
+  ownerId: string,
+  request: KeyedRequest | null,
+): Promise<OrderRow | undefined> {
+  const earlier = await findRepeated(request, (key) => findOrderByIdempotencyKey(db, ownerId, key));
+  // Its order was closed since; the key must not place another one.
+  if (earlier && isClosed(earlier)) throw new AppError('order_closed');
+  return earlier;
+}
+
+function toOrderError(problem: LineProblem | undefined, quantity: number): AppError {
+  if (problem === undefined || problem.kind === 'gone') return new AppError('not_found');
+  if (problem.kind === 'price') return new AppError('price_changed');
+  if (problem.problem === 'quantityAboveAvailable') {
+    return new AppError('insufficient_stock', { fields: { quantity: fieldMessages.quantityAboveAvailable } });
+  }
+  const message = quantityMessage(problem.problem, quantity, problem.rule);
+  return new AppError('invalid_fields', { fields: { quantity: message } });
+}
+
+/** An order of nothing could not be paid. */
+function refuseNothing(total: number, deps: Deps): void {
+  if (total > 0) return;
+  const message = checkoutMessages.lineTotalTooSmall(showAmount(1, deps));
+  throw new AppError('invalid_fields', { message, fields: { quantity: message } });
+}
+
+function refuseTotal(total: number, deps: Deps): void {
+  const broken = brokenChargeLimit(total, deps);
+  if (broken === null) return;
+  const { orderTotalTooSmall, orderTotalTooLarge } = fieldMessages;
+  const message = (broken.is === 'tooSmall' ? orderTotalTooSmall : orderTotalTooLarge)(broken.limit);
+  throw new AppError('invalid_fields', { message, fields: { quantity: message } });
+}

@@ -1,0 +1,48 @@
+import type { UserRow } from '#server/db/schema/tables/users.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { requireCredit, useCredit } from '#server/services/checkouts/account-credit.ts';
+import { requireReservationTerms } from '#server/services/checkouts/reservation-terms.ts';
+import { readTaxTerms, type TaxTerms } from '#server/services/invoices/tax-terms.ts';
+import { NO_END } from '#shared/domain/limits.ts';
+
+interface Placing {
+  userId: string;
+  onAccount: boolean;
+  /** The number of orders. */
+  orders: number;
+}
+
+/** On which terms a customer places orders now. */
+export interface PlacementTerms {
+  owner: UserRow;
+  at: number;
+  reservedUntil: number;
+  termsDays: number | null;
+  taxTerms: TaxTerms;
+  /** Refuses a total (minor units) that the terms do not allow. @throws {AppError} credit_limit_exceeded */
+  admit: (total: number) => Promise<void>;
+}
+
+/**
+ * What a customer may place: a reservation until it is paid, or orders on account, which do not end and do not count as
+ * reservations. On PostgreSQL it locks the user, so that concurrent orders of one customer see each other.
+ * @throws {AppError} unauthenticated, too_many_unpaid, not_on_account
+ */
+export async function requirePlacementTerms(
+  db: WriteTransaction,
+  deps: Deps,
+  { userId, onAccount, orders }: Placing,
+): Promise<PlacementTerms> {
+  if (onAccount) {
+    const credit = await requireCredit(db, userId);
+    const { owner, terms } = credit;
+    const taxTerms = await readTaxTerms(db, owner.id);
+    const admit = (total: number) => useCredit(db, deps, credit, total);
+    return { owner, at: deps.now(), reservedUntil: NO_END, termsDays: terms.payment_days, taxTerms, admit };
+  }
+  const { owner, forMs } = await requireReservationTerms(db, deps, userId, orders);
+  const taxTerms = await readTaxTerms(db, owner.id);
+  const at = deps.now();
+  return { owner, at, reservedUntil: at + forMs, termsDays: null, taxTerms, admit: async () => {} };
+}

@@ -1,0 +1,75 @@
+import { AppError } from '#server/app-error.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Settings } from '#server/env.ts';
+import { hasReservations, hasReservedOrders } from '#server/queries/orders/reservations.ts';
+import { findActiveUser } from '#server/queries/users/users.ts';
+import { HOUR_MS } from '#shared/domain/durations.ts';
+import { reservationMessages } from '#shared/messages/orders/reservations.ts';
+
+export interface ReservationTerms {
+  maxUnpaid: number;
+  /** Whether a checkout counts once, however many orders it has. */
+  checkoutCountsOnce: boolean;
+  forMs: number;
+}
+
+export function reservationTerms(settings: Settings, isVerified: boolean): ReservationTerms {
+  const { unpaidOrdersPerCustomer, unpaidOrderHours } = settings;
+  if (isVerified) {
+    return { maxUnpaid: unpaidOrdersPerCustomer, checkoutCountsOnce: true, forMs: unpaidOrderHours * HOUR_MS };
+  }
+  return {
+    maxUnpaid: Math.min(unpaidOrdersPerCustomer, settings.unpaidOrdersUnverified),
+    checkoutCountsOnce: false,
+    forMs: Math.min(unpaidOrderHours, settings.unpaidOrderHoursUnverified) * HOUR_MS,
+  };
+}
+
+/**
+ * The customer, and for how long new orders hold their stock. Reads the user first: on PostgreSQL that locks the row, so
+ * that concurrent orders of one customer see each other.
+ * @throws {AppError} unauthenticated; too_many_unpaid when so many new orders are beyond the limit
+ */
+export async function requireReservationTerms(
+  db: WriteTransaction,
+  { settings }: Deps,
+  ownerId: string,
+  newOrders: number,
+): Promise<{ owner: UserRow; forMs: number }> {
+  const owner = await findActiveUser(db, ownerId);
+  if (!owner) throw new AppError('unauthenticated');
+  const isVerified = owner.email_verified === 1;
+  const terms = reservationTerms(settings, isVerified);
+  const { maxUnpaid, checkoutCountsOnce, forMs } = terms;
+  const refuse = (message: string) => new AppError('too_many_unpaid', { message });
+  const { tooManyUnpaid, tooManyUnpaidUnverified, tooManyLinesUnverified } = reservationMessages;
+  if (await hasUnpaid(db, ownerId, maxUnpaid, terms)) {
+    throw refuse((isVerified ? tooManyUnpaid : tooManyUnpaidUnverified)(maxUnpaid));
+  }
+  if (!checkoutCountsOnce && (await isBeyond(db, ownerId, newOrders, terms))) {
+    throw refuse(tooManyLinesUnverified(maxUnpaid));
+  }
+  return { owner, forMs };
+}
+
+/** Whether the customer has at least this many unpaid orders, counted as the terms say. */
+export async function hasUnpaid(
+  db: WriteTransaction,
+  ownerId: string,
+  count: number,
+  { checkoutCountsOnce }: ReservationTerms,
+): Promise<boolean> {
+  return (checkoutCountsOnce ? hasReservations : hasReservedOrders)(db, ownerId, count);
+}
+
+async function isBeyond(
+  db: WriteTransaction,
+  ownerId: string,
+  newOrders: number,
+  terms: ReservationTerms,
+): Promise<boolean> {
+  if (newOrders === 1) return false;
+  return newOrders > terms.maxUnpaid || hasUnpaid(db, ownerId, terms.maxUnpaid - newOrders + 1, terms);
+}

@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { AddressRow } from '#server/db/schema/tables/checkouts.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { deleteAddress, insertAddress, listAddresses, updateAddress } from '#server/queries/checkouts/addresses.ts';
+import { findActiveUser } from '#server/queries/users/users.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
+import type { NewAddress } from '#shared/contracts/checkouts/addresses.ts';
+import { MAX_ADDRESSES } from '#shared/domain/limits.ts';
+import { nameKey } from '#shared/domain/products/name-key.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+/**
+ * Saves an address; the same idempotency key again gives the first one.
+ * @throws {AppError} too_many_addresses, idempotency_key_reused, invalid_fields when another address has the label
+ */
+export async function addAddress(
+  deps: Deps,
+  userId: string,
+  address: NewAddress,
+  idempotencyKey: string | null,
+): Promise<AddressRow> {
+  const request = keyedRequest(idempotencyKey, { address });
+  return inTransaction(deps.db, async (db) => {
+    const others = await lockAddresses(db, userId);
+    const earlier = await findRepeated(request, async (key) => others.find((other) => other.idempotency_key === key));
+    if (earlier) return earlier;
+    if (others.length >= MAX_ADDRESSES) throw new AppError('too_many_addresses');
+    const at = deps.now();
+    const row: AddressRow = {
+      id: randomUUIDv7(),
+      user_id: userId,
+      idempotency_key: request?.key ?? null,
+      request_fingerprint: request?.fingerprint ?? null,
+      created_at: at,
+      ...written(others, address, at),
+      is_default: address.isDefault || others.length === 0 ? 1 : 0,
+    };
+    if (row.is_default === 1) await endDefault(db, others);
+    await insertAddress(db, row);
+    return row;
+  });
+}
+
+/** @throws {AppError} not_found, invalid_fields when another address has the label */
+export async function changeAddress(deps: Deps, userId: string, id: string, address: NewAddress): Promise<AddressRow> {
+  return inTransaction(deps.db, async (db) => {
+    const addresses = await lockAddresses(db, userId);
+    const earlier = addresses.find((other) => other.id === id);
+    if (!earlier) throw new AppError('not_found');
+    const others = addresses.filter((other) => other !== earlier);
+    const isDefault: 0 | 1 = address.isDefault ? 1 : earlier.is_default;
+    const update = { ...written(others, address, deps.now()), is_default: isDefault };
+    if (isDefault === 1) await endDefault(db, others);
+    await updateAddress(db, id, update);
+    return { ...earlier, ...update };
+  });
+}
+
+/** The oldest address left becomes the default when the default goes. @throws {AppError} not_found */
+export async function removeAddress(deps: Deps, userId: string, id: string): Promise<AddressRow> {
+  return inTransaction(deps.db, async (db) => {
+    const addresses = await lockAddresses(db, userId);
+    const removed = addresses.find((address) => address.id === id);
+    if (!removed) throw new AppError('not_found');
+    await deleteAddress(db, id);
+    const [oldest] = addresses.filter((other) => other !== removed).sort((a, b) => (a.id < b.id ? -1 : 1));
+    if (removed.is_default === 1 && oldest) await updateAddress(db, oldest.id, { is_default: 1 });
+    return removed;
+  });
+}
+
+/** The user's addresses, which no other transaction changes meanwhile: on PostgreSQL, finding a user locks the row. */
+async function lockAddresses(db: WriteTransaction, userId: string): Promise<AddressRow[]> {
+  if (!(await findActiveUser(db, userId))) throw new AppError('unauthenticated');
+  return listAddresses(db, userId);
+}
+
+function written(others: AddressRow[], { label, address, phone }: NewAddress, at: number) {
+  const key = nameKey(label);
+  if (others.some((other) => other.label_key === key))
+    throw new AppError('invalid_fields', { fields: { label: fieldMessages.addressLabelTaken } });
+  return { label, label_key: key, address, phone, updated_at: at };
+}
+
+async function endDefault(db: WriteTransaction, others: AddressRow[]): Promise<void> {
+  const former = others.find((other) => other.is_default === 1);
+  if (former) await updateAddress(db, former.id, { is_default: 0 });
+}

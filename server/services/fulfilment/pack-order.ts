@@ -1,0 +1,153 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { ProductRow } from '#server/db/schema/tables/products.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  endPacking,
+  findPacking,
+  findScan,
+  findScanByKey,
+  insertPacking,
+  insertScan,
+  type PackingRow,
+  setPacked,
+  takeScanBack,
+} from '#server/queries/fulfilment/packings.ts';
+import { recordEvents } from '#server/queries/history/events.ts';
+import { isAllowedFor } from '#server/queries/orders/order-state.ts';
+import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
+import { readProductsInAnyState } from '#server/queries/products/products.ts';
+import { shipInTransaction, whyNotShipped } from '#server/services/fulfilment/ship-order.ts';
+import { forStaff, isShippedAs } from '#server/services/fulfilment/ship-orders.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
+import type { NewScan } from '#shared/contracts/fulfilment/packing.ts';
+import type { Shipment } from '#shared/contracts/orders/orders.ts';
+import { isCodeOf } from '#shared/domain/products/goods-code.ts';
+import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';
+
+/**
+ * Counts goods into the parcel of an order. A key counts once, also after the packing has ended, so that a request whose
+ * response was lost can be repeated. The order is read first: on PostgreSQL that locks it, and benches count in turns.
+ * @throws {AppError} not_found, wrong_goods, packed_too_many, idempotency_key_reused, invalid_fields, and why the order
+ * cannot be shipped
+ */
+export async function countScan(
+  deps: Deps,
+  { orderId, scan, actor }: { orderId: string; scan: NewScan; actor: string },
+): Promise<void> {
+  const { key, ...goods } = scan;
+  const request = keyedRequest(`${actor}:${key}`, { orderId, goods });
+  await inTransaction(deps.db, async (db) => {
+    const order = await requireOrder(db, orderId);
+    if (await findRepeated(request, (key) => findScanByKey(db, key))) return;
+    const problem = shippingProblem(deps, order);
+    if (problem) throw problem;
+    refuseOtherGoods(await goodsOf(db, order), scan.code);
+    const at = deps.now();
+    const open = await findPacking(db, orderId);
+    const packing = open ?? (await startPacking(db, { orderId, at, actor }));
+    const packed = packing.packed + scan.quantity;
+    if (packed > order.quantity) {
+      throw new AppError('packed_too_many', { message: packMessages.tooMany(order.quantity - packing.packed) });
+    }
+    const counted = {
+      packing_id: packing.id,
+      scan_key: request.key,
+      request_fingerprint: request.fingerprint,
+      quantity: scan.quantity,
+    };
+    await insertScan(db, { id: randomUUIDv7(), ...counted, scanned_at: at, scanned_by: actor });
+    await setPacked(db, packing.id, packed);
+    const event = { at, actor, subjectId: orderId, after: { quantity: order.quantity } };
+    await recordEvents(db, [
+      ...(open ? [] : [{ ...event, type: 'order.packing_started' as const }]),
+      ...(packed === order.quantity ? [{ ...event, type: 'order.packed' as const }] : []),
+    ]);
+  });
+}
+
+function refuseOtherGoods(goods: Pick<ProductRow, 'barcode' | 'part_number'>, code: string | null): void {
+  const { barcode, part_number: partNumber } = goods;
+  if (code !== null) {
+    if (!isCodeOf({ barcode, partNumber }, code)) throw new AppError('wrong_goods');
+  } else if (barcode !== null || partNumber !== null) {
+    const { code: message } = packFieldMessages;
+    throw new AppError('invalid_fields', { message, fields: { code: message } });
+  }
+}
+
+async function startPacking(
+  db: WriteTransaction,
+  { orderId, at, actor }: { orderId: string; at: number; actor: string },
+): Promise<PackingRow> {
+  const packing = { id: `pk_${randomUUIDv7()}`, order_id: orderId, state: 'open' as const, packed: 0 };
+  return insertPacking(db, { ...packing, started_at: at, started_by: actor });
+}
+
+/** Takes a count of an open packing back, once. @throws {AppError} not_found */
+export async function takeBackScan(
+  deps: Deps,
+  { orderId, scanId }: { orderId: string; scanId: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (db) => {
+    await requireOrder(db, orderId);
+    const packing = await findPacking(db, orderId);
+    const scan = packing?.state === 'open' ? await findScan(db, packing.id, scanId) : undefined;
+    if (!packing || !scan) throw new AppError('not_found');
+    if (scan.taken_back_at !== null) return;
+    await takeScanBack(db, scan.id, deps.now());
+    await setPacked(db, packing.id, packing.packed - scan.quantity);
+  });
+}
+
+/** Nothing is packed any more; repeating it changes nothing. @throws {AppError} not_found, order_shipped */
+export async function resetPacking(deps: Deps, orderId: string, actor: string): Promise<void> {
+  await inTransaction(deps.db, async (db) => {
+    const order = await requireOrder(db, orderId);
+    if (order.shipped_at !== null) throw new AppError('order_shipped');
+    const at = deps.now();
+    if (!(await endPacking(db, orderId, { state: 'reset', at }))) return;
+    await recordEvents(db, [{ at, actor, type: 'order.packing_reset', subjectId: orderId }]);
+  });
+}
+
+/**
+ * Ships an order whose goods are all packed. Shipped from the bench in the same way before, it stays as it is.
+ * @throws {AppError} not_packed, and why the order cannot be shipped
+ */
+export async function shipPacked(
+  deps: Deps,
+  { orderId, actor, shipment }: { orderId: string; actor: string; shipment: Shipment },
+): Promise<void> {
+  await inTransaction(deps.db, async (db) => {
+    const order = await requireOrder(db, orderId);
+    const packing = await findPacking(db, orderId);
+    if (packing?.state === 'shipped' && isShippedAs(order, shipment)) return;
+    const problem = shippingProblem(deps, order);
+    if (problem) throw problem;
+    if (packing?.packed !== order.quantity) throw new AppError('not_packed');
+    await shipInTransaction(db, deps, { id: orderId, actor, shipment, packing: 'shipped' });
+  });
+}
+
+/** Null while an order can be packed and shipped. */
+export function shippingProblem({ settings }: Deps, order: OrderRow): AppError | null {
+  const isOwed = settings.requirePaymentBeforeShipping && order.paid_at === null && order.terms_days === null;
+  return isAllowedFor('ship', order) && !isOwed ? null : forStaff(whyNotShipped(order), order);
+}
+
+async function requireOrder(db: Deps['db'], id: string): Promise<OrderRow> {
+  const order = await findOrderInAnyState(db, id);
+  if (!order) throw new AppError('not_found');
+  return order;
+}
+
+/** A product that was removed from sale keeps its codes. */
+export async function goodsOf(db: Deps['db'], order: OrderRow): Promise<ProductRow> {
+  const [product] = await readProductsInAnyState(db, [order.product_id]);
+  if (!product) throw new Error('An order has no product');
+  return product;
+}

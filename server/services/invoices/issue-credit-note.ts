@@ -1,0 +1,146 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { InvoiceLineRow, InvoiceRow } from '#server/db/schema/tables/invoices.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { RefundRow } from '#server/db/schema/tables/payments.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { readDocument } from '#server/db/stored-json.ts';
+import {
+  insertInvoice,
+  listInvoiceLines,
+  listInvoicesById,
+  listInvoicesOfRefund,
+  listLinesOf,
+} from '#server/queries/invoices/invoices.ts';
+import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { findRefund, listRefundedOrders } from '#server/queries/payments/refunds.ts';
+import { nameLine, readSeller, sumTaxes } from '#server/services/invoices/issue-invoice.ts';
+import { creditedTax, type OrderAmounts } from '#shared/domain/invoices/tax.ts';
+
+interface OfRefund {
+  /** The shop's own id of it. */
+  refundId: string;
+  at: number;
+}
+
+/** Reads the refund as it is now, for what is issued about it. */
+function aboutRefund(issue: (db: WriteTransaction, refund: RefundRow, at: number) => Promise<InvoiceRow[]>) {
+  return async (db: WriteTransaction, { refundId, at }: OfRefund): Promise<InvoiceRow[]> => {
+    const refund = await findRefund(db, refundId);
+    return refund ? issue(db, refund, at) : [];
+  };
+}
+
+/**
+ * Issues a credit note over what a refund has returned of invoiced orders, one for each invoice; of orders without an
+ * invoice none. Call it in the transaction that marks the refund as succeeded, before it records events.
+ */
+export const issueCreditNotes = aboutRefund(async (db, refund, at) => {
+  const credits = await planCredits(db, refund);
+  const issued: InvoiceRow[] = [];
+  for (const [invoiceId, parts] of Map.groupBy(credits, (credit) => credit.invoiceId)) {
+    const [invoice] = await listInvoicesById(db, [invoiceId]);
+    if (!invoice) throw new Error('A line belongs to no invoice');
+    const { poNumber, exemptReason, footer } = readDocument(invoice);
+    const seller = await readSeller(db);
+    issued.push(
+      await insertInvoice(db, {
+        id: randomUUIDv7(),
+        kind: 'credit_note',
+        cause: 'refund',
+        ...sharedWith(invoice, refund, at),
+        transaction_id: refund.payment_intent_id,
+        document: {
+          seller,
+          poNumber,
+          lines: parts.map(({ order, amounts }) => ({
+            ...nameLine(order),
+            quantity: null,
+            unit: null,
+            price: null,
+            net: amounts.net,
+          })),
+          taxes: sumTaxes(parts.map(({ order, amounts: { net, tax } }) => ({ order, net, tax }))),
+          exemptReason,
+          payment: { method: 'refund', reference: refund.refund_id, at },
+          corrects: invoice.number,
+          footer,
+        },
+        lines: parts.map(({ order, amounts }) => ({
+          order_id: order.id,
+          net_minor: amounts.net,
+          tax_minor: amounts.tax,
+          total_minor: amounts.total,
+        })),
+      }),
+    );
+  }
+  return issued;
+});
+
+/**
+ * Reverses the credit notes of a refund that failed after it had succeeded: the money is the shop's again, until
+ * another attempt returns it. Call it like `issueCreditNotes`.
+ */
+export const reverseCreditNotes = aboutRefund(async (db, refund, at) => {
+  const issued: InvoiceRow[] = [];
+  for (const note of await listInvoicesOfRefund(db, refund)) {
+    if (note.kind !== 'credit_note') continue;
+    issued.push(
+      await insertInvoice(db, {
+        id: randomUUIDv7(),
+        kind: 'reversal',
+        cause: 'refund_failed',
+        ...sharedWith(note, refund, at),
+        transaction_id: note.transaction_id,
+        document: { ...readDocument(note), seller: await readSeller(db), corrects: note.number },
+        lines: (await listLinesOf(db, note.id)).map(({ order_id, net_minor, tax_minor, total_minor }) => ({
+          order_id,
+          net_minor,
+          tax_minor,
+          total_minor,
+        })),
+      }),
+    );
+  }
+  return issued;
+});
+
+function sharedWith(corrected: InvoiceRow, refund: RefundRow, at: number) {
+  const { id: corrects, owner_id, currency, buyer } = corrected;
+  return { corrects, owner_id, currency, buyer, refund_row: refund.id, refund_attempt: refund.attempt, issued_at: at };
+}
+
+interface Credit {
+  invoiceId: string;
+  order: OrderRow;
+  amounts: OrderAmounts;
+}
+
+/** What goes back of each invoiced order that the refund's payment paid. */
+async function planCredits(db: WriteTransaction, refund: RefundRow): Promise<Credit[]> {
+  const parts = await listRefundedOrders(db, refund.id);
+  const ids = parts.map(({ id }) => id);
+  const orders = new Map((await listOrdersInAnyState(db, ids)).map((order) => [order.id, order]));
+  const lines = Map.groupBy(await listInvoiceLines(db, ids), (line) => line.order_id);
+  const credits = parts.flatMap(({ id, amountMinor }): Credit[] => {
+    const order = orders.get(id);
+    const own = lines.get(id) ?? [];
+    const invoiced = own.find(({ kind }) => kind === 'invoice');
+    if (!order || !invoiced || order.transaction_id !== refund.payment_intent_id || amountMinor === 0) return [];
+    const tax = creditedTax(amountsOf(invoiced), creditedOf(own), amountMinor);
+    return [{ invoiceId: invoiced.invoice_id, order, amounts: { net: amountMinor - tax, tax, total: amountMinor } }];
+  });
+  return credits.toSorted((a, b) => a.order.seq - b.order.seq);
+}
+
+function amountsOf({ net_minor: net, tax_minor: tax, total_minor: total }: InvoiceLineRow): OrderAmounts {
+  return { net, tax, total };
+}
+
+/** Credit notes that were not reversed. */
+function creditedOf(lines: InvoiceLineRow[]): Pick<OrderAmounts, 'tax' | 'total'> {
+  const signs = { invoice: 0, credit_note: 1, reversal: -1 } as const;
+  const sum = (column: 'tax_minor' | 'total_minor') =>
+    lines.reduce((total, line) => total + signs[line.kind] * line[column], 0);
+  return { tax: sum('tax_minor'), total: sum('total_minor') };
+}

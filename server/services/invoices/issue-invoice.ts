@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
+import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine } from '#server/db/stored-json.ts';
+import { filterInvoicedOrders, insertInvoice } from '#server/queries/invoices/invoices.ts';
+import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { findUnits } from '#server/queries/products/products.ts';
+import { readSettings } from '#server/queries/shop/settings.ts';
+import { orderNumber } from '#shared/domain/history/record-number.ts';
+
+export interface InvoiceRequest {
+  /** Of one customer. */
+  orderIds: string[];
+  /** `shipment`: of orders on account, which are paid later. */
+  cause: 'payment' | 'shipment';
+  at: number;
+  /** When orders on account are to be paid. */
+  dueAt?: number | null;
+}
+
+/**
+ * Issues one invoice for those of the orders that have none yet, in the transaction that marks their payment or
+ * shipment; undefined when all of them have one. Call it before the transaction records events.
+ */
+export async function issueInvoice(
+  db: WriteTransaction,
+  { orderIds, cause, at, dueAt = null }: InvoiceRequest,
+): Promise<InvoiceRow | undefined> {
+  if (orderIds.length === 0) return undefined;
+  const invoiced = await filterInvoicedOrders(db, orderIds);
+  const orders = (await listOrdersInAnyState(db, orderIds))
+    .filter(({ id }) => !invoiced.has(id))
+    // As they were placed.
+    .toSorted((a, b) => a.seq - b.seq);
+  const [first] = orders;
+  if (!first) return undefined;
+  if (orders.some(({ owner_id, currency }) => owner_id !== first.owner_id || currency !== first.currency)) {
+    throw new Error('An invoice is of one customer and currency');
+  }
+  const { transaction_id } = first;
+  return insertInvoice(db, {
+    id: randomUUIDv7(),
+    kind: 'invoice',
+    cause,
+    owner_id: first.owner_id,
+    currency: first.currency,
+    transaction_id: cause === 'payment' ? transaction_id : null,
+    issued_at: at,
+    buyer: JSON.stringify(buyerOf(first)),
+    document: {
+      seller: await readSeller(db),
+      poNumber: first.po_number,
+      lines: await describeLines(db, orders),
+      taxes: sumTaxes(orders.map((order) => ({ order, net: netOf(order), tax: order.tax_minor }))),
+      exemptReason: first.tax_exempt_reason,
+      payment: cause === 'payment' ? { method: 'card', reference: transaction_id, at } : { method: 'account', dueAt },
+      corrects: null,
+      footer: (await readUnlockedSettings(db)).invoiceFooter,
+    },
+    lines: orders.map((order) => ({
+      order_id: order.id,
+      net_minor: netOf(order),
+      tax_minor: order.tax_minor,
+      total_minor: order.total_minor,
+    })),
+  });
+}
+
+/** Not locked, so that payments do not wait for each other here. */
+function readUnlockedSettings(db: Database) {
+  return readSettings(withoutRowLocks(db));
+}
+
+export async function readSeller(db: Database): Promise<InvoiceDocument['seller']> {
+  const { name, legalName, address, email, phone, taxId, logo } = await readUnlockedSettings(db);
+  return { name: legalName ?? name, address, email, phone, taxId, logo };
+}
+
+function buyerOf(order: OrderRow): InvoiceBuyer {
+  const { customer_name: name, company, email, address, phone, tax_id: taxId } = order;
+  return { name, company, email, address, phone, taxId };
+}
+
+async function describeLines(db: Database, orders: OrderRow[]): Promise<InvoiceDocumentLine[]> {
+  const units = await findUnits(
+    withoutRowLocks(db),
+    orders.map((order) => order.product_id),
+  );
+  return orders.map((order) => ({
+    ...nameLine(order),
+    quantity: order.quantity,
+    unit: units.get(order.product_id) ?? null,
+    price: order.price_units,
+    net: netOf(order),
+  }));
+}
+
+/** What tells a line's order and product. */
+export function nameLine(
+  order: OrderRow,
+): Pick<InvoiceDocumentLine, 'orderId' | 'orderNumber' | 'name' | 'partNumber'> {
+  const { id: orderId, seq, name, part_number: partNumber } = order;
+  return { orderId, orderNumber: orderNumber(seq), name, partNumber };
+}
+
+function netOf(order: OrderRow): number {
+  return order.total_minor - order.tax_minor;
+}
+
+/** One entry for each rate. */
+export function sumTaxes(parts: { order: OrderRow; net: number; tax: number }[]): InvoiceDocument['taxes'] {
+  const taxes: InvoiceDocument['taxes'] = [];
+  for (const { order, net, tax } of parts) {
+    const { tax_name: name, tax_rate: rate } = order;
+    if (name === null || rate === null) continue;
+    const same = taxes.find((entry) => entry.name === name && entry.rate === rate);
+    if (same) Object.assign(same, { net: same.net + net, tax: same.tax + tax });
+    else taxes.push({ name, rate, net, tax });
+  }
+  return taxes;
+}

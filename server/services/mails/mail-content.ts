@@ -1,0 +1,275 @@
+import type { MailRow } from '#server/db/schema/tables/mails.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import { parseOrderFacts, readBuyer, readDocument } from '#server/db/stored-json.ts';
+import type { Deps } from '#server/deps.ts';
+import type {
+  DisputeContent,
+  DocumentContent,
+  LowStockContent,
+  MailContent,
+  MailOrder,
+  OrdersContent,
+} from '#server/mails/content.ts';
+import { findCheckout, listOrdersOfCheckout } from '#server/queries/checkouts/checkouts.ts';
+import { listBeforeReductions } from '#server/queries/history/events.ts';
+import { findInvoice, timeZoneOf } from '#server/queries/invoices/invoices.ts';
+import { isAllowedFor, isClosed } from '#server/queries/orders/order-state.ts';
+import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { findDispute } from '#server/queries/payments/disputes.ts';
+import { listIntentOrders } from '#server/queries/payments/payments.ts';
+import { findRefund, listRefundedOrders } from '#server/queries/payments/refunds.ts';
+import { listPartsOf } from '#server/queries/payments/transfers.ts';
+import { listLowProducts } from '#server/queries/products/products.ts';
+import { backOfficePages } from '#shared/desktop/pages.ts';
+import { ERASED } from '#shared/domain/customers/erased.ts';
+import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
+import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
+import { formatTaxRate, fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
+import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
+import { formatAmount, formatPrice, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { taxMessages } from '#shared/messages/invoices/tax.ts';
+import { mailReasons } from '#shared/messages/mails/mails.ts';
+
+/** What a mail says is read when it is sent, and is what was so when the mail was caused. `name` is the customer's. */
+export type Readout = { mail: MailContent; name: string | null } | { skip: string };
+
+interface Context {
+  deps: Deps;
+  /** Of the shop as customers see it. */
+  origin: string;
+  locale: string;
+  /** Of the shop; documents have their own. */
+  timeZone: string;
+}
+
+const MAX_LISTED_PRODUCTS = 50;
+
+/** Reads what rows that became one mail are about. They are of one kind. */
+export async function readMailContent(context: Context, rows: MailRow[]): Promise<Readout> {
+  const [row] = rows;
+  if (!row) return { skip: mailReasons.gone };
+  if (row.kind === 'low_stock') return readLowStock(context);
+  if (row.kind === 'payment_disputed') return readDispute(context, row.subject_id);
+  if (row.kind === 'invoice' || row.kind === 'credit_note') return readInvoice(context, row.kind, row.subject_id);
+  const { kind } = row;
+  const at = Math.max(...rows.map(({ created_at }) => created_at));
+  const found = (await listOrders(context.deps, kind, rows)).filter((order) => isTrue[kind](order, at));
+  const reduced = await listBeforeReductions(
+    context.deps.db,
+    found.map(({ id }) => id),
+    at,
+  );
+  const orders = found.map((order) => stateAt(order, at, reduced.get(order.id)));
+  const [first] = orders;
+  if (!first) return { skip: mailReasons.outdated };
+  if (first.email === ERASED) return { skip: mailReasons.erased };
+  const content = await toContent(context, orders, first);
+  const name = first.customer_name;
+  if (row.kind === 'orders_paid') {
+    const byTransfer = orders.some((order) => order.transferred_minor > 0);
+    return { mail: { kind: row.kind, content: { ...content, byTransfer } }, name };
+  }
+  if (row.kind !== 'refund_made') return { mail: { kind: row.kind, content }, name };
+  const refunds = await Promise.all(rows.map(({ subject_id }) => findRefund(context.deps.db, subject_id)));
+  const amount = refunds.reduce((sum, refund) => sum + (refund?.amount_minor ?? 0), 0);
+  return { mail: { kind: row.kind, content: { ...content, amount: money(context, first, amount) } }, name };
+}
+
+type OrdersKind = Exclude<MailKindName, 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'>;
+
+const isOpen = (order: OrderRow) => !isClosed(order);
+
+/** Whether the mail, which was caused at an instant, still says the truth about an order. */
+const isTrue: Record<OrdersKind, (order: OrderRow, at: number) => boolean> = {
+  order_placed: isOpen,
+  checkout_placed: isOpen,
+  line_served: isOpen,
+  orders_paid: (order) => order.paid_at !== null,
+  // A shipment that was taken back and made again has a mail of its own.
+  order_shipped: ({ shipped_at }, at) => shipped_at !== null && shipped_at <= at,
+  order_expiring: (order) => isAllowedFor('expire', order),
+  order_expired: (order) => order.expired_at !== null,
+  order_cancelled: (order) => order.cancelled_at !== null,
+  refund_made: () => true,
+};
+
+/** Without what came later: a payment or shipment, of which other mails tell, and a reduction. */
+function stateAt(order: OrderRow, at: number, beforeReduction: string | undefined): OrderRow {
+  const paid = order.paid_at !== null && order.paid_at > at ? { paid_at: null } : {};
+  const shipped =
+    order.shipped_at !== null && order.shipped_at > at
+      ? { shipped_at: null, carrier: null, tracking_number: null }
+      : {};
+  return { ...order, ...paid, ...shipped, ...(beforeReduction !== undefined && amountsOf(order, beforeReduction)) };
+}
+
+function amountsOf(order: OrderRow, json: string) {
+  const { quantity, priceUnits, taxMinor = 0, totalMinor } = parseOrderFacts(json);
+  if (quantity === undefined || priceUnits === undefined || totalMinor === undefined) return order;
+  return { quantity, price_units: priceUnits, tax_minor: taxMinor, total_minor: totalMinor };
+}
+
+async function listOrders({ db }: Deps, kind: OrdersKind, rows: MailRow[]): Promise<OrderRow[]> {
+  const ids = rows.map(({ subject_id }) => subject_id);
+  const [id = ''] = ids;
+  if (kind === 'checkout_placed') return listOrdersOfCheckout(db, id);
+  if (kind === 'orders_paid') return listPaidBy(db, id);
+  if (kind !== 'refund_made') return listOrdersInAnyState(db, ids);
+  const parts = await Promise.all(ids.map((refund) => listRefundedOrders(db, refund)));
+  return listOrdersInAnyState(db, [...new Set(parts.flat().map((part) => part.id))]);
+}
+
+/** Orders that a payment intent or a bank transfer paid. */
+async function listPaidBy(db: Deps['db'], transactionId: string): Promise<OrderRow[]> {
+  const parts = [...(await listIntentOrders(db, transactionId)), ...(await listPartsOf(db, transactionId))];
+  const orders = await listOrdersInAnyState(
+    db,
+    parts.map((part) => part.order_id),
+  );
+  return orders.filter((order) => order.transaction_id === transactionId);
+}
+
+async function toContent(context: Context, orders: OrderRow[], first: OrderRow): Promise<OrdersContent> {
+  const { origin } = context;
+  const checkout = first.checkout_id === null ? undefined : await findCheckout(context.deps.db, first.checkout_id);
+  const payPath = checkout && orders.length > 1 ? `checkout/${checkout.id}` : first.id;
+  return {
+    customerName: first.customer_name,
+    orders: orders.toSorted((a, b) => a.seq - b.seq).map((order) => toMailOrder(context, order)),
+    checkoutNumber: checkout ? checkoutNumber(checkout.seq) : null,
+    poNumber: first.po_number,
+    company: first.company,
+    address: first.address,
+    taxes: taxesOf(context, orders, first),
+    total: money(
+      context,
+      first,
+      orders.reduce((sum, order) => sum + order.total_minor, 0),
+    ),
+    isPaid: orders.every((order) => order.paid_at !== null),
+    reservedUntil: instant(context, Math.min(...orders.map((order) => order.reserved_until))),
+    url: orders.length === 1 ? orderUrl(context, first) : `${origin}/dashboard/myorder`,
+    payUrl: `${origin}/dashboard/payment/${payPath}`,
+  };
+}
+
+/** Orders of one mail may have been placed at different rates. */
+function taxesOf(context: Context, orders: OrderRow[], first: OrderRow): OrdersContent['taxes'] {
+  if (orders.every((order) => order.tax_name === null)) return [];
+  const sumOf = (some: OrderRow[], amount: (order: OrderRow) => number) =>
+    money(
+      context,
+      first,
+      some.reduce((sum, order) => sum + amount(order), 0),
+    );
+  const net = sumOf(orders, (order) => order.total_minor - order.tax_minor);
+  const taxes: OrdersContent['taxes'] = [{ label: taxMessages.net, value: net }];
+  for (const [label, taxed] of Map.groupBy(orders, (order) => taxLabel(order, context.locale))) {
+    if (label === null) continue;
+    taxes.push({ label, value: taxed[0]?.tax_exempt_reason ?? sumOf(taxed, (order) => order.tax_minor) });
+  }
+  return taxes;
+}
+
+function taxLabel({ tax_name: name, tax_rate: rate }: OrderRow, locale: string): string | null {
+  if (name === null) return null;
+  return rate === null
+    ? taxMessages.exempt(name)
+    : taxMessages.line(name, formatTaxRate(fromTaxThousandths(rate), locale));
+}
+
+function toMailOrder(context: Context, order: OrderRow): MailOrder {
+  const { carrier, tracking_number: number } = order;
+  return {
+    number: orderNumber(order.seq),
+    url: orderUrl(context, order),
+    product: order.name,
+    partNumber: order.part_number,
+    quantity: count(context, order.quantity),
+    unitPrice: formatPrice(fromPriceUnits(order.price_units), order.currency, context.locale),
+    net: money(context, order, order.total_minor - order.tax_minor),
+    total: money(context, order, order.total_minor),
+    parcel: number === null ? null : { carrier, number, url: trackingLink(carrier, number) },
+  };
+}
+
+const orderUrl = ({ origin }: Context, { id }: OrderRow) => `${origin}/dashboard/order/${id}`;
+
+async function readInvoice(context: Context, kind: 'invoice' | 'credit_note', id: string): Promise<Readout> {
+  const invoice = await findInvoice(context.deps.db, id);
+  if (!invoice) return { skip: mailReasons.gone };
+  const buyer = readBuyer(invoice);
+  if (!buyer) return { skip: mailReasons.erased };
+  const { poNumber, payment } = readDocument(invoice);
+  const dueAt = payment.method === 'account' ? payment.dueAt : null;
+  const content: DocumentContent = {
+    customerName: buyer.name,
+    number: invoice.number,
+    total: money(context, invoice, invoice.total_minor),
+    poNumber,
+    dueOn: dueAt === null ? null : day(context, timeZoneOf(invoice), dueAt),
+    url: `${context.origin}/dashboard/invoice/${id}`,
+  };
+  return { mail: { kind, content }, name: buyer.name };
+}
+
+async function readDispute(context: Context, id: string): Promise<Readout> {
+  const { db } = context.deps;
+  const dispute = await findDispute(db, id);
+  if (dispute?.state !== 'open') return { skip: mailReasons.outdated };
+  const orders = await listPaidBy(db, dispute.payment_intent_id);
+  const [first] = orders;
+  if (!first) return { skip: mailReasons.gone };
+  const content: DisputeContent = {
+    orders: orders.map((order) => toMailOrder(context, order)),
+    amount: money(context, first, dispute.amount_minor),
+    reason: dispute.reason,
+    url: orderUrl(context, first),
+  };
+  return { mail: { kind: 'payment_disputed', content }, name: null };
+}
+
+async function readLowStock(context: Context): Promise<Readout> {
+  const low = await listLowProducts(context.deps.db);
+  if (low.length === 0) return { skip: mailReasons.nothingLow };
+  const { origin } = context;
+  const content: LowStockContent = {
+    products: low.slice(0, MAX_LISTED_PRODUCTS).map((product) => ({
+      name: product.name,
+      partNumber: product.part_number,
+      available: count(context, product.available_quantity),
+      lowAt: count(context, product.low_stock_at ?? 0),
+      url: `${origin}/purchase/${product.id}`,
+    })),
+    more: Math.max(0, low.length - MAX_LISTED_PRODUCTS),
+    url: `${origin}${backOfficePages.manageProducts}`,
+  };
+  return { mail: { kind: 'low_stock', content }, name: null };
+}
+
+function money({ locale }: Context, { currency }: Pick<OrderRow, 'currency'>, minor: number): string {
+  return formatAmount(fromMinorUnits(minor, currency), currency, locale);
+}
+
+function count({ locale }: Context, quantity: number): string {
+  return new Intl.NumberFormat(locale).format(quantity);
+}
+
+/** As the document says it. */
+function day({ locale }: Context, timeZone: string, at: number): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
+}
+
+/** With the time zone, which the customer may not share. */
+function instant({ locale, timeZone }: Context, at: number): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(at);
+}

@@ -1,0 +1,16 @@
+import type { Database } from '#server/db/schema/tables.ts';
+import type { MailShop } from '#server/mails/content.ts';
+import { readSettings } from '#server/queries/shop/settings.ts';
+import { accentColors } from '#shared/domain/products/accent.ts';
+
+/** Of a shop without a colour of its own; the links of its light pages. */
+const DEFAULT_COLOR = '#0b5cad';
+
+/** The shop as its mails show it, by its settings of now. */
+export async function readMailShop(db: Database): Promise<{ shop: MailShop; locale: string; timeZone: string }> {
+  const { name, legalName, address, email, phone, taxId, links, accentColor, locale, timeZone } =
+    await readSettings(db);
+  const color = accentColor === null ? DEFAULT_COLOR : accentColors(accentColor).light;
+  const accent = { color, on: '#ffffff' };
+  return { shop: { name, legalName, address, email, phone, taxId, links, accent }, locale, timeZone };
+}

@@ -1,0 +1,116 @@
+import { AppError } from '#server/app-error.ts';
+import type { WaitlistEntryRow } from '#server/db/schema/tables/waitlist.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { recordEvents } from '#server/queries/history/events.ts';
+import { setAside } from '#server/queries/stock/stock.ts';
+import {
+  closeEntry,
+  findEntry,
+  findLineProduct,
+  findOpenEntry,
+  listLine,
+  listOverdueEntries,
+  updateMaxPrice,
+} from '#server/queries/waitlist/waitlist.ts';
+import { serveLine, waitedProductOf, wishOf } from '#server/services/waitlist/serve-line.ts';
+import { toPriceUnits } from '#shared/domain/money.ts';
+import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { maxPriceOf } from '#shared/domain/waitlist/waitlist.ts';
+
+/** Leaves the line; what was set aside goes to the next one. Changes nothing once the entry is closed. */
+export async function leaveLine(deps: Deps, entry: WaitlistEntryRow): Promise<WaitlistEntryRow> {
+  return endEntry(deps, entry, { as: 'left', actor: entry.owner_id });
+}
+
+/** Ends what lasted until a time before now; returns the number of entries. */
+export async function expireOverdueEntries(deps: Deps): Promise<number> {
+  const overdue = await listOverdueEntries(deps.db, deps.now());
+  for (const entry of overdue) await endEntry(deps, entry, { as: 'expired', actor: 'system' });
+  return overdue.length;
+}
+
+async function endEntry(
+  deps: Deps,
+  { id, product_id: productId }: WaitlistEntryRow,
+  { as, actor }: { as: 'left' | 'expired'; actor: string },
+): Promise<WaitlistEntryRow> {
+  return inTransaction(deps.db, async (db) => {
+    await findLineProduct(db, productId);
+    const at = deps.now();
+    if (await closeEntry(db, id, { at, as })) {
+      const served = await releaseOrServe(db, deps, productId, at);
+      await recordEvents(db, [{ at, actor, type: `waitlist.${as}`, subjectId: id, after: { productId } }, ...served]);
+    }
+    return requireEntry(db, id);
+  });
+}
+
+/** Takes a customer whose account is closed out of a line; the product is locked. Returns the events. */
+export async function removeFromLine(
+  db: WriteTransaction,
+  deps: Deps,
+  { ownerId, productId, at }: { ownerId: string; productId: string; at: number },
+): Promise<RecordedEvent[]> {
+  const entry = await findOpenEntry(db, ownerId, productId);
+  if (!entry || !(await closeEntry(db, entry.id, { at, as: 'removed' }))) return [];
+  const served = await releaseOrServe(db, deps, productId, at);
+  return [{ at, actor: ownerId, type: 'waitlist.removed', subjectId: entry.id, after: { productId } }, ...served];
+}
+
+/** Serves the line; in an empty line nothing stays set aside. */
+async function releaseOrServe(
+  db: WriteTransaction,
+  deps: Deps,
+  productId: string,
+  at: number,
+): Promise<RecordedEvent[]> {
+  if ((await listLine(db, productId)).length > 0) return serveLine(db, deps, productId, { returned: 0, at });
+  const product = await findLineProduct(db, productId);
+  if (product) await setAside(db, { productId, quantity: -product.set_aside, at });
+  return [];
+}
+
+/**
+ * Agrees to the price of now (major units) and keeps the place; it may be the customer's turn at once.
+ * @throws {AppError} not_found, price_changed
+ */
+export async function agreeToPrice(deps: Deps, entry: WaitlistEntryRow, price: number): Promise<WaitlistEntryRow> {
+  const { id, product_id: productId } = entry;
+  return inTransaction(deps.db, async (db) => {
+    const product = await findLineProduct(db, productId);
+    if (!product) throw new AppError('not_found');
+    const waited = waitedProductOf(product);
+    const wish = wishOf(entry);
+    if (unitPriceAt(waited, wish.quantity) !== toPriceUnits(price)) throw new AppError('price_changed');
+    const at = deps.now();
+    const maxPrice = maxPriceOf(waited, wish);
+    await updateMaxPrice(db, id, maxPrice);
+    const served = await serveLine(db, deps, productId, { returned: 0, at });
+    const after = { productId, maxPriceUnits: maxPrice };
+    await recordEvents(db, [{ at, actor: entry.owner_id, type: 'waitlist.agreed', subjectId: id, after }, ...served]);
+    return requireEntry(db, id);
+  });
+}
+
+/** Ends the line of a product that is taken off sale. Returns the events. */
+export async function removeLine(
+  db: WriteTransaction,
+  productId: string,
+  { at, actor }: { at: number; actor: string },
+): Promise<RecordedEvent[]> {
+  const product = await findLineProduct(db, productId);
+  const line = await listLine(db, productId);
+  for (const { id } of line) await closeEntry(db, id, { at, as: 'removed' });
+  await setAside(db, { productId, quantity: -(product?.set_aside ?? 0), at });
+  const after = { productId };
+  return line.map(({ id }) => ({ at, actor, type: 'waitlist.removed', subjectId: id, after }));
+}
+
+async function requireEntry(db: WriteTransaction, id: string): Promise<WaitlistEntryRow> {
+  const entry = await findEntry(db, id);
+  if (!entry) throw new AppError('not_found');
+  return entry;
+}

@@ -1,0 +1,100 @@
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Deps } from '#server/deps.ts';
+import { findCheckout } from '#server/queries/checkouts/checkouts.ts';
+import { isAllowedFor, isClosed } from '#server/queries/orders/order-state.ts';
+import { findOrderInAnyState, listPayableOrders } from '#server/queries/orders/orders.ts';
+import { brokenChargeLimit } from '#server/services/checkouts/place-lines.ts';
+import { explainClosedCheckout, explainClosedOrder } from '#server/services/payments/explain-closed-order.ts';
+import { claimsTotal } from '#shared/domain/money.ts';
+import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
+
+/** What a customer asks to pay: an order, a checkout, or neither for the newest unpaid order of that total. */
+export interface PaymentWish {
+  customer: { userId: string; email: string };
+  /** The total that the client expects, in major units. */
+  totalPrice: number;
+  orderId?: string | undefined;
+  checkoutId?: string | undefined;
+}
+
+/** Orders that one payment can pay now; several are of one checkout. */
+export interface Payables {
+  checkoutId: string | null;
+  orders: OrderRow[];
+  amountMinor: number;
+  currency: OrderRow['currency'];
+  email: string;
+  /** The wish with the order that it is about, so that it means the same when it is repeated. */
+  asked: PaymentWish;
+}
+
+/**
+ * @throws {AppError} not_found, order_paid, order_part_paid, order_closed, payment_incomplete, total_mismatch, the provider's own;
+ *   invalid_fields when no card can pay so little
+ */
+export async function findPayables(deps: Deps, wish: PaymentWish): Promise<Payables> {
+  const payables =
+    wish.checkoutId === undefined
+      ? payablesOf(wish, null, [await findOrderToPay(deps, wish)])
+      : payablesOf(wish, wish.checkoutId, await findCheckoutToPay(deps, wish, wish.checkoutId));
+  refuseSmallCharge(payables, deps);
+  return payables;
+}
+
+/** A checkout may hold orders that cost less than the smallest charge, since they are paid together. */
+function refuseSmallCharge({ checkoutId, orders, amountMinor }: Payables, deps: Deps): void {
+  const broken = brokenChargeLimit(amountMinor, deps);
+  if (broken?.is !== 'tooSmall') return;
+  const isAlone = checkoutId === null && orders.some((order) => order.checkout_id !== null);
+  const message = (isAlone ? checkoutMessages.orderTooSmallAlone : checkoutMessages.restTooSmall)(broken.limit);
+  throw new AppError('invalid_fields', { message, fields: { totalPrice: message } });
+}
+
+async function findOrderToPay(deps: Deps, wish: PaymentWish): Promise<OrderRow> {
+  if (wish.orderId === undefined) {
+    const newest = (await listPayableOrders(deps.db, wish.customer.userId)).find((order) => fits(deps, wish, [order]));
+    if (!newest) throw new AppError('total_mismatch');
+    return newest;
+  }
+  const order = await findOrderInAnyState(deps.db, wish.orderId);
+  if (order?.owner_id !== wish.customer.userId) throw new AppError('not_found');
+  if (order.paid_at !== null) throw new AppError('order_paid');
+  if (isClosed(order)) throw await explainClosedOrder(deps, order);
+  if (order.transferred_at !== null) throw new AppError('order_part_paid');
+  if (!fits(deps, wish, [order])) throw new AppError('total_mismatch');
+  return order;
+}
+
+async function findCheckoutToPay(deps: Deps, wish: PaymentWish, checkoutId: string): Promise<OrderRow[]> {
+  const checkout = await findCheckout(deps.db, checkoutId);
+  if (checkout?.owner_id !== wish.customer.userId) throw new AppError('not_found');
+  const open = checkout.orders.filter((order) => isAllowedFor('pay', order));
+  if (open.length === 0) {
+    if (checkout.orders.some(isPartPaid)) throw new AppError('order_part_paid');
+    const isPaid = checkout.orders.some((order) => order.paid_at !== null);
+    throw isPaid ? new AppError('order_paid') : await explainClosedCheckout(deps, checkout.orders);
+  }
+  if (!fits(deps, wish, open)) throw new AppError('total_mismatch');
+  return open;
+}
+
+function isPartPaid(order: OrderRow): boolean {
+  return order.transferred_at !== null && order.paid_at === null;
+}
+
+function fits({ settings }: Deps, wish: PaymentWish, orders: OrderRow[]): boolean {
+  const { currency } = settings;
+  return orders.every((order) => order.currency === currency) && claimsTotal(wish.totalPrice, sumOf(orders), currency);
+}
+
+function payablesOf(wish: PaymentWish, checkoutId: string | null, orders: OrderRow[]): Payables {
+  const [first] = orders;
+  if (!first) throw new AppError('not_found');
+  const asked = checkoutId === null ? { ...wish, orderId: first.id } : wish;
+  return { checkoutId, orders, amountMinor: sumOf(orders), currency: first.currency, email: first.email, asked };
+}
+
+function sumOf(orders: OrderRow[]): number {
+  return orders.reduce((sum, order) => sum + order.total_minor, 0);
+}

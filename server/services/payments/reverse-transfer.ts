@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { recordEvents } from '#server/queries/history/events.ts';
+import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import {
+  findReversalOf,
+  findTransfer,
+  insertTransfer,
+  listPartsOf,
+  reopenOrder,
+} from '#server/queries/payments/transfers.ts';
+import { findUserById } from '#server/queries/users/users.ts';
+
+/**
+ * Takes back a transfer that was recorded by mistake, by an entry of its own; its invoices are open again by their parts,
+ * and count as owed. @throws {AppError} not_found, transfer_reversed
+ */
+export async function reverseTransfer(
+  deps: Deps,
+  { ownerId, transferId, actor }: { ownerId: string; transferId: string; actor: string },
+): Promise<BankTransferRow> {
+  return inTransaction(deps.db, async (db) => {
+    // First, like orders on account: what a customer owes changes while the row is held.
+    if (!(await findUserById(db, ownerId))) throw new AppError('not_found');
+    const transfer = await findTransfer(db, transferId);
+    if (transfer?.owner_id !== ownerId || transfer.reverses !== null) throw new AppError('not_found');
+    if (await findReversalOf(db, transferId)) throw new AppError('transfer_reversed');
+    const at = deps.now();
+    const parts = (await listPartsOf(db, transferId)).map((part) => ({ ...part, amount_minor: -part.amount_minor }));
+    const { received_on, reference, currency } = transfer;
+    const entry = await insertTransfer(
+      db,
+      {
+        id: `bt_${randomUUIDv7()}`,
+        owner_id: ownerId,
+        received_on,
+        reference,
+        amount_minor: -transfer.amount_minor,
+        currency,
+        reverses: transferId,
+        recorded_by: actor,
+        created_at: at,
+      },
+      parts,
+    );
+    const orders = await listOrdersInAnyState(
+      db,
+      parts.map(({ order_id }) => order_id),
+    );
+    const events: RecordedEvent[] = [];
+    for (const order of orders) {
+      const part = parts.find(({ order_id }) => order_id === order.id);
+      if (part) events.push(...(await reopen(db, entry, { order, amountMinor: part.amount_minor })));
+    }
+    const after = { transferId, amountMinor: transfer.amount_minor };
+    await recordEvents(db, [...events, { at, actor, type: 'customer.transfer_reversed', subjectId: ownerId, after }]);
+    return transfer;
+  });
+}
+
+async function reopen(
+  db: WriteTransaction,
+  { created_at: at, recorded_by: actor, reverses }: BankTransferRow,
+  { order, amountMinor }: { order: OrderRow; amountMinor: number },
+): Promise<RecordedEvent[]> {
+  await reopenOrder(db, order, { order_id: order.id, amount_minor: amountMinor });
+  const subject = { at, actor, subjectId: order.id };
+  const after = { transactionId: reverses, amountMinor: -amountMinor };
+  const reversed: RecordedEvent = { ...subject, type: 'transfer.reversed', after };
+  if (order.paid_at === null) return [reversed];
+  return [reversed, { ...subject, type: 'order.unpaid', before: { paid: true }, after: { paid: false } }];
+}

@@ -1,0 +1,60 @@
+import { AppError } from '#server/app-error.ts';
+import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { recordEvents } from '#server/queries/history/events.ts';
+import { findProduct, updateProduct } from '#server/queries/products/products.ts';
+import { adjustStock } from '#server/queries/stock/stock.ts';
+import { changePicture } from '#server/services/products/keep-pictures.ts';
+import {
+  productFields,
+  refusePriceBreaks,
+  refuseTakenKeys,
+  toUpdate,
+} from '#server/services/products/product-details.ts';
+import { serveLine } from '#server/services/waitlist/serve-line.ts';
+import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
+
+/**
+ * Updates fields and stock, which may make it the turn of those in line. @throws {AppError} not_found, invalid_fields,
+ * insufficient_stock if the stock would become negative
+ */
+export async function changeProduct(
+  deps: Deps,
+  id: string,
+  change: ProductChange,
+  actor: string,
+): Promise<ProductDetailsRow> {
+  return inTransaction(deps.db, async (db) => {
+    const before = await findProduct(db, id);
+    if (!before) throw new AppError('not_found');
+    await refuseTakenKeys(db, change, id);
+    const update = toUpdate(change);
+    const at = deps.now();
+    await changePicture(db, { before: before.image, after: update.image, at });
+    if (Object.keys(update).length > 0) await updateProduct(db, before, update);
+    if (change.adjustQuantity !== undefined) await moveStock(db, id, change, at);
+    const served = await serveLine(db, deps, id, { returned: Math.max(0, change.adjustQuantity ?? 0), at });
+    const after = await findProduct(db, id);
+    if (!after) throw new AppError('not_found');
+    refusePriceBreaks(after);
+    const reason = change.reason === undefined ? {} : { reason: change.reason };
+    const event: RecordedEvent = {
+      at,
+      actor,
+      type: 'product.changed',
+      subjectId: id,
+      before: productFields(before),
+      after: { ...productFields(after), ...reason },
+    };
+    await recordEvents(db, [event, ...served]);
+    return after;
+  });
+}
+
+async function moveStock(db: WriteTransaction, productId: string, change: ProductChange, at: number): Promise<void> {
+  const { adjustQuantity: quantity = 0, reason = '' } = change;
+  if (!(await adjustStock(db, { productId, quantity, reason, at }))) throw new AppError('insufficient_stock');
+}

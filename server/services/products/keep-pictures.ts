@@ -1,0 +1,70 @@
+import { AppError } from '#server/app-error.ts';
+import type { PictureRow } from '#server/db/schema/tables/products.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { decodePicture, PictureError } from '#server/integrations/pictures.ts';
+import {
+  completePicture,
+  endPictureCheck,
+  findIncompletePicture,
+  findPictureVariant,
+  isPictureShown,
+  keepPicture,
+  listPicturesToCheck,
+  type PictureVariant,
+  releasePicture,
+} from '#server/queries/products/pictures.ts';
+import { encodeVariants, PICTURE_LIMITS } from '#server/services/products/store-picture.ts';
+import { PICTURE_PATH, parsePictureAddress } from '#shared/domain/products/pictures.ts';
+import { pictureProblems } from '#shared/messages/products/pictures.ts';
+
+/** Any other address is no concern of ours. @throws {AppError} invalid_fields if the shop does not have the picture */
+export async function keepShownPicture(db: WriteTransaction, address: string): Promise<void> {
+  if (!address.startsWith(PICTURE_PATH)) return;
+  const picture = parsePictureAddress(address);
+  if (picture !== null && (await keepPicture(db, picture))) return;
+  throw new AppError('invalid_fields', { fields: { image: pictureProblems.missing } });
+}
+
+/** Of a product; `after` is undefined when its picture stays. @throws {AppError} invalid_fields */
+export async function changePicture(
+  db: WriteTransaction,
+  { before, after, at }: { before: string; after: string | undefined; at: number },
+): Promise<void> {
+  if (after === undefined || after === before) return;
+  await keepShownPicture(db, after);
+  await releasePicture(db, before, at);
+}
+
+/** Adds AVIF to pictures that do not have it yet; returns how many. */
+export async function completePictures(deps: Deps): Promise<number> {
+  for (let completed = 0; ; completed += 1) {
+    const picture = deps.isShuttingDown() ? undefined : await findIncompletePicture(deps.db);
+    if (!picture) return completed;
+    const variants = await encodeAgain(deps, picture);
+    await inTransaction(deps.db, (db) => completePicture(db, picture.hash, variants));
+  }
+}
+
+/** Empty when it cannot be encoded: browsers then get WebP, and the other pictures do not wait for it. */
+async function encodeAgain({ db, log }: Deps, { hash, width }: PictureRow): Promise<PictureVariant[]> {
+  const webp = await findPictureVariant(db, { hash, width, format: 'webp' });
+  if (webp === undefined) return [];
+  const pixels = await decodePicture(webp, PICTURE_LIMITS).catch((error: unknown) => {
+    if (!(error instanceof PictureError)) throw error;
+    log.error('A picture could not be encoded as AVIF', error, { picture: hash });
+    return null;
+  });
+  return pixels === null ? [] : encodeVariants(pixels, 'avif');
+}
+
+/** Removes pictures that nothing shows; returns how many. */
+export async function removeUnusedPictures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  let removed = 0;
+  for (const picture of await listPicturesToCheck(db, now())) {
+    const isShown = await isPictureShown(db, picture.hash);
+    if (await inTransaction(db, (db) => endPictureCheck(db, picture, { isShown }))) removed += 1;
+  }
+  return removed;
+}

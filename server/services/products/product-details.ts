@@ -1,0 +1,116 @@
+import { AppError } from '#server/app-error.ts';
+import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { parseDocuments, parseSpecifications } from '#server/db/stored-json.ts';
+import {
+  findTakenKey,
+  type ProductDetailsUpdate,
+  type ProductUpdate,
+  priceListOf,
+} from '#server/queries/products/products.ts';
+import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
+import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { areValidPriceBreaks } from '#shared/domain/products/price-breaks.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+type Details = Pick<
+  ProductChange,
+  | 'partNumber'
+  | 'barcode'
+  | 'category'
+  | 'unit'
+  | 'orderMultiple'
+  | 'priceBreaks'
+  | 'specifications'
+  | 'documents'
+  | 'lowStockAt'
+>;
+
+export type ChangedFields = Omit<ProductChange, 'adjustQuantity' | 'reason'>;
+
+/** The columns of a product's optional fields; those that are undefined stay as they are. */
+export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
+  const { partNumber, barcode, category, unit, orderMultiple, priceBreaks, lowStockAt } = details;
+  return definedOnly({
+    part_number: partNumber,
+    barcode,
+    category,
+    unit,
+    order_multiple: orderMultiple,
+    price_breaks: toJson(priceBreaks?.map(({ quantity, price }) => ({ quantity, price: toPriceUnits(price) }))),
+    specifications: toJson(details.specifications),
+    documents: toJson(details.documents),
+    low_stock_at: lowStockAt,
+  });
+}
+
+/** The columns of a product's fields, without its stock. @throws {AppError} invalid_fields, when the price is none */
+export function toUpdate(change: ChangedFields): ProductUpdate {
+  const update: ProductUpdate = toDetailsUpdate(change);
+  if (change.product !== undefined) update.name = change.product;
+  if (change.description !== undefined) update.description = change.description;
+  if (change.minimumQuantity !== undefined) update.minimum_quantity = change.minimumQuantity;
+  if (change.image !== undefined) update.image = change.image;
+  if (change.price !== undefined) {
+    const units = toPriceUnits(change.price);
+    if (units === null) throw new AppError('invalid_fields');
+    update.price_units = units;
+  }
+  return update;
+}
+
+function toJson(list: unknown[] | undefined): string | undefined {
+  return list && JSON.stringify(list);
+}
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+function definedOnly<T extends object>(object: T): Defined<T> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+/**
+ * Refuses a part number or barcode that another product on sale has.
+ * @throws {AppError} invalid_fields
+ */
+export async function refuseTakenKeys(
+  db: WriteTransaction,
+  { partNumber, barcode }: Details,
+  productId: string,
+): Promise<void> {
+  const taken = await findTakenKey(db, { partNumber: partNumber ?? null, barcode: barcode ?? null, productId });
+  if (taken === 'partNumber') {
+    throw new AppError('invalid_fields', { fields: { partNumber: fieldMessages.partNumberTaken } });
+  }
+  if (taken === 'barcode') throw new AppError('invalid_fields', { fields: { barcode: fieldMessages.barcodeTaken } });
+}
+
+/** @throws {AppError} invalid_fields, when the breaks do not fall from the product's price */
+export function refusePriceBreaks(product: Pick<ProductRow, 'price_units' | 'price_breaks'>): void {
+  if (areValidPriceBreaks(priceListOf(product))) return;
+  throw new AppError('invalid_fields', { fields: { priceBreaks: fieldMessages.priceBreaksInvalid } });
+}
+
+/** A product's fields as the contract has them. */
+export function productFields(product: ProductDetailsRow) {
+  return {
+    product: product.name,
+    description: product.description,
+    price: fromPriceUnits(product.price_units),
+    minimumQuantity: product.minimum_quantity,
+    availableQuantity: product.available_quantity,
+    image: product.image,
+    partNumber: product.part_number,
+    barcode: product.barcode,
+    category: product.category,
+    unit: product.unit,
+    orderMultiple: product.order_multiple,
+    priceBreaks: priceListOf(product).priceBreaks.map(({ quantity, price }) => ({
+      quantity,
+      price: fromPriceUnits(price),
+    })),
+    specifications: parseSpecifications(product.specifications),
+    documents: parseDocuments(product.documents),
+    lowStockAt: product.low_stock_at,
+  };
+}

@@ -1,0 +1,48 @@
+import { AppError } from '#server/app-error.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { recordEvents } from '#server/queries/history/events.ts';
+import { findProduct } from '#server/queries/products/products.ts';
+import { findMovementByKey, moveByHand } from '#server/queries/stock/stock.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
+import { serveLine } from '#server/services/waitlist/serve-line.ts';
+import type { NewMovement } from '#shared/contracts/stock/stock.ts';
+
+interface MovementRequest {
+  productId: string;
+  movement: NewMovement;
+  actor: string;
+  /** A repeated request of a user with the same key records nothing. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Records a delivery or a correction of stock, which may make it the turn of those in line.
+ * @throws {AppError} not_found, insufficient_stock, idempotency_key_reused
+ */
+export async function recordMovement(deps: Deps, input: MovementRequest): Promise<void> {
+  const { productId, movement, actor, idempotencyKey } = input;
+  const { kind, quantity, reason } = movement;
+  const request = keyedRequest(idempotencyKey === null ? null : `${actor}/${idempotencyKey}`, { productId, movement });
+  await inTransaction(deps.db, async (db) => {
+    const before = await findProduct(db, productId);
+    if (!before) throw new AppError('not_found');
+    if (await findRepeated(request, (key) => findMovementByKey(db, key))) return;
+    const at = deps.now();
+    if (!(await moveByHand(db, { productId, kind, quantity, reason, request, at }))) {
+      throw new AppError('insufficient_stock');
+    }
+    const served = await serveLine(db, deps, productId, { returned: Math.max(0, quantity), at });
+    const available = before.available_quantity;
+    const event: RecordedEvent = {
+      at,
+      actor,
+      type: 'product.stock_changed',
+      subjectId: productId,
+      before: { availableQuantity: available },
+      after: { availableQuantity: available + quantity, kind, reason },
+    };
+    await recordEvents(db, [event, ...served]);
+  });
+}

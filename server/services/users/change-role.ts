@@ -1,0 +1,48 @@
+import { AppError } from '#server/app-error.ts';
+import { takeTransactionLock } from '#server/db/postgres/advisory-lock.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { recordEvent } from '#server/queries/history/events.ts';
+import { findFirstAdministrators, findUserByEmail, updateUser } from '#server/queries/users/users.ts';
+
+export interface RoleChange {
+  /** Canonical. */
+  email: string;
+  role: UserRow['role'];
+  actor: string;
+  at: number;
+  /** Also demotes the last administrator. */
+  force?: boolean;
+}
+
+/**
+ * Sets a user's role; repeatable. Only administrators with a verified e-mail count when the last one is protected.
+ * @throws {AppError} not_found, last_administrator
+ */
+export async function changeRole(db: Database, change: RoleChange): Promise<UserRow> {
+  return inTransaction(db, async (db) => {
+    // Two administrators who demote each other at the same moment must see each other's change.
+    if (change.role !== 'admin') await takeTransactionLock(db, 'roles');
+    const user = await findUserByEmail(db, change.email);
+    if (!user) throw new AppError('not_found');
+    if (user.role === change.role) return user;
+    if (user.role === 'admin' && !change.force) await refuseLast(db, user);
+    await updateUser(db, user.id, { role: change.role });
+    await recordEvent(db, {
+      at: change.at,
+      actor: change.actor,
+      type: 'user.role_changed',
+      subjectId: user.id,
+      before: { role: user.role },
+      after: { role: change.role },
+    });
+    return { ...user, role: change.role };
+  });
+}
+
+/** @throws {AppError} last_administrator */
+export async function refuseLast(db: WriteTransaction, user: UserRow): Promise<void> {
+  const administrators = await findFirstAdministrators(db);
+  if (administrators.every(({ id }) => id === user.id)) throw new AppError('last_administrator');
+}

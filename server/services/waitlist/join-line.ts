@@ -1,0 +1,160 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import { endOfDay } from '#server/calendar.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
+import type { WaitlistEntryRow } from '#server/db/schema/tables/waitlist.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordEvents } from '#server/queries/history/events.ts';
+import { sumHeld } from '#server/queries/payments/holds.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { findUserById } from '#server/queries/users/users.ts';
+import {
+  countOpenEntries,
+  findEntry,
+  findEntryByIdempotencyKey,
+  findLineProduct,
+  findOpenEntry,
+  insertEntry,
+  type LineProductRow,
+} from '#server/queries/waitlist/waitlist.ts';
+import { brokenChargeLimit } from '#server/services/checkouts/place-lines.ts';
+import { hasUnpaid, requireReservationTerms, reservationTerms } from '#server/services/checkouts/reservation-terms.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
+import { readTaxTerms } from '#server/services/invoices/tax-terms.ts';
+import { serveLine, waitedProductOf } from '#server/services/waitlist/serve-line.ts';
+import { isDay } from '#shared/contracts/bounds.ts';
+import type { NewWaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
+import { orderAmounts } from '#shared/domain/invoices/tax.ts';
+import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
+import { toPriceUnits } from '#shared/domain/money.ts';
+import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { quantityProblem } from '#shared/domain/stock/quantity.ts';
+import { maxPriceOf } from '#shared/domain/waitlist/waitlist.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { quantityMessage } from '#shared/messages/stock/quantity.ts';
+import { waitlistMessages } from '#shared/messages/waitlist/waitlist.ts';
+
+export interface JoinLineInput {
+  owner: { userId: string };
+  productId: string;
+  wish: NewWaitlistEntry;
+  /** A repeated request with the same key returns the first entry. */
+  idempotencyKey: string | null;
+}
+
+/**
+ * Puts a customer at the end of a product's line. When a part is fine and there is one, it is ordered at once.
+ * @throws {AppError} unauthenticated, not_found, too_many_unpaid, already_in_line, enough_in_stock, insufficient_stock,
+ *   price_changed, invalid_fields, idempotency_key_reused
+ */
+export async function joinLine(deps: Deps, input: JoinLineInput): Promise<WaitlistEntryRow> {
+  const { owner, productId, wish, idempotencyKey } = input;
+  const request = keyedRequest(idempotencyKey, { productId, wish });
+  return inTransaction(deps.db, async (db) => {
+    // Locks the customer, so that of two requests with one key the later one finds the entry.
+    await findUserById(db, owner.userId);
+    const earlier = await findRepeated(request, (key) => findEntryByIdempotencyKey(db, owner.userId, key));
+    if (earlier) return earlier;
+
+    const { isVerified } = await refuseTooMany(db, deps, owner.userId);
+    // Locked before the line, like everywhere.
+    const product = await findLineProduct(db, productId);
+    if (!product) throw new AppError('not_found');
+    if (await findOpenEntry(db, owner.userId, productId)) throw new AppError('already_in_line');
+    const maxPrice = await acceptWish(db, deps, product, { wish, ownerId: owner.userId });
+    const at = deps.now();
+    const id = randomUUIDv7();
+    await insertEntry(db, {
+      id,
+      product_id: productId,
+      owner_id: owner.userId,
+      quantity: wish.quantity,
+      part_is_fine: wish.partIsFine ? 1 : 0,
+      max_price_units: maxPrice,
+      address: wish.address,
+      phone: wish.phone,
+      idempotency_key: request?.key ?? null,
+      request_fingerprint: request?.fingerprint ?? null,
+      created_at: at,
+      lasts_until: endOf(wish, deps, { at, isVerified, timeZone: await readTimeZone(withoutRowLocks(db)) }),
+    });
+    const served = await serveLine(db, deps, productId, { returned: 0, at });
+    const { quantity, partIsFine } = wish;
+    const after = { productId, quantity, partIsFine, maxPriceUnits: maxPrice };
+    await recordEvents(db, [{ at, actor: owner.userId, type: 'waitlist.joined', subjectId: id, after }, ...served]);
+    const entry = await findEntry(db, id);
+    if (!entry) throw new Error('An entry that was just made is not there');
+    return entry;
+  });
+}
+
+/** A place in line counts like an unpaid order, which it becomes. */
+async function refuseTooMany(db: WriteTransaction, deps: Deps, ownerId: string): Promise<{ isVerified: boolean }> {
+  const { owner } = await requireReservationTerms(db, deps, ownerId, 1);
+  const isVerified = owner.email_verified === 1;
+  const terms = reservationTerms(deps.settings, isVerified);
+  const left = terms.maxUnpaid - (await countOpenEntries(db, ownerId));
+  if (left <= 0 || (await hasUnpaid(db, ownerId, left, terms))) {
+    throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(terms.maxUnpaid) });
+  }
+  return { isVerified };
+}
+
+/** The highest price, in price units, that the customer agrees to. */
+async function acceptWish(
+  db: WriteTransaction,
+  deps: Deps,
+  product: LineProductRow,
+  { wish, ownerId }: { wish: NewWaitlistEntry; ownerId: string },
+): Promise<number> {
+  const waited = waitedProductOf(product);
+  const { quantity, partIsFine } = wish;
+  const { minimumQuantity, orderMultiple } = waited;
+  const rule = { minimumQuantity, orderMultiple, availableQuantity: Number.MAX_SAFE_INTEGER };
+  const problem = quantityProblem(quantity, rule);
+  if (problem !== null) throw refusal('quantity', quantityMessage(problem, quantity, rule));
+  const unitPrice = unitPriceAt(waited, quantity);
+  if (![unitPrice, waited.price].includes(toPriceUnits(wish.price) ?? Number.NaN)) throw new AppError('price_changed');
+  const { tax_rate } = await readTaxTerms(db, ownerId);
+  for (const each of partIsFine ? [quantity, minimumQuantity] : [quantity]) {
+    const order = { priceUnits: unitPriceAt(waited, each), quantity: each, taxRate: tax_rate };
+    refuseTotal(orderAmounts(order, deps.settings.currency).total, deps);
+  }
+  if (quantity <= product.available_quantity) throw new AppError('enough_in_stock');
+  const held = (await sumHeld(db, product.id)) + product.set_aside;
+  const mayCome = held === 0 ? 0 : held + product.available_quantity;
+  if (quantity > mayCome) {
+    const message = waitlistMessages.nothingComes(mayCome);
+    throw new AppError('insufficient_stock', { message, fields: { quantity: message } });
+  }
+  return maxPriceOf(waited, { quantity, partIsFine });
+}
+
+function refuseTotal(total: number, deps: Deps): void {
+  const broken = brokenChargeLimit(total, deps);
+  if (broken === null) return;
+  const { orderTotalTooSmall, orderTotalTooLarge } = fieldMessages;
+  throw refusal('quantity', (broken.is === 'tooSmall' ? orderTotalTooSmall : orderTotalTooLarge)(broken.limit));
+}
+
+/** A day counts to its end. Of an unverified customer it ends like an unpaid order, at the latest. */
+function endOf(
+  { until }: NewWaitlistEntry,
+  { settings }: Deps,
+  { at, isVerified, timeZone }: { at: number; isVerified: boolean; timeZone: string },
+): number {
+  const last = at + MAX_WAIT_DAYS * DAY_MS;
+  const instantOf = (until: string) =>
+    isDay(until) ? Math.min(endOfDay(until, timeZone) - 1, last) : Date.parse(until);
+  const end = until === undefined ? at + DEFAULT_WAIT_DAYS * DAY_MS : instantOf(until);
+  if (end <= at) throw refusal('until', waitlistMessages.untilInvalid);
+  if (end > last) throw refusal('until', waitlistMessages.untilRange);
+  return isVerified ? end : Math.min(end, at + settings.unpaidOrderHoursUnverified * HOUR_MS);
+}
+
+function refusal(field: 'quantity' | 'until', message: string): AppError {
+  return new AppError('invalid_fields', { message, fields: { [field]: message } });
+}

@@ -1,0 +1,137 @@
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { addOrderMail } from '#server/queries/mails/outbox.ts';
+import { priceListOf } from '#server/queries/products/products.ts';
+import { setAside } from '#server/queries/stock/stock.ts';
+import {
+  closeEntry,
+  findLineProduct,
+  type LineProductRow,
+  listLine,
+  type WaitingRow,
+} from '#server/queries/waitlist/waitlist.ts';
+import { insertLines, placedEvent } from '#server/services/checkouts/place-lines.ts';
+import { reservationTerms } from '#server/services/checkouts/reservation-terms.ts';
+import { unverifiedRoom, unverifiedWorthLeft } from '#server/services/checkouts/unverified-limits.ts';
+import { readTaxTerms } from '#server/services/invoices/tax-terms.ts';
+import { orderAmounts } from '#shared/domain/invoices/tax.ts';
+import { type Offer, offerTo, type WaitedProduct, type Wish } from '#shared/domain/waitlist/waitlist.ts';
+
+/**
+ * Places the orders of those in line that the product's stock is enough for, in the order of arrival, and sets aside
+ * what just came back for the first one that it is not enough for. Every transaction calls it that returns stock or
+ * changes the product, after that and before it records events. Returns the events of the orders.
+ */
+export async function serveLine(
+  db: WriteTransaction,
+  deps: Deps,
+  productId: string,
+  { returned, at }: { returned: number; at: number },
+): Promise<RecordedEvent[]> {
+  const line = await listLine(db, productId);
+  const product = line.length === 0 ? undefined : await findLineProduct(db, productId);
+  if (!product) return [];
+  const waiting = line.filter((entry) => entry.lasts_until > at && entry.owner_retired === null);
+  const room = await roomOfLine(db, deps, product, waiting);
+  const { turns, kept } = shareOut(waiting, product, { returned, room });
+  const difference = kept - product.set_aside;
+  await setAside(db, { productId, quantity: Math.min(difference, 0), at });
+  const events: RecordedEvent[] = [];
+  for (const turn of turns) events.push(await serve(db, deps, product, turn, at));
+  await setAside(db, { productId, quantity: Math.max(difference, 0), at });
+  return events;
+}
+
+interface Turn {
+  entry: WaitingRow;
+  offer: Offer & { kind: 'order' };
+}
+
+/** The quantity that goes to customers whose e-mail is not verified at the most. */
+async function roomOfLine(
+  db: WriteTransaction,
+  deps: Deps,
+  product: LineProductRow,
+  line: WaitingRow[],
+): Promise<number> {
+  if (line.every(({ owner_verified }) => owner_verified === 1)) return 0;
+  if ((await unverifiedWorthLeft(db, deps)) <= 0) return 0;
+  return unverifiedRoom(db, deps, { ...product, available_quantity: product.available_quantity + product.set_aside });
+}
+
+/**
+ * Whose turn it is, and how much stays set aside for the first one who still waits. Customers with an unverified e-mail are
+ * passed over as long as there is no `room` for them.
+ */
+function shareOut(
+  line: WaitingRow[],
+  product: LineProductRow,
+  { returned, room }: { returned: number; room: number },
+): { turns: Turn[]; kept: number } {
+  let stock = product.available_quantity + product.set_aside;
+  let kept = product.set_aside + returned;
+  const turns: Turn[] = [];
+  let roomLeft = room;
+  for (const entry of line) {
+    const offer = offerTo(wishOf(entry), waitedProductOf(product), stock);
+    if (offer.kind === 'wait') return { turns, kept: Math.min(kept, stock) };
+    if (offer.kind === 'pass') continue;
+    if (entry.owner_verified === 0) {
+      if (offer.quantity > roomLeft) continue;
+      roomLeft -= offer.quantity;
+    }
+    turns.push({ entry, offer });
+    stock -= offer.quantity;
+    kept = Math.max(0, kept - offer.quantity);
+  }
+  return { turns, kept: 0 };
+}
+
+async function serve(
+  db: WriteTransaction,
+  deps: Deps,
+  product: LineProductRow,
+  { entry, offer }: Turn,
+  at: number,
+): Promise<RecordedEvent> {
+  const { quantity, price: unitPrice } = offer;
+  const { address, phone } = entry;
+  const taxTerms = await readTaxTerms(db, entry.owner_id);
+  const priced = { priceUnits: unitPrice, quantity, taxRate: taxTerms.tax_rate };
+  const { tax, total } = orderAmounts(priced, deps.settings.currency);
+  const [order] = await insertLines(db, deps, {
+    owner: {
+      id: entry.owner_id,
+      email: entry.owner_email,
+      name: entry.owner_name,
+      company: entry.owner_company,
+      email_verified: entry.owner_verified,
+    },
+    lines: [{ product, quantity, unitPrice, tax, total }],
+    delivery: { address, phone, poNumber: null, deliveryNote: null },
+    checkoutId: null,
+    request: null,
+    at,
+    reservedUntil: at + reservationTerms(deps.settings, entry.owner_verified === 1).forMs,
+    taxTerms,
+  });
+  if (!order || !(await closeEntry(db, entry.id, { at, as: 'served', orderId: order.id }))) {
+    throw new Error('A customer in line was served although the line is locked');
+  }
+  await addOrderMail(db, order, { kind: 'line_served', at });
+  return placedEvent(order, 'system', { waitlistEntryId: entry.id });
+}
+
+/** In price units. */
+export function wishOf(entry: Pick<WaitingRow, 'quantity' | 'part_is_fine' | 'max_price_units'>): Wish {
+  return { quantity: entry.quantity, partIsFine: entry.part_is_fine === 1, maxPrice: entry.max_price_units };
+}
+
+/** In price units. */
+export function waitedProductOf(
+  product: Pick<LineProductRow, 'minimum_quantity' | 'order_multiple' | 'price_units' | 'price_breaks'>,
+): WaitedProduct {
+  const { minimum_quantity: minimumQuantity, order_multiple: orderMultiple } = product;
+  return { ...priceListOf(product), minimumQuantity, orderMultiple };
+}

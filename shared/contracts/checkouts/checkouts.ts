@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { emailSchema, instantSchema, numeric, optionalText, pageQuerySchema } from '#shared/contracts/fields.ts';
+import { newOrderSchema, orderSchema, type WholeOrder } from '#shared/contracts/orders/orders.ts';
+import { MAX_LINES } from '#shared/domain/limits.ts';
+import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+/**
+ * Orders that were placed together, in the order of the lines, cancelled and expired ones too. `total`, in major units,
+ * is the sum of the others; `paid` is true when each of those is paid, and there is at least one. E-mail and total are
+ * null for warehouse staff, but in their own checkouts.
+ */
+export const checkoutSchema = z.object({
+  _id: z.string(),
+  /** A short number for people, such as `C-10017`. */
+  number: z.string(),
+  poNumber: z.nullable(z.string()),
+  deliveryNote: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  total: z.nullable(z.number()),
+  paid: z.boolean(),
+  createdAt: instantSchema,
+  orders: z.array(orderSchema),
+});
+export type Checkout = z.infer<typeof checkoutSchema>;
+/** As its customer and administrators see it. */
+export type WholeCheckout = Checkout & { email: string; total: number; orders: WholeOrder[] };
+
+/** `price` is the one that the customer saw, of this quantity or the product's own. */
+export const checkoutLineSchema = z.object({
+  productId: newOrderSchema.shape.productId,
+  quantity: newOrderSchema.shape.quantity,
+  price: numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.number }),
+});
+
+export const newCheckoutSchema = z.object({
+  lines: z
+    .array(checkoutLineSchema, { error: checkoutMessages.linesRequired })
+    .check(
+      z.minLength(1, { error: checkoutMessages.linesRequired }),
+      z.maxLength(MAX_LINES, { error: checkoutMessages.tooManyLines(MAX_LINES) }),
+    ),
+  address: newOrderSchema.shape.address,
+  phone: newOrderSchema.shape.phone,
+  poNumber: z.optional(optionalText({ max: 60 })),
+  deliveryNote: z.optional(optionalText({ max: 500 })),
+  taxRate: newOrderSchema.shape.taxRate,
+  onAccount: newOrderSchema.shape.onAccount,
+});
+export type NewCheckout = z.output<typeof newCheckoutSchema>;
+
+export const checkoutsContract = {
+  place: defineEndpoint({
+    method: 'POST',
+    path: '/checkouts',
+    summary: 'Places one order for each line, or none; takes an optional Idempotency-Key header',
+    access: 'signedIn',
+    status: 201,
+    body: newCheckoutSchema,
+    response: checkoutSchema,
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/checkouts',
+    summary: 'The checkouts of one customer, at most 20 a page: of the caller, or of any customer for administrators',
+    access: { permission: 'orders.readMoney', or: 'self' },
+    query: z.extend(pageQuerySchema, { email: emailSchema }),
+    response: z.array(checkoutSchema),
+  }),
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/checkouts/:id',
+    summary: 'One checkout of the caller, or any for staff',
+    access: { permission: 'orders.read', or: 'owner' },
+    params: z.object({ id: z.string() }),
+    response: checkoutSchema,
+  }),
+};

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { instantSchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
+import { orderSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
+import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
+import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { units } from '#shared/domain/products/units.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+import { packFieldMessages } from '#shared/messages/fulfilment/packing.ts';
+
+/** How far an order is packed. `problem` says why it cannot be packed or shipped, as when it was cancelled. */
+export const packingSchema = z.object({
+  order: orderSchema,
+  /** Units that were counted into the parcel. */
+  packed: z.int(),
+  startedAt: z.nullable(instantSchema),
+  /** Of the person who began. */
+  startedBy: z.nullable(z.string()),
+  /** The newest count, which can be taken back while the order is packed. */
+  lastScan: z.nullable(z.object({ _id: z.string(), quantity: z.int(), at: instantSchema, by: z.string() })),
+  goods: z.object({
+    barcode: z.nullable(z.string()),
+    partNumber: z.nullable(z.string()),
+    unit: z.enum(units),
+    /** What a carton holds; 1 for goods that come one by one. */
+    orderMultiple: z.int(),
+  }),
+  problem: z.nullable(
+    z.object({
+      code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+    }),
+  ),
+});
+export type Packing = z.infer<typeof packingSchema>;
+
+/** `code` is the barcode or part number that was read; null only for goods that have neither. */
+export const newScanSchema = z.object({
+  key: requiredText({ required: packFieldMessages.key, max: 100 }),
+  code: z.nullable(requiredText({ required: packFieldMessages.code, max: 200 })),
+  quantity: wholeNumber({
+    required: fieldMessages.quantityRequired,
+    min: 1,
+    max: MAX_ORDER_QUANTITY,
+    message: packFieldMessages.quantity,
+  }),
+});
+export type NewScan = z.output<typeof newScanSchema>;
+
+const orderParams = z.object({ orderId: z.string() });
+
+export const packingContract = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/packing/:orderId',
+    summary: 'How far an order in any state is packed',
+    access: { permission: 'orders.pack' },
+    params: orderParams,
+    response: packingSchema,
+  }),
+  scan: defineEndpoint({
+    method: 'POST',
+    path: '/packing/:orderId/scans',
+    summary: 'Counts scanned goods into the parcel of an order; the same key again counts nothing',
+    access: { permission: 'orders.pack' },
+    params: orderParams,
+    body: newScanSchema,
+    response: packingSchema,
+  }),
+  takeBack: defineEndpoint({
+    method: 'DELETE',
+    path: '/packing/:orderId/scans/:scanId',
+    summary: 'Takes a count back while the order is packed; again changes nothing',
+    access: { permission: 'orders.pack' },
+    params: z.object({ orderId: z.string(), scanId: z.string() }),
+    response: packingSchema,
+  }),
+  reset: defineEndpoint({
+    method: 'DELETE',
+    path: '/packing/:orderId',
+    summary: 'Begins the packing of an order again, with nothing packed',
+    access: { permission: 'orders.pack' },
+    params: orderParams,
+    response: packingSchema,
+  }),
+  ship: defineEndpoint({
+    method: 'POST',
+    path: '/packing/:orderId/shipment',
+    summary: 'Ships an order that is packed completely; repeating it with the same parcel changes nothing',
+    access: { permission: 'orders.pack' },
+    params: orderParams,
+    body: z.optional(shipmentSchema),
+    response: packingSchema,
+  }),
+};

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { orderSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
+import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
+import { MAX_SLIPS } from '#shared/domain/limits.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+export const shipmentsSchema = z.object({
+  orders: z
+    .array(z.extend(shipmentSchema, { orderId: z.string({ error: fieldMessages.invalid }) }), {
+      error: fieldMessages.printedOrders,
+    })
+    .check(
+      z.minLength(1, { error: fieldMessages.printedOrders }),
+      z.maxLength(MAX_SLIPS, { error: fieldMessages.printedOrders }),
+    ),
+});
+export type Shipments = z.output<typeof shipmentsSchema>;
+
+/**
+ * What became of one order of the call. `unchanged` was shipped before with the same carrier and tracking number, as
+ * when a response was lost; `problem` says why one was `refused`, and `order` is null for an unknown one.
+ */
+export const shipmentResultSchema = z.object({
+  orderId: z.string(),
+  result: z.enum(['shipped', 'unchanged', 'refused']),
+  order: z.nullable(orderSchema),
+  problem: z.nullable(
+    z.object({
+      code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+    }),
+  ),
+});
+export type ShipmentResult = z.infer<typeof shipmentResultSchema>;
+
+export const shipmentsContract = {
+  ship: defineEndpoint({
+    method: 'POST',
+    path: '/orders/shipments',
+    summary: 'Marks up to 100 orders as shipped, each by itself: responds with what became of each, in their order',
+    access: { permission: 'orders.ship' },
+    body: shipmentsSchema,
+    response: z.array(shipmentResultSchema),
+  }),
+};

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
+import { currencySchema } from '#shared/contracts/shop/system.ts';
+import { invoiceKinds } from '#shared/domain/invoices/invoice-kinds.ts';
+import { units } from '#shared/domain/products/units.ts';
+import { invoiceExportMessages } from '#shared/messages/invoices/bookkeeping.ts';
+
+const text = z.nullable(z.string());
+
+/** Amounts are in major units. All that a list shows; `buyer` is null once the personal data was erased. */
+export const invoiceSummarySchema = z.object({
+  _id: z.string(),
+  /** Such as `INV-2026-000123`, or `CN-2026-000004` of a credit note. */
+  number: z.string(),
+  kind: z.enum(invoiceKinds),
+  issuedAt: instantSchema,
+  /** Of its days: that of the shop when it was issued. */
+  timeZone: z.string(),
+  currency: currencySchema,
+  net: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  /** The number of the invoice that a credit note corrects, or of the credit note that a reversal takes back. */
+  corrects: text,
+  buyer: z.nullable(
+    z.object({ name: text, company: text, email: z.string(), address: z.string(), phone: z.string(), taxId: text }),
+  ),
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
+
+/** As it was issued; nothing of it follows later changes of the shop, the customer or the orders. */
+export const invoiceSchema = z.extend(invoiceSummarySchema, {
+  /** `logo` is an address of the API. */
+  seller: z.object({ name: z.string(), address: text, email: text, phone: text, taxId: text, logo: text }),
+  poNumber: text,
+  /** One for each order. Quantity, unit and price are null where a part of the amount is credited. */
+  lines: z.array(
+    z.object({
+      orderId: z.string(),
+      orderNumber: z.string(),
+      name: z.string(),
+      partNumber: text,
+      quantity: z.nullable(z.int()),
+      unit: z.nullable(z.enum(units)),
+      price: z.nullable(z.number()),
+      net: z.number(),
+    }),
+  ),
+  /** `rate` in percent, such as "7.725"; empty without tax. */
+  taxes: z.array(z.object({ name: z.string(), rate: z.string(), net: z.number(), amount: z.number() })),
+  /** Why the buyer pays no tax. */
+  exemptReason: text,
+  payment: z.discriminatedUnion('method', [
+    z.object({ method: z.literal('card'), reference: text, at: instantSchema }),
+    z.object({ method: z.literal('account'), dueAt: z.nullable(instantSchema) }),
+    z.object({ method: z.literal('refund'), reference: text, at: instantSchema }),
+  ]),
+  footer: text,
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** As of now, since the document itself never changes. */
+const invoiceStates = ['paid', 'open', 'overdue'] as const;
+
+export const listedInvoiceSchema = z.extend(invoiceSummarySchema, {
+  /** Null of a credit note and a reversal. */
+  state: z.nullable(z.enum(invoiceStates)),
+});
+export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
+
+const daySchema = z.optional(z.iso.date({ error: invoiceExportMessages.date }));
+
+const params = z.object({ id: z.string() });
+
+export const invoicesContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/invoices',
+    summary: 'All invoices, credit notes and reversals, or those of one customer, for administrators',
+    access: { permission: 'invoices.read' },
+    query: z.extend(pageQuerySchema, { customer: z.optional(z.string().check(z.maxLength(60))) }),
+    response: z.array(listedInvoiceSchema),
+  }),
+  exportAll: defineEndpoint({
+    method: 'GET',
+    path: '/invoices/export',
+    summary: 'Invoices, credit notes and reversals as CSV, of the days from `from` to `to`; it is recorded',
+    access: { permission: 'invoices.read' },
+    query: z.object({ from: daySchema, to: daySchema }),
+    response: z.string(),
+    produces: 'text/csv',
+  }),
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/invoices/:id',
+    summary: 'An invoice, credit note or reversal as it was issued, for its customer and administrators',
+    access: { permission: 'invoices.read', or: 'owner' },
+    params,
+    response: invoiceSchema,
+  }),
+  listOfOrder: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:id/invoices',
+    summary: 'What was issued about an order, oldest first, for its customer and administrators',
+    access: { permission: 'invoices.read', or: 'owner' },
+    params,
+    response: z.array(invoiceSummarySchema),
+  }),
+};

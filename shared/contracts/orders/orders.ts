@@ -1,0 +1,286 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import {
+  emailSchema,
+  instantSchema,
+  numeric,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from '#shared/contracts/fields.ts';
+import { timelineEntrySchema } from '#shared/contracts/orders/order-timeline.ts';
+import { orderListQuerySchema, orderViewCountsSchema } from '#shared/contracts/orders/order-views.ts';
+import { MAX_SLIPS, MAX_STOCK } from '#shared/domain/limits.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+/**
+ * `name`, `price` and `image` are the product's at the time of the order; `price` and `total` are in major units;
+ * `status` is true once shipped. `printed` is the packing slip's last printing and by whom; null for customers. E-mail,
+ * amounts and payment are null for warehouse staff, but in their own orders.
+ */
+export const orderSchema = z.object({
+  _id: z.string(),
+  /** A short number for people, such as `B-10482`. */
+  number: z.string(),
+  /** The checkout that placed the order with others; null for an order of its own. */
+  checkoutId: z.nullable(z.string()),
+  productId: z.string(),
+  name: z.string(),
+  partNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** The customer's name at the time, from the identity provider. */
+  customerName: z.nullable(z.string()),
+  /** For whom the customer bought it at the time. */
+  company: z.nullable(z.string()),
+  address: z.string(),
+  quantity: z.int(),
+  phone: z.string(),
+  poNumber: z.nullable(z.string()),
+  deliveryNote: z.nullable(z.string()),
+  price: z.nullable(z.number()),
+  total: z.nullable(z.number()),
+  /** A part of the total, of when the order was placed; null when the shop added no tax. */
+  tax: z.nullable(
+    z.object({
+      /** Such as "VAT". */
+      name: z.string(),
+      /** In percent, such as "7.725"; null for an exempt customer. */
+      rate: z.nullable(z.string()),
+      net: z.number(),
+      amount: z.number(),
+      exemptReason: z.nullable(z.string()),
+    }),
+  ),
+  image: z.string(),
+  paid: z.boolean(),
+  paidAt: z.nullable(instantSchema),
+  transactionId: z.nullable(z.string()),
+  status: z.boolean(),
+  shippedAt: z.nullable(instantSchema),
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  expired: z.boolean(),
+  /** When money of it was last returned. */
+  refundedAt: z.nullable(instantSchema),
+  /** In major units: what went back of its payment, and what can still be refunded. */
+  refunded: z.nullable(z.number()),
+  refundable: z.nullable(z.number()),
+  /** All its money goes back, or has gone back; it is not shipped any more. */
+  allRefunded: z.boolean(),
+  /** A dispute about its payment is open, or the bank decided it against the shop. */
+  disputed: z.boolean(),
+  printed: z.nullable(z.object({ at: instantSchema, by: z.string() })),
+  createdAt: instantSchema,
+  cancelledAt: z.nullable(instantSchema),
+  /** Null once the order is paid, shipped or closed, and for an order on account, which does not expire. */
+  reservedUntil: z.nullable(instantSchema),
+  /** Null unless the order was placed on account. */
+  account: z.nullable(
+    z.object({
+      /** Within how many days of the shipment its invoice is to be paid. */
+      days: z.int(),
+      /** Null until it is shipped, and when it was paid before. */
+      dueAt: z.nullable(instantSchema),
+      /** What bank transfers paid of it, in major units. */
+      transferred: z.nullable(z.number()),
+    }),
+  ),
+});
+export type Order = z.infer<typeof orderSchema>;
+/** As its customer and administrators see it. */
+export type WholeOrder = Order & Record<'price' | 'total' | 'refunded' | 'refundable', number> & { email: string };
+
+const phoneSchema = z.pipe(
+  z.union([z.pipe(z.number(), z.transform(String)), z.string()], { error: fieldMessages.phoneRequired }),
+  z.string().check(
+    z.trim(),
+    z.minLength(1, { error: fieldMessages.phoneRequired }),
+    z.refine((text) => /^\+?[\d ().-]+$/.test(text) && inRange(text.replace(/\D/g, '').length, 3, 20), {
+      error: fieldMessages.phoneInvalid,
+    }),
+  ),
+);
+
+function inRange(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max;
+}
+
+/** Name and image are ignored: the product's are used. A price must be the current one, an e-mail the caller's own. */
+export const newOrderSchema = z.object({
+  productId: z.string({ error: fieldMessages.invalid }),
+  email: z.optional(emailSchema),
+  address: requiredText({ required: fieldMessages.addressRequired, max: 500 }),
+  phone: phoneSchema,
+  quantity: z.pipe(
+    numeric({ required: fieldMessages.quantityRequired, invalid: fieldMessages.quantityWhole }),
+    z.int({ error: fieldMessages.quantityWhole }).check(z.positive({ error: fieldMessages.quantityBelowMinimum })),
+  ),
+  price: z.optional(numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.number })),
+  /** The rate that the customer saw, as `GET /tax` says it; refused when it is another by now. Null: no tax. */
+  taxRate: z.optional(z.nullable(z.string({ error: fieldMessages.invalid }))),
+  /** Whether to pay by invoice, which staff allow a customer. */
+  onAccount: z.optional(z.boolean({ error: fieldMessages.invalid })),
+});
+export type NewOrder = z.output<typeof newOrderSchema>;
+
+export const purchaseFormSchema = z.pick(newOrderSchema, { address: true, phone: true, quantity: true });
+
+/** Claims that a payment intent has paid the order; the server asks the payment provider. */
+export const paymentClaimSchema = z.object({
+  order: z.string({ error: fieldMessages.orderDiffers }),
+  transactionId: requiredText({ required: fieldMessages.transactionIdRequired, max: 200 }),
+});
+
+export const printedOrdersSchema = z.object({
+  orders: z
+    .array(z.string({ error: fieldMessages.invalid }), { error: fieldMessages.printedOrders })
+    .check(
+      z.minLength(1, { error: fieldMessages.printedOrders }),
+      z.maxLength(MAX_SLIPS, { error: fieldMessages.printedOrders }),
+    ),
+});
+
+/** How a parcel goes; both are optional, and so is the whole body. */
+export const shipmentSchema = z.object({
+  carrier: z.optional(optionalText({ max: 60 })),
+  trackingNumber: z.optional(optionalText({ max: 100 })),
+});
+export type Shipment = z.output<typeof shipmentSchema>;
+
+const wholeQuantity = wholeNumber({
+  required: fieldMessages.quantityRequired,
+  min: 1,
+  max: MAX_STOCK,
+  message: fieldMessages.quantityWhole,
+});
+
+/** `total` is the new total that the customer saw, in major units. */
+export const reducedOrderSchema = z.object({
+  quantity: wholeQuantity,
+  total: numeric({ required: fieldMessages.number, invalid: fieldMessages.number }),
+});
+export type ReducedOrder = z.output<typeof reducedOrderSchema>;
+
+/** Prices are those of when the order was placed, in major units; minimum and multiple are the product's of now. */
+export const reductionTermsSchema = z.object({
+  quantity: z.int(),
+  minimumQuantity: z.int(),
+  orderMultiple: z.int(),
+  price: z.number(),
+  priceBreaks: z.array(z.object({ quantity: z.int(), price: z.number() })),
+});
+
+const orderParams = z.object({ id: z.string() });
+
+export const ordersContract = {
+  place: defineEndpoint({
+    method: 'POST',
+    path: '/orders',
+    summary: 'Places an order and takes its quantity from stock; takes an optional Idempotency-Key header',
+    access: 'signedIn',
+    status: 201,
+    body: newOrderSchema,
+    response: orderSchema,
+  }),
+  listAll: defineEndpoint({
+    method: 'GET',
+    path: '/orders',
+    summary: 'All orders but cancelled ones, or those of a view, a search and dates, for staff',
+    access: { permission: 'orders.read' },
+    query: orderListQuerySchema,
+    response: z.array(orderSchema),
+  }),
+  listOwn: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:email',
+    summary: 'The orders of one customer, listed like all: of the caller, or of any customer for administrators',
+    access: { permission: 'orders.readMoney', or: 'self' },
+    params: z.object({ email: z.string() }),
+    query: orderListQuerySchema,
+    response: z.array(orderSchema),
+  }),
+  countViews: defineEndpoint({
+    method: 'GET',
+    path: '/orders/views',
+    summary: 'The number of orders in each view: of all orders for staff, else of the caller',
+    access: 'signedIn',
+    response: orderViewCountsSchema,
+  }),
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:id',
+    summary: 'One order of the caller, or any for staff; a cancelled one with view=all only',
+    access: { permission: 'orders.read', or: 'owner' },
+    params: orderParams,
+    query: z.object({ view: z.optional(z.enum(['all'])) }),
+    response: orderSchema,
+  }),
+  cancel: defineEndpoint({
+    method: 'DELETE',
+    path: '/orders/:id',
+    summary: 'Cancels an unpaid order that has not been shipped and returns its stock',
+    access: { permission: 'orders.cancel', or: 'owner' },
+    params: orderParams,
+    response: orderSchema,
+  }),
+  readReduction: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:id/quantity',
+    summary: 'What the quantity of an unpaid order can be reduced to, and at which prices',
+    access: 'owner',
+    params: orderParams,
+    response: reductionTermsSchema,
+  }),
+  reduce: defineEndpoint({
+    method: 'PATCH',
+    path: '/orders/:id/quantity',
+    summary:
+      'Gives a part of an unpaid order back to stock; the total must be the new one; takes an optional Idempotency-Key header',
+    access: 'owner',
+    params: orderParams,
+    body: reducedOrderSchema,
+    response: orderSchema,
+  }),
+  ship: defineEndpoint({
+    method: 'PATCH',
+    path: '/orders/status/:id',
+    summary: 'Marks an order as shipped, once; takes an optional carrier and tracking number',
+    access: { permission: 'orders.ship' },
+    params: orderParams,
+    body: z.optional(shipmentSchema),
+    response: orderSchema,
+  }),
+  unship: defineEndpoint({
+    method: 'DELETE',
+    path: '/orders/status/:id',
+    summary: 'Takes a shipment back that was recorded by mistake, within 15 minutes',
+    access: { permission: 'orders.ship' },
+    params: orderParams,
+    response: orderSchema,
+  }),
+  listEvents: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:id/events',
+    summary: 'What happened to an order, oldest first, for its customer and staff; of cancelled orders too',
+    access: { permission: 'orders.read', or: 'owner' },
+    params: orderParams,
+    response: z.array(timelineEntrySchema),
+  }),
+  recordPrints: defineEndpoint({
+    method: 'POST',
+    path: '/orders/printed',
+    summary: 'Records that the packing slips of these orders were printed, by the caller and now',
+    access: { permission: 'orders.print' },
+    body: printedOrdersSchema,
+    response: z.array(orderSchema),
+  }),
+  confirmPayment: defineEndpoint({
+    method: 'PATCH',
+    path: '/orders/:id',
+    summary: 'Asks the payment provider whether this intent has paid the order, and records it',
+    access: 'owner',
+    params: orderParams,
+    body: paymentClaimSchema,
+    response: orderSchema,
+  }),
+};

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { numeric, optionalText, requiredText, webAddress, wholeNumber } from '#shared/contracts/fields.ts';
+import { productDetailsSchema, productParams } from '#shared/contracts/products/products.ts';
+import {
+  MAX_CATEGORY_LENGTH,
+  MAX_DOCUMENTS,
+  MAX_ORDER_QUANTITY,
+  MAX_PRICE_BREAKS,
+  MAX_SPECIFICATIONS,
+  MAX_STOCK,
+} from '#shared/domain/limits.ts';
+import { toPriceUnits } from '#shared/domain/money.ts';
+import { isGtin } from '#shared/domain/products/gtin.ts';
+import { units } from '#shared/domain/products/units.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+// The calls of staff; the shop's pages load only those of `products.ts`.
+
+/** A picture's address: http(s), or a path on our server. The server never fetches it. */
+const imageSchema = requiredText({ required: fieldMessages.imageRequired, max: 2000 }).check(
+  z.refine(isImageAddress, { error: fieldMessages.imageInvalid }),
+);
+
+const pictureAddress = webAddress({ protocol: 'https?', error: fieldMessages.imageInvalid });
+
+function isImageAddress(text: string): boolean {
+  if (/[\s\\]/.test(text)) return false;
+  if (text.startsWith('/')) return !text.startsWith('//');
+  return pictureAddress.safeParse(text).success;
+}
+
+const priceSchema = numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.priceInvalid }).check(
+  z.refine((price) => toPriceUnits(price) !== null, { error: fieldMessages.priceInvalid }),
+);
+
+const quantityRange = { max: MAX_ORDER_QUANTITY, message: fieldMessages.quantityRange };
+
+const partNumberSchema = optionalText({ max: 60 }).check(
+  z.refine((partNumber) => partNumber === null || /[\p{L}\p{N}]/u.test(partNumber), {
+    error: fieldMessages.partNumberInvalid,
+  }),
+);
+
+const barcodeSchema = optionalText({ max: 14 }).check(
+  z.refine((barcode) => barcode === null || isGtin(barcode), { error: fieldMessages.barcodeInvalid }),
+);
+
+const priceBreaksSchema = z
+  .array(
+    z.object({
+      quantity: wholeNumber({ required: fieldMessages.quantityRequired, min: 2, ...quantityRange }),
+      price: priceSchema,
+    }),
+  )
+  .check(z.maxLength(MAX_PRICE_BREAKS, { error: fieldMessages.tooManyPriceBreaks(MAX_PRICE_BREAKS) }));
+
+const specificationsSchema = z
+  .array(
+    z.object({
+      name: requiredText({ required: fieldMessages.specificationName, max: 100 }),
+      value: requiredText({ required: fieldMessages.specificationValue, max: 500 }),
+    }),
+  )
+  .check(z.maxLength(MAX_SPECIFICATIONS, { error: fieldMessages.tooManySpecifications(MAX_SPECIFICATIONS) }));
+
+const documentsSchema = z
+  .array(
+    z.object({
+      title: requiredText({ required: fieldMessages.documentTitle, max: 200 }),
+      url: webAddress({ error: fieldMessages.documentAddress }).check(z.maxLength(2000)),
+    }),
+  )
+  .check(z.maxLength(MAX_DOCUMENTS, { error: fieldMessages.tooManyDocuments(MAX_DOCUMENTS) }));
+
+/** Empty text, as forms send it, is null. */
+const lowStockSchema = z.union([
+  z.null(),
+  z.pipe(
+    z.literal(''),
+    z.transform(() => null),
+  ),
+  wholeNumber({
+    required: fieldMessages.lowStockInvalid,
+    min: 0,
+    max: MAX_STOCK,
+    message: fieldMessages.lowStockInvalid,
+  }),
+]);
+
+/** A product to add. Only the first six fields are required. */
+export const newProductSchema = z.object({
+  product: requiredText({ required: fieldMessages.productNameRequired, max: 200 }),
+  description: requiredText({ required: fieldMessages.descriptionRequired, max: 5000 }),
+  minimumQuantity: wholeNumber({ required: fieldMessages.minimumQuantityRequired, min: 1, ...quantityRange }),
+  availableQuantity: wholeNumber({
+    required: fieldMessages.availableQuantityRequired,
+    min: 0,
+    max: MAX_STOCK,
+    message: fieldMessages.availableRange,
+  }),
+  price: priceSchema,
+  image: imageSchema,
+  partNumber: z.optional(partNumberSchema),
+  barcode: z.optional(barcodeSchema),
+  category: z.optional(optionalText({ max: MAX_CATEGORY_LENGTH })),
+  unit: z.optional(z.enum(units, { error: fieldMessages.unitInvalid })),
+  orderMultiple: z.optional(wholeNumber({ required: fieldMessages.orderMultipleRequired, min: 1, ...quantityRange })),
+  priceBreaks: z.optional(priceBreaksSchema),
+  specifications: z.optional(specificationsSchema),
+  documents: z.optional(documentsSchema),
+  lowStockAt: z.optional(lowStockSchema),
+});
+export type NewProduct = z.output<typeof newProductSchema>;
+
+export const adjustmentSchema = numeric({
+  required: fieldMessages.adjustmentInvalid,
+  invalid: fieldMessages.adjustmentInvalid,
+}).check(
+  z.refine((value) => Number.isSafeInteger(value) && value !== 0 && Math.abs(value) <= MAX_STOCK, {
+    error: fieldMessages.adjustmentInvalid,
+  }),
+);
+
+/** Any of a product's fields; stock changes by a signed `adjustQuantity` with a `reason`. */
+export const productChangeSchema = z
+  .extend(z.partial(z.omit(newProductSchema, { availableQuantity: true })), {
+    adjustQuantity: z.optional(adjustmentSchema),
+    reason: z.optional(requiredText({ required: fieldMessages.adjustmentReasonRequired, max: 500 })),
+  })
+  .check(
+    z.refine((change) => change.adjustQuantity === undefined || change.reason !== undefined, {
+      error: fieldMessages.adjustmentReasonRequired,
+      path: ['reason'],
+    }),
+    z.refine((change) => Object.keys(change).some((field) => field !== 'reason'), {
+      error: fieldMessages.nothingToChange,
+    }),
+  );
+export type ProductChange = z.output<typeof productChangeSchema>;
+
+export const productChangesContract = {
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/products',
+    summary: 'Adds a product',
+    access: { permission: 'products.change' },
+    status: 201,
+    body: newProductSchema,
+    response: productDetailsSchema,
+  }),
+  change: defineEndpoint({
+    method: 'PATCH',
+    path: '/products/:id',
+    summary: 'Changes a product; stock by a signed adjustment with a reason',
+    access: { permission: 'products.change' },
+    params: productParams,
+    body: productChangeSchema,
+    response: productDetailsSchema,
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/products/:id',
+    summary: 'Takes a product off the shop; orders keep their own copy of it',
+    access: { permission: 'products.change' },
+    params: productParams,
+    response: productDetailsSchema,
+  }),
+};

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { instantSchema, numeric, optionalText, pageQuerySchema, productIdSchema } from '#shared/contracts/fields.ts';
+import { MAX_CATEGORY_LENGTH, MAX_LINES, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { toPriceUnits } from '#shared/domain/money.ts';
+import { units } from '#shared/domain/products/units.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+/**
+ * The public view of a product. `product` is its name; prices are in major units with up to four decimals, per `unit`.
+ * `priceBreaks` rise in quantity and fall in price.
+ */
+export const productSchema = z.object({
+  _id: z.string(),
+  product: z.string(),
+  description: z.string(),
+  price: z.number(),
+  minimumQuantity: z.int(),
+  availableQuantity: z.int(),
+  image: z.string(),
+  partNumber: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  unit: z.enum(units),
+  /** Quantities are the minimum plus a multiple of this, or all that is available. */
+  orderMultiple: z.int(),
+  priceBreaks: z.array(z.object({ quantity: z.int(), price: z.number() })),
+  /** The product counts as low at or below this quantity. */
+  lowStockAt: z.nullable(z.int()),
+  createdAt: instantSchema,
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** A product without its description, as carts and lists of order lines show it. */
+export const productSummarySchema = z.omit(productSchema, { description: true });
+export type ProductSummary = z.infer<typeof productSummarySchema>;
+
+/** One product with what only its page shows. */
+export const productDetailsSchema = z.extend(productSchema, {
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  documents: z.array(z.object({ title: z.string(), url: z.string() })),
+});
+export type ProductDetails = z.infer<typeof productDetailsSchema>;
+
+export const productSorts = [
+  'createdAt',
+  '-createdAt',
+  'price',
+  '-price',
+  'availableQuantity',
+  '-availableQuantity',
+] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+const searchSchema = z
+  .string()
+  .check(z.maxLength(MAX_SEARCH_LENGTH, { error: fieldMessages.tooLong(MAX_SEARCH_LENGTH) }));
+
+const priceBoundSchema = numeric({ required: fieldMessages.priceBound, invalid: fieldMessages.priceBound }).check(
+  z.refine((price) => price === 0 || toPriceUnits(price) !== null, { error: fieldMessages.priceBound }),
+);
+
+export const productQuerySchema = z.extend(pageQuerySchema, {
+  sort: z.optional(z.enum(productSorts)),
+  /**
+   * Words of name, description and part number, in any order and case; words of one or two characters match only the
+   * start of a word. Equal are spellings of sizes (`600x400`, `600 × 400`), inches (`1"`, `1 in`), plurals, British and
+   * American. No X-Total-Count beyond 1,000 matches; a search that takes too long responds with a shorter, perhaps
+   * empty page. A product whose part number or barcode equals the search comes first in any order.
+   */
+  q: z.optional(searchSchema),
+  /** `true`: only products with at least the minimum quantity in stock. */
+  inStock: z.optional(z.enum(['true', 'false'])),
+  /** `true`: only products at or below their `lowStockAt`. */
+  lowStock: z.optional(z.enum(['true', 'false'])),
+  /** Compared without case. */
+  category: z.optional(optionalText({ max: MAX_CATEGORY_LENGTH })),
+  // Both inclusive; of the price without breaks.
+  minPrice: z.optional(priceBoundSchema),
+  maxPrice: z.optional(priceBoundSchema),
+});
+
+/** Ids separated by commas. */
+const productIdsSchema = z.pipe(
+  z.pipe(
+    z.string({ error: fieldMessages.productIds }),
+    z.transform((ids) => ids.split(',')),
+  ),
+  z
+    .array(productIdSchema)
+    .check(z.minLength(1), z.maxLength(MAX_LINES, { error: fieldMessages.tooManyLines(MAX_LINES) })),
+);
+export type ProductQuery = z.output<typeof productQuerySchema>;
+
+/** A category, spelled as its first product spells it, and the number of its products on sale. */
+export const categorySchema = z.object({ name: z.string(), count: z.int() });
+export type Category = z.infer<typeof categorySchema>;
+
+export const productParams = z.object({ id: z.string() });
+
+export const productsContract = {
+  batch: defineEndpoint({
+    method: 'GET',
+    path: '/products/batch',
+    summary: 'Products by their ids, in the order of the ids; those that are not for sale are left out',
+    access: 'public',
+    query: z.object({ ids: z.optional(productIdsSchema) }),
+    response: z.array(productSummarySchema),
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/products',
+    summary:
+      'Products, a page at a time, in creation order unless sorted; q searches name, description and part number, the best matches first unless sorted, an equal part number or barcode first in any case. Beyond 1,000 matches of a search or a price range, or when one takes too long, X-Total-Count is left out; a page of at most 1,000 rows and 1 MB may end early, also empty, and its Link header leads on',
+    access: 'public',
+    query: productQuerySchema,
+    response: z.array(productSchema),
+  }),
+  categories: defineEndpoint({
+    method: 'GET',
+    path: '/products/categories',
+    summary: 'The categories of the products on sale, by name, each with the number of its products; at most 1,000',
+    access: 'public',
+    response: z.array(categorySchema),
+  }),
+  suggest: defineEndpoint({
+    method: 'GET',
+    path: '/products/suggestion',
+    summary: 'The name of a product that is spelled much like a search that finds nothing; null when there is none',
+    access: 'public',
+    query: z.object({ q: z.optional(searchSchema) }),
+    response: z.object({ suggestion: z.nullable(z.string()) }),
+  }),
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/products/:id',
+    summary: 'One product',
+    access: 'public',
+    params: productParams,
+    response: productDetailsSchema,
+  }),
+};

@@ -1,0 +1,41 @@
+import type { Product, ProductDetails } from '#shared/contracts/products/products.ts';
+import type { Shop } from '#shared/contracts/shop/shop.ts';
+import type { Config } from '#shared/contracts/shop/system.ts';
+
+/** What a page shows to a visitor before it asks the API; the data are what the API would respond. */
+export type FirstView = ProductsView | ProductView | PlainView;
+
+interface AnyView {
+  /** With the path, and the query for which the data are. */
+  address: string;
+  config: Config & { shop: Shop };
+  /** As the page has it: null when the shop is as delivered. */
+  shop: Shop | null;
+}
+
+export interface ProductsView extends AnyView {
+  page: 'products';
+  products: { items: Product[]; total: number | null; nextCursor: string | null };
+  categories: { name: string; count: number }[];
+}
+
+export interface ProductView extends AnyView {
+  page: 'product';
+  product: ProductDetails;
+}
+
+/** A page that depends on the settings only. */
+export interface PlainView extends AnyView {
+  page: 'plain';
+}
+
+/** `entries` are JSON, and fill the app's cache as its own requests would. */
+export interface RenderedView {
+  markup: string;
+  entries: unknown[];
+}
+
+/** What the built `render.js` exports. */
+export interface ViewRenderer {
+  renderView: (view: FirstView) => Promise<RenderedView>;
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { emailSchema, optionalText, requiredText, webAddress, wholeNumber } from '#shared/contracts/fields.ts';
+import { shopSchema } from '#shared/contracts/shop/shop.ts';
+import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
+import {
+  MAX_INVOICE_FOOTER_LENGTH,
+  MAX_LOGO_BYTES,
+  MAX_SHOP_NAME_LENGTH,
+  MAX_SHOP_TEXT_LENGTH,
+} from '#shared/domain/limits.ts';
+import { isSupportedLocale } from '#shared/domain/shop/supported-locale.ts';
+import { isSupportedTimeZone } from '#shared/domain/shop/time-zone.ts';
+import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts';
+
+/** What an administrator sets about the shop. `version` grows with every change; 0 for a shop that was never changed. */
+export const shopSettingsSchema = z.extend(shopSchema, { version: z.int() });
+export type ShopSettings = z.infer<typeof shopSettingsSchema>;
+
+const httpsLink = z.pipe(
+  optionalText({ max: MAX_SHOP_TEXT_LENGTH }),
+  z.nullable(webAddress({ error: settingsFieldMessages.link })),
+);
+
+const optionalEmail = z.pipe(
+  optionalText({ max: 254 }),
+  z.union([z.null(), emailSchema], { error: settingsFieldMessages.email }),
+);
+
+const phoneSchema = z.pipe(
+  optionalText({ max: 40 }),
+  z.nullable(z.string().check(z.regex(/^\+?[\d\s()/.-]{4,}$/, { error: settingsFieldMessages.phone }))),
+);
+
+const taxRateSchema = z.pipe(
+  optionalText({ max: 20 }),
+  z.transform((text, context) => {
+    if (text === null) return null;
+    const thousandths = toTaxThousandths(text.replace(/\s*%$/, ''));
+    if (thousandths !== null) return fromTaxThousandths(thousandths);
+    context.issues.push({ code: 'custom', message: settingsFieldMessages.taxRate, input: text });
+    return z.NEVER;
+  }),
+);
+
+const localeSchema = z
+  .string({ error: settingsFieldMessages.locale })
+  .check(z.maxLength(35), z.refine(isSupportedLocale, { error: settingsFieldMessages.locale }));
+
+const timeZoneSchema = z
+  .string({ error: settingsFieldMessages.timeZone })
+  .check(z.maxLength(60), z.refine(isSupportedTimeZone, { error: settingsFieldMessages.timeZone }));
+
+const accentColorSchema = z.pipe(
+  optionalText({ max: 20 }),
+  z.transform((text, context) => {
+    if (text === null) return null;
+    if (/^#[\da-f]{6}$/i.test(text)) return text.toLowerCase();
+    context.issues.push({ code: 'custom', message: settingsFieldMessages.accentColor, input: text });
+    return z.NEVER;
+  }),
+);
+
+/** As `POST /settings/logos` responds. */
+const logoSchema = z.nullable(
+  z
+    .string({ error: settingsFieldMessages.logo })
+    .check(z.regex(/^\/api\/logos\/[\da-f]{64}$/, { error: settingsFieldMessages.logo })),
+);
+
+const text = optionalText({ max: MAX_SHOP_TEXT_LENGTH });
+
+/** All settings; `version` is the one that they replace. */
+export const newShopSettingsSchema = z.object({
+  version: wholeNumber({
+    required: settingsFieldMessages.version,
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    message: settingsFieldMessages.version,
+  }),
+  name: requiredText({ required: settingsFieldMessages.name, max: MAX_SHOP_NAME_LENGTH }).check(
+    z.refine((name) => !/[\r\n]/.test(name), { error: settingsFieldMessages.nameLine }),
+  ),
+  legalName: text,
+  address: text,
+  email: optionalEmail,
+  phone: phoneSchema,
+  taxId: optionalText({ max: 60 }),
+  taxRate: taxRateSchema,
+  taxName: requiredText({ required: settingsFieldMessages.taxName, max: 30 }),
+  links: z.object({ terms: httpsLink, privacy: httpsLink, imprint: httpsLink }),
+  locale: localeSchema,
+  timeZone: timeZoneSchema,
+  accentColor: accentColorSchema,
+  invoiceFooter: optionalText({ max: MAX_INVOICE_FOOTER_LENGTH }),
+  logo: logoSchema,
+});
+export type NewShopSettings = z.output<typeof newShopSettingsSchema>;
+
+/** `width` and `height` are in pixels. */
+export const uploadedLogoSchema = z.object({ logo: z.string(), width: z.int(), height: z.int() });
+export type UploadedLogo = z.infer<typeof uploadedLogoSchema>;
+
+export const settingsContract = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/settings',
+    summary: "The shop's settings",
+    access: { permission: 'settings.change' },
+    response: shopSettingsSchema,
+  }),
+  save: defineEndpoint({
+    method: 'PUT',
+    path: '/settings',
+    summary:
+      "Replaces the shop's settings; 409 settings_changed when they were saved elsewhere since the version named, unless both are the same",
+    access: { permission: 'settings.change' },
+    body: newShopSettingsSchema,
+    response: shopSettingsSchema,
+  }),
+  uploadLogo: defineEndpoint({
+    method: 'POST',
+    path: '/settings/logos',
+    summary:
+      'Stores a picture (PNG, JPEG or WebP, at most 2 MB) that PUT /settings can name as the logo. Its content decides the type; it is encoded again as PNG, at most 768 x 256 pixels',
+    access: { permission: 'settings.change' },
+    status: 201,
+    accepts: 'image/*',
+    maxBytes: MAX_LOGO_BYTES,
+    response: uploadedLogoSchema,
+  }),
+  readLogo: defineEndpoint({
+    method: 'GET',
+    path: '/logos/:hash',
+    summary: 'A logo that the shop has or had, as PNG',
+    access: 'public',
+    params: z.object({ hash: z.string() }),
+    produces: 'image/png',
+    response: z.unknown(),
+  }),
+};

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { instantSchema, pageQuerySchema, wholeNumber } from '#shared/contracts/fields.ts';
+import { MAX_STOCK } from '#shared/domain/limits.ts';
+import { units } from '#shared/domain/products/units.ts';
+import { stocktakeFieldMessages } from '#shared/messages/stock/stocktake.ts';
+
+/** The shop's open stocktake, which begins with its first count. */
+export const stocktakeSchema = z.object({
+  /** Null while nothing is counted. */
+  startedAt: z.nullable(instantSchema),
+  /** Changes with every count; what is applied is the version that was seen. */
+  version: z.int(),
+  lines: z.int(),
+  /** Lines whose count is not what was expected. */
+  differing: z.int(),
+});
+export type Stocktake = z.infer<typeof stocktakeSchema>;
+
+export const stocktakeLineSchema = z.object({
+  product: z.object({
+    _id: z.string(),
+    product: z.string(),
+    image: z.string(),
+    partNumber: z.nullable(z.string()),
+    unit: z.enum(units),
+  }),
+  counted: z.int(),
+  /** On the shelf at the moment of the count: available, kept for those in line, and ordered but not shipped. */
+  expected: z.int(),
+  /** The e-mail of who counted. */
+  by: z.string(),
+  countedAt: instantSchema,
+});
+export type StocktakeLine = z.infer<typeof stocktakeLineSchema>;
+
+export const newCountSchema = z.object({
+  counted: wholeNumber({
+    required: stocktakeFieldMessages.counted,
+    min: 0,
+    max: MAX_STOCK,
+    message: stocktakeFieldMessages.counted,
+  }),
+});
+export type NewCount = z.output<typeof newCountSchema>;
+
+const lineParams = z.object({ productId: z.string() });
+
+export const stocktakeContract = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/stocktake',
+    summary: 'The stocktake that is being counted',
+    access: { permission: 'stock.count' },
+    response: stocktakeSchema,
+  }),
+  listLines: defineEndpoint({
+    method: 'GET',
+    path: '/stocktake/lines',
+    summary: 'The counted products of the open stocktake, the last one first',
+    access: { permission: 'stock.count' },
+    query: z.object({ limit: pageQuerySchema.shape.limit, cursor: pageQuerySchema.shape.cursor }),
+    response: z.array(stocktakeLineSchema),
+  }),
+  count: defineEndpoint({
+    method: 'PUT',
+    path: '/stocktake/lines/:productId',
+    summary:
+      'Records what was counted of a product, and what is expected on its shelf at this moment; a second count replaces the first',
+    access: { permission: 'stock.count' },
+    params: lineParams,
+    body: newCountSchema,
+    response: stocktakeLineSchema,
+  }),
+  removeLine: defineEndpoint({
+    method: 'DELETE',
+    path: '/stocktake/lines/:productId',
+    summary: 'Removes the count of a product',
+    access: { permission: 'stock.count' },
+    params: lineParams,
+    response: stocktakeSchema,
+  }),
+  apply: defineEndpoint({
+    method: 'POST',
+    path: '/stocktake/application',
+    summary:
+      'Changes the stock of every counted product by counted minus expected, all or none, and ends the stocktake; refused when the stocktake is not of this version',
+    access: { permission: 'stock.count' },
+    body: z.object({ version: stocktakeSchema.shape.version }),
+    response: stocktakeSchema,
+  }),
+  discard: defineEndpoint({
+    method: 'DELETE',
+    path: '/stocktake',
+    summary: 'Ends the stocktake without changing any stock',
+    access: { permission: 'stock.count' },
+    response: stocktakeSchema,
+  }),
+};

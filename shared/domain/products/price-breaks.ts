@@ -1,0 +1,50 @@
+import { nearestQuantities, type QuantityRule } from '#shared/domain/stock/quantity.ts';
+
+/** From this quantity on, all units cost this price. */
+export interface PriceBreak {
+  quantity: number;
+  price: number;
+}
+
+/** A price and its breaks in rising order of quantity; all prices in one unit, decimal or price units. */
+export interface PriceList {
+  price: number;
+  priceBreaks: readonly PriceBreak[];
+}
+
+/** The price of each unit when this quantity is ordered, in the unit of the price list. */
+export function unitPriceAt({ price, priceBreaks }: PriceList, quantity: number): number {
+  return priceBreaks.findLast((priceBreak) => quantity >= priceBreak.quantity)?.price ?? price;
+}
+
+/** The next break above this quantity, or null at the lowest price. */
+export function nextPriceBreak({ priceBreaks }: PriceList, quantity: number): PriceBreak | null {
+  return priceBreaks.find((priceBreak) => quantity < priceBreak.quantity) ?? null;
+}
+
+/**
+ * How many more than this quantity the next lower price needs, in valid quantities; null at the lowest price, or when
+ * not as many are available.
+ */
+export function nextLowerPrice(
+  product: PriceList & QuantityRule,
+  quantity: number,
+): { more: number; price: number } | null {
+  const next = nextPriceBreak(product, quantity);
+  const valid = next && nearestQuantities(next.quantity, product).at(-1);
+  if (!next || valid === undefined || valid === null || valid < next.quantity) return null;
+  return { more: valid - quantity, price: unitPriceAt(product, valid) };
+}
+
+/** The price of the largest quantities. */
+export function lowestPrice({ price, priceBreaks }: PriceList): number {
+  return priceBreaks.at(-1)?.price ?? price;
+}
+
+/** Whether each break needs a larger quantity than the one before and costs less, the first less than the price. */
+export function areValidPriceBreaks({ price, priceBreaks }: PriceList): boolean {
+  return priceBreaks.every((priceBreak, index) => {
+    const before = priceBreaks[index - 1] ?? { quantity: 1, price };
+    return priceBreak.quantity > before.quantity && priceBreak.price < before.price;
+  });
+}

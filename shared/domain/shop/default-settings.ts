@@ -1,0 +1,20 @@
+import { DEFAULT_LOCALE } from '#shared/domain/shop/locale.ts';
+
+/** Of a shop whose settings were never changed. */
+export const defaultSettings = {
+  version: 0,
+  name: 'Bulkhead',
+  legalName: null,
+  address: null,
+  email: null,
+  phone: null,
+  taxId: null,
+  taxRate: null,
+  taxName: 'VAT',
+  links: { terms: null, privacy: null, imprint: null },
+  locale: DEFAULT_LOCALE,
+  timeZone: 'UTC',
+  accentColor: null,
+  invoiceFooter: null,
+  logo: null,
+};

@@ -1,0 +1,67 @@
+import type { Role } from '#shared/domain/users/roles.ts';
+
+const warehouse = [
+  /** Signs in to the desktop application, and is told on a page that is not theirs; others are signed out there. */
+  'backOffice.use',
+  'events.follow',
+  'handovers.write',
+  'orders.pack',
+  'orders.print',
+  'orders.read',
+  'orders.ship',
+  'overview.read',
+  'stock.change',
+  'stock.count',
+  'stock.read',
+] as const;
+
+const admin = [
+  ...warehouse,
+  'customers.change',
+  'customers.read',
+  'demand.read',
+  'history.read',
+  'imports.run',
+  'invoices.read',
+  'mails.read',
+  /** Gets the mails to the shop: a disputed payment, low stock. */
+  'mails.receive',
+  'mails.send',
+  'notes.write',
+  'orders.cancel',
+  'orders.export',
+  /** Amounts, payments and e-mails of other people's orders. */
+  'orders.readMoney',
+  'products.change',
+  'products.export',
+  'refunds.make',
+  'refunds.read',
+  'reservations.read',
+  'reviews.moderate',
+  'sales.read',
+  'settings.change',
+  'stock.export',
+  'transfers.record',
+  'users.change',
+  'users.read',
+] as const;
+
+/** What each role may do with what belongs to others. What a role is not given here, it may not do. */
+export const permissions = {
+  admin,
+  warehouse,
+  /** The pages of an order offer to pay, to give back and to order again. */
+  customer: ['orders.own'],
+} as const satisfies Record<Role, readonly string[]>;
+
+export type Permission = (typeof permissions)[Role][number];
+
+export function may({ role }: { role: Role }, permission: Permission): boolean {
+  const held: readonly Permission[] = permissions[role];
+  return held.includes(permission);
+}
+
+/** The roles that hold it. */
+export function rolesWith(permission: Permission): Role[] {
+  return (Object.keys(permissions) as Role[]).filter((role) => may({ role }, permission));
+}

@@ -1,0 +1,100 @@
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+
+export const packFieldMessages = {
+  key: 'A scan needs a key of its own',
+  code: 'Scan or type the barcode or the part number of the goods',
+  quantity: 'Enter how many were packed, as a whole number',
+} as const;
+
+export const packMessages = {
+  title: 'Pack bench',
+  description: 'Scan a packing slip, then the goods. What is packed completely is shipped, and its label is printed.',
+
+  scan: 'Scan or type',
+  scanHint: 'Barcode or part number of the goods, a packing slip, or an order number. Enter ends it.',
+  start: 'Scan a packing slip',
+  startHint:
+    'The square code at the top of a packing slip opens its order, wherever the focus is. Without a scanner type the order number, such as B-10482, and press Enter.',
+
+  packed: (packed: number, ordered: number) => `${formatNumber(packed)} of ${formatNumber(ordered)}`,
+  allPacked: 'All packed',
+  noCode: 'These goods have neither barcode nor part number. Count them and type how many.',
+  partNumber: 'Part number',
+  barcode: 'Barcode',
+  by: (email: string) => `Begun by ${email}`,
+
+  each: 'Each scan counts',
+  eachUnit: (unit: string) => `1 ${unit}`,
+  eachCarton: (quantity: number) => `A carton of ${formatNumber(quantity)}`,
+  eachTyped: 'As many as I type',
+  shortCarton: (quantity: number) =>
+    `Less than a carton of ${formatNumber(quantity)} is left, so each scan counts one.`,
+
+  howMany: 'How many?',
+  howManyHint: (left: number) => `${formatNumber(left)} at most. Enter counts them.`,
+  count: 'Count',
+  countByHand: 'Count by hand',
+  cancel: 'Cancel',
+  saving: 'Saving…',
+
+  last: (quantity: number) => `Last count: ${formatNumber(quantity)}`,
+  takeBack: 'Take last count back',
+  reset: 'Begin again',
+  resetTitle: (number: string) => `Begin ${number} again?`,
+  resetWarning: (packed: number) =>
+    `${formatNumber(packed)} are packed. Take everything out of the parcel and scan it again.`,
+  resetKeep: 'Keep packing',
+  resetDescription: 'Nothing counts as packed any more.',
+
+  shipTitle: 'Ship',
+  shipHint:
+    'Type or scan the tracking number, or leave it empty. Enter, or the packing slip scanned again, ships the order.',
+  ship: 'Ship and print label',
+  shipOnly: 'Ship',
+  shipped: (number: string) => `${number} is shipped`,
+  next: 'Scan the next packing slip.',
+  undo: 'Undo',
+  undone: (number: string) => `The shipment of ${number} was taken back. Scan its goods again.`,
+  printLabel: 'Print label',
+
+  stopped: 'Stop',
+  acknowledge: 'OK, go on',
+  tryAgain: 'Try again',
+  scanned: (code: string) => `Scanned: ${code}`,
+  wrongGoods: 'Wrong goods',
+  wrongGoodsHint: (name: string) => `This order is for ${name}. Put the scanned goods aside.`,
+  tooManyTitle: 'Too many',
+  notSavedTitle: 'Not saved',
+  notSaved: 'The connection was lost, so it is not known whether this was counted. Trying again counts it once.',
+  noOrderTitle: 'No order is open',
+  noOrder: 'Scan a packing slip first, then its goods.',
+  unknownTitle: 'Unknown packing slip',
+  unknownNumber: (number: string) => `No order has the number ${number}.`,
+  shippedTitle: 'This order is shipped already',
+  otherTitle: 'Not counted',
+  doNotSend: 'Do not send this order',
+
+  settings: 'On this computer',
+  sound: 'Sound at every scan',
+  autoPrint: 'Print the label when an order is shipped',
+  labelPrinter: 'Label printer',
+  askForPrinter: 'Labels: ask each time',
+  labelsOn: (printer: string) => `Labels on ${printer}`,
+  labelPrinterGone:
+    'The label printer is not there any more. Choose another one here, or in the dialog for this label.',
+
+  tooMany: (left: number) =>
+    left === 0
+      ? 'This order is complete. What was scanned was not counted.'
+      : `Only ${formatNumber(left)} are left to pack. What was scanned was not counted.`,
+} as const;
+
+export const labelMessages = {
+  title: 'Shipping labels',
+  description: 'One label for each order, 100 by 150 mm, to print and to stick on the parcel.',
+  label: 'Shipping label',
+  from: 'From',
+  to: 'To',
+  toBench: 'Back to the pack bench',
+  noOrders: 'No orders were selected.',
+} as const;

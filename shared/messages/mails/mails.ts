@@ -1,0 +1,112 @@
+import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
+
+const orders = (numbers: string[]) => {
+  const [first = '', ...more] = numbers;
+  if (more.length === 0) return `order ${first}`;
+  return more.length < 3 ? `orders ${numbers.join(', ')}` : `${numbers.length} orders`;
+};
+/** Many PO numbers begin with `PO` themselves. */
+const poNumber = (po: string | null) => (po === null ? '' : ` (your ${/^po\b/i.test(po) ? po : `PO ${po}`})`);
+
+/** `what` is an order or a checkout, such as `order B-10482`. */
+export const mailSubjects = {
+  order_placed: (what: string, po: string | null) => `We have your ${what}${poNumber(po)}`,
+  checkout_placed: (what: string, po: string | null) => `We have your ${what}${poNumber(po)}`,
+  line_served: (product: string) => `It is your turn: ${product} is reserved for you`,
+  orders_paid: (what: string, po: string | null) => `Paid: your ${what}${poNumber(po)}`,
+  order_shipped: (what: string, po: string | null) => `On its way: your ${what}${poNumber(po)}`,
+  order_expiring: (what: string) => `Please pay soon: your ${what} expires`,
+  order_expired: (what: string) => `Expired: your ${what}`,
+  order_cancelled: (what: string) => `Cancelled: your ${what}`,
+  refund_made: (amount: string, what: string) => `${amount} returned for your ${what}`,
+  invoice: (number: string) => `Invoice ${number}`,
+  credit_note: (number: string) => `Credit note ${number}`,
+  payment_disputed: (amount: string) => `A payment of ${amount} is disputed`,
+  low_stock: (count: number) => (count === 1 ? '1 product is low' : `${count} products are low`),
+} as const satisfies Record<MailKindName, (...values: never[]) => string>;
+
+export const mailTexts = {
+  hello: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
+  order: orders,
+  checkout: (number: string) => `checkout ${number}`,
+  placed: 'Thank you for your order. We have reserved the goods for you.',
+  payUntil: (time: string) => `They stay reserved until ${time}. Please pay before that, or they go back on sale.`,
+  alreadyPaid: 'It is paid already; we are packing it.',
+  served: (product: string) =>
+    `You were next in line for ${product}, and what you asked for has come back. We have placed your order and reserved it.`,
+  paid: (amount: string) => `Your payment of ${amount} has arrived. Thank you. We are packing your goods now.`,
+  paidByTransfer: 'Your bank transfer has arrived. Nothing is open any more for what is listed here. Thank you.',
+  shipped: 'Your goods have left our warehouse.',
+  tracking: (carrier: string | null, number: string) => `${carrier ?? 'Tracking number'}: ${number}`,
+  followParcel: 'Follow the parcel',
+  expiring: (time: string) =>
+    `You have not paid yet. We keep the goods for you until ${time}. After that, they go back on sale.`,
+  expired: 'We did not get your payment in time, so the goods are on sale again. You owe nothing.',
+  expiredAgain: 'If you still need them, you can order them again with one click.',
+  cancelled: 'We had to cancel it. You owe nothing. If you have questions, please answer this mail or call us.',
+  refunded: (amount: string) => `We have returned ${amount} to the card that you paid with.`,
+  refundTime: 'Banks take up to ten working days until it is on your statement.',
+  invoice: (number: string) => `Here is invoice ${number}. You can read, print and save it at the address below.`,
+  dueOn: (day: string) => `Please transfer the amount by ${day}.`,
+  creditNote: (number: string) =>
+    `Here is credit note ${number}. You can read, print and save it at the address below.`,
+  disputed: (amount: string) =>
+    `A customer contests a payment of ${amount} at the bank. Do not ship what is not shipped yet, and answer the dispute at Stripe in time: without an answer the money is lost.`,
+  disputeReason: 'Reason',
+  lowStock: 'These products have reached the stock at which they count as low:',
+  moreProducts: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
+  available: (count: string, limit: string) => `${count} left, low at ${limit}`,
+  quantityAt: (quantity: string, price: string) => `${quantity} at ${price}`,
+  partNumber: (number: string) => `Part ${number}`,
+  total: 'Total',
+  amountDue: 'Amount',
+  poNumber: 'Your PO number',
+  company: 'Company',
+  delivery: 'Delivery to',
+  pay: 'Pay now',
+  showOrder: 'Show the order',
+  showOrders: 'Show the orders',
+  orderAgain: 'Order again',
+  showInvoice: 'Show the invoice',
+  showCreditNote: 'Show the credit note',
+  showProducts: 'Show the products',
+  showDispute: 'Show the order',
+  /** Below every mail. */
+  why: (shop: string) => `You get this mail because of an order at ${shop}.`,
+  whyStaff: (shop: string) => `You get this mail as an administrator of ${shop}.`,
+  taxId: (id: string) => `Tax id ${id}`,
+  terms: 'Terms',
+  privacy: 'Privacy',
+  imprint: 'Imprint',
+} as const;
+
+export const mailKindMessages = {
+  order_placed: 'Order placed',
+  checkout_placed: 'Checkout placed',
+  line_served: 'Next in line served',
+  orders_paid: 'Paid',
+  order_shipped: 'Shipped',
+  order_expiring: 'About to expire',
+  order_expired: 'Expired',
+  order_cancelled: 'Cancelled by staff',
+  refund_made: 'Refunded',
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  payment_disputed: 'Payment disputed (staff)',
+  low_stock: 'Low stock (staff)',
+} as const satisfies Record<MailKindName, string>;
+
+/** Why a mail was not sent, for staff; with what the mail server said. */
+export const mailReasons = {
+  refused: (detail: string) => `The mail server refuses this mail: ${detail}`,
+  later: (detail: string) => `The mail server does not take this mail now: ${detail}`,
+  unreachable: (detail: string) => `The mail server cannot be reached: ${detail}`,
+  notMade: (detail: string) => `This mail could not be written: ${detail}`,
+  tooOld: 'It waited for more than three days, because no mails were sent',
+  gone: 'What it is about is not there any more',
+  outdated: 'It would not have been true any more',
+  erased: 'The address was erased',
+  notTheirs: 'The address belongs to another person now',
+  tooMany: 'The address is not verified and got too many mails within a day',
+  nothingLow: 'No product was low',
+} as const;

@@ -1,0 +1,15 @@
+import { formatNumber as count } from '#shared/domain/shop/locale.ts';
+
+// Apart from cart.ts, which every page loads.
+
+export const orderAgainMessages = {
+  again: 'Add to cart again',
+  wholeCheckoutAgain: 'Add the whole checkout again',
+  changedSince: (changes: string[]) => `Since you ordered, something has changed. ${changes.join('. ')}.`,
+  priceNow: (name: string, then: string, now: string) => `${name} costs ${now} now, ${then} then`,
+  minimumNow: (name: string, minimum: number) => `The minimum of ${name} is ${count(minimum)} now`,
+  multipleNow: (name: string, multiple: number) => `${name} comes in steps of ${count(multiple)} now`,
+  leftNow: (name: string, left: number) => `Only ${count(left)} of ${name} are left`,
+  soldOutNow: (name: string) => `${name} is sold out and was not added`,
+  goneNow: (name: string) => `${name} is no longer on sale and was not added`,
+} as const;

@@ -1,0 +1,69 @@
+import type { StaffRole } from '#shared/domain/users/roles.ts';
+
+// Texts of existing screens are specified letter by letter.
+
+export const navigationMessages = {
+  home: 'Home',
+  products: 'Products',
+  quickOrder: 'Quick order',
+  dashboard: 'Dashboard',
+  allOrders: 'All Orders',
+  portfolio: 'Portfolio',
+  blogs: 'Blogs',
+  login: 'Login',
+  signup: 'Sign Up',
+  signOut: 'Sign Out',
+  main: 'Main',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  skipToContent: 'Skip to the content',
+  demoMail: 'Demo mail',
+  demoStripe: 'Demo Stripe',
+} as const;
+
+export const themeMessages = {
+  label: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'As the system',
+} as const;
+
+/** Beside the name of who has the role. */
+export const roleBadges: Record<StaffRole, string> = { admin: 'Admin', warehouse: 'Warehouse' };
+
+export const sidebarMessages = {
+  label: 'Dashboard pages',
+  open: 'Dashboard menu',
+  close: 'Close the dashboard menu',
+  profile: 'Profile',
+  overview: 'Overview',
+  orders: 'Orders',
+  addReview: 'Add Review',
+  savedLists: 'Saved lists',
+  parts: 'My parts',
+  allOrders: 'All Orders',
+  addProduct: 'Add Product',
+  manageProducts: 'Manage Products',
+  makeAdmin: 'Make Admin',
+  reservations: 'Reservations',
+  reviews: 'Reviews',
+  demand: 'Next week',
+  customers: 'Customers',
+  stocktake: 'Stocktake',
+  pack: 'Pack bench',
+  settings: 'Settings',
+  mails: 'Mails',
+  history: 'History',
+  handover: 'Shift handover',
+} as const;
+
+export const footerMessages = {
+  services: 'Services',
+  serviceLinks: ['Branding', 'Design', 'Marketing', 'Advertisement'],
+  company: 'Company',
+  companyLinks: ['About us', 'Contact', 'Jobs', 'Press kit'],
+  legal: 'Legal',
+  imprint: 'Legal notice',
+  legalLinks: ['Terms of use', 'Privacy policy', 'Cookie policy'],
+  copyright: 'Copyright © 2022 Bulkhead. All rights reserved.',
+} as const;

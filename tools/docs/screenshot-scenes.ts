@@ -1,0 +1,88 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { callerHeaders } from '#e2e/support/api-caller.ts';
+import type { Role } from '#e2e/support/routes.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Cart } from '#shared/contracts/cart/cart.ts';
+import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
+import type { Import } from '#shared/contracts/imports/imports.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { packPage } from '#shared/desktop/pages.ts';
+import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
+
+/** How a page is shown at work instead of empty. */
+interface Scene {
+  /** Instead of the route's first role. */
+  role?: Role;
+  /** Instead of the route's path. */
+  path?: string;
+  act?: (page: Page) => Promise<void>;
+}
+
+/** Scenes by the names of routes. */
+export async function prepareScenes(request: APIRequestContext): Promise<Record<string, Scene>> {
+  const products: Product[] = await (await request.get('/api/products?inStock=true&limit=8')).json();
+  return {
+    // The chart loads after its page.
+    overview: { act: (page) => page.locator('canvas').waitFor() },
+    ...(await shop(request, products)),
+    ...(await workInWarehouse(request, products.slice(0, 3))),
+  };
+}
+
+/** A cart, a saved list and a checked purchase order. */
+async function shop(request: APIRequestContext, products: Product[]): Promise<Record<string, Scene>> {
+  const headers = await callerHeaders(request, demoCustomer.email);
+  const lines = products.slice(2).map((product, index) => {
+    const quantity = product.minimumQuantity + 2 * index * product.orderMultiple;
+    return { productId: product._id, quantity, price: unitPriceAt(product, quantity) };
+  });
+  const { version }: Cart = await (await request.get('/api/cart', { headers })).json();
+  await request.put('/api/cart', { headers, data: { version, lines } });
+  await request.post('/api/lists', { headers, data: { name: 'Monthly consumables', lines } });
+  const [first, second, ...others] = products;
+  const text = [
+    'Hello, please send to dock 3:',
+    `${first?.partNumber}\t${first?.minimumQuantity}`,
+    `${second?.partNumber}\t1`,
+    ...others.slice(0, 3).map(({ product, minimumQuantity }) => `${minimumQuantity} pcs ${product}`),
+    '15 pcs of unobtainium',
+  ].join('\n');
+  const checkOrder = async (page: Page) => {
+    await page.getByLabel(quickOrderMessages.text, { exact: true }).fill(text);
+    await page.getByRole('button', { name: quickOrderMessages.check, exact: true }).click();
+    await page.getByRole('heading', { name: quickOrderMessages.result }).waitFor();
+  };
+  return { cart: { role: 'customer' }, 'quick-order': { role: 'customer', act: checkOrder } };
+}
+
+/**
+ * A stocktake that is being counted, an order that is half packed, a file of products that was checked, and a handover
+ * that waits for its signature.
+ */
+async function workInWarehouse(request: APIRequestContext, products: Product[]): Promise<Record<string, Scene>> {
+  const headers = await callerHeaders(request, demoAdmin.email);
+  for (const [index, { _id, availableQuantity }] of products.entries()) {
+    const data = { counted: Math.max(0, availableQuantity - index) };
+    await request.put(`/api/stocktake/lines/${_id}`, { headers, data });
+  }
+  const [order]: Order[] = await (await request.get('/api/orders?view=to-ship&limit=1', { headers })).json();
+  if (!order) throw new Error('The sample data has no order to ship');
+  const { goods }: Packing = await (await request.get(`/api/packing/${order._id}`, { headers })).json();
+  const scan = { key: 'screenshots', code: goods.barcode ?? goods.partNumber, quantity: Math.ceil(order.quantity / 2) };
+  await request.post(`/api/packing/${order._id}/scans`, { headers, data: scan });
+  const prices = products.map(({ partNumber, price }, index) => `${partNumber},${(price * (1.1 + index)).toFixed(2)}`);
+  const file = ['Part number,Price', ...prices, 'NEW-1,-3'];
+  const checked = await request.post('/api/imports?name=prices.csv', {
+    headers: { ...headers, 'content-type': 'text/csv' },
+    data: file.join('\r\n'),
+  });
+  const { _id: importId }: Import = await checked.json();
+  const note = 'Pallet 7 is damaged: ask the carrier before noon.';
+  await request.put('/api/handover', { headers, data: { note, version: 0 } });
+  return {
+    pack: { path: packPage(order._id) },
+    'import-products': { path: `/dashboard/products/import?import=${importId}` },
+  };
+}

@@ -9,7 +9,7 @@ export function dropSummaries(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /\/shared\/contracts\/[\w-]+\.ts$/ },
+      filter: { id: /\/shared\/contracts\/[\w/-]+\.ts$/ },
       handler: (code) => ({ code: code.replaceAll(summary, "$1'',"), map: null }),
     },
   };

@@ -3,6 +3,7 @@ import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -64,7 +65,7 @@ test('a buyer stands in line for held goods, and gets them when they come back',
   expect(await admin.json()).toMatchObject([{ productId: product._id, waiting: 1, waitingQuantity: 150 }]);
   await line.getByRole('link', { name: waitlistMessages.mine }).click();
   const mine = page.getByRole('region', { name: waitlistMessages.mine });
-  await expect(mine).toContainText(waitlistMessages.wish(150, product.product));
+  await expect(mine).toContainText(waitlistMessages.requested(150, product.product));
   await expectFits(page);
 
   // The page hears of it by itself.
@@ -73,35 +74,42 @@ test('a buyer stands in line for held goods, and gets them when they come back',
   await expect(mine).toHaveCount(0);
 });
 
-test('a buyer leaves the line, and staff see what is held and waited for', async ({ page, browser, shopUrl }) => {
-  const { product, headers } = await holdAll(page);
-  const customer = await callerHeaders(page.request, demoCustomer.email);
-  const wish = { quantity: 200, price: 0.2, address: '7 Harbour Road', phone: '2165550143' };
-  const joined = await page.request.post(`/api/products/${product._id}/waitlist`, { headers: customer, data: wish });
-  expect(joined.status()).toBe(201);
-  await page.request.patch(`/api/products/${product._id}`, { headers, data: { price: 0.3 } });
-  const staff = await browser.newPage({ baseURL: shopUrl });
-  await beSignedIn(staff, demoAdmin.email);
-  await staff.goto('/dashboard/reservations');
-  const lines = staff.getByRole('region', { name: waitlistMessages.linesTitle });
-  await expect(lines.locator(`tr[data-row-key="${product._id}"]`)).toContainText('200');
-  await expectFits(staff);
-  await staff.close();
+test(
+  'a buyer leaves the line, and staff see what is held and waited for',
+  variant,
+  async ({ page, browser, shopUrl }) => {
+    const { product, headers } = await holdAll(page);
+    const customer = await callerHeaders(page.request, demoCustomer.email);
+    const requested = { quantity: 200, price: 0.2, address: '7 Harbour Road', phone: '2165550143' };
+    const joined = await page.request.post(`/api/products/${product._id}/waitlist`, {
+      headers: customer,
+      data: requested,
+    });
+    expect(joined.status()).toBe(201);
+    await page.request.patch(`/api/products/${product._id}`, { headers, data: { price: 0.3 } });
+    const staff = await browser.newPage({ baseURL: shopUrl });
+    await beSignedIn(staff, demoAdmin.email);
+    await staff.goto('/dashboard/reservations');
+    const lines = staff.getByRole('region', { name: waitlistMessages.linesTitle });
+    await expect(lines.locator(`tr[data-row-key="${product._id}"]`)).toContainText('200');
+    await expectFits(staff);
+    await staff.close();
 
-  await beSignedIn(page, demoCustomer.email);
-  await page.goto('/dashboard/myorder');
-  const mine = page.getByRole('region', { name: waitlistMessages.mine });
-  await expect(mine).toContainText(waitlistMessages.pricePassed('$0.30', '$0.20'));
-  await expectFits(page);
-  await mine.getByRole('button', { name: waitlistMessages.agree('$0.30') }).click();
-  await expect(mine.getByRole('button', { name: waitlistMessages.agree('$0.30') })).toHaveCount(0);
-  await mine.getByRole('button', { name: waitlistMessages.leave }).click();
-  await page.getByRole('dialog').getByRole('button', { name: waitlistMessages.leave }).click();
-  await expect(page.getByText(waitlistMessages.left)).toBeVisible();
-  await expect(mine).toHaveCount(0);
-});
+    await beSignedIn(page, demoCustomer.email);
+    await page.goto('/dashboard/myorder');
+    const mine = page.getByRole('region', { name: waitlistMessages.mine });
+    await expect(mine).toContainText(waitlistMessages.pricePassed('$0.30', '$0.20'));
+    await expectFits(page);
+    await mine.getByRole('button', { name: waitlistMessages.agree('$0.30') }).click();
+    await expect(mine.getByRole('button', { name: waitlistMessages.agree('$0.30') })).toHaveCount(0);
+    await mine.getByRole('button', { name: waitlistMessages.leave }).click();
+    await page.getByRole('dialog').getByRole('button', { name: waitlistMessages.leave }).click();
+    await expect(page.getByText(waitlistMessages.left)).toBeVisible();
+    await expect(mine).toHaveCount(0);
+  },
+);
 
-test('a buyer gives a part of an unpaid order back', async ({ page }) => {
+test('a buyer gives a part of an unpaid order back', variant, async ({ page }) => {
   const headers = await callerHeaders(page.request, demoCustomer.email);
   const steps = { minimumQuantity: 100, orderMultiple: 50, availableQuantity: 500, price: 0.2 };
   const product = await addProduct(page.request, await callerHeaders(page.request, demoAdmin.email), steps);

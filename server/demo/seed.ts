@@ -13,7 +13,7 @@ import type { Demo } from '#server/demo/start-demo.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserByEmail } from '#server/queries/users/users.ts';
 import { placeOrder } from '#server/services/checkouts/place-order.ts';
-import { reservationTerms } from '#server/services/checkouts/reservation-terms.ts';
+import { reservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
 import { confirmPayment } from '#server/services/payments/confirm-payment.ts';
@@ -34,7 +34,7 @@ export async function seedDemo(demo: Demo): Promise<void> {
   const { deps } = demo;
   const start = deps.now();
   const plan =
-    deps.settings.demoHistory === 'year' ? planYear(start, reservationTerms(deps.settings, true).forMs) : null;
+    deps.settings.demoHistory === 'year' ? planYear(start, reservationLimits(deps.settings, true).forMs) : null;
   const before = plan === null ? 0 : YEAR_BEFORE_DAYS;
   const daysAgo = (days: number): Deps => ({ ...deps, now: () => start - days * DAY_MS });
 

@@ -12,7 +12,7 @@ import { createStripeStandIn, type StripeStandIn } from '#server/demo/stripe/sta
 import type { Deps } from '#server/deps.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
-import { readMailShop } from '#server/services/mails/mail-shop.ts';
+import { readLetterhead } from '#server/services/mails/letterhead.ts';
 import { createPaymentQueue } from '#server/services/payments/payment-worker.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 
@@ -47,7 +47,7 @@ export async function startDemo(
     now,
     allowedOrigins: settings.allowedOrigins,
     listOtherMails: mail.listMails,
-    readShopName: async () => (await readMailShop(db)).shop.name,
+    readShopName: async () => (await readLetterhead(db)).shop.name,
   });
   const stripe = createStripeStandIn({
     db: writerOf(db),

@@ -4,7 +4,6 @@ import { tryJobLock } from '#server/db/postgres/advisory-lock.ts';
 import type { Deps } from '#server/deps.ts';
 import { findIncompletePicture } from '#server/queries/products/pictures.ts';
 import { addTimedMails, deleteSentMails, startMailWorker } from '#server/services/mails/mail-worker.ts';
-import { expireOverdueEntries } from '#server/services/orders/change-line.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
 import { startIndexingOrders } from '#server/services/orders/index-orders.ts';
 import { startPaymentWorker } from '#server/services/payments/payment-worker.ts';
@@ -12,6 +11,7 @@ import { reconcilePayments } from '#server/services/payments/reconcile-payments.
 import { completePictures, removeUnusedPictures } from '#server/services/products/keep-pictures.ts';
 import { deleteClosedIdentities } from '#server/services/users/close-account.ts';
 import { eraseKeptData } from '#server/services/users/erase-kept-data.ts';
+import { expireOverdueEntries } from '#server/services/waitlist/leave-waitlist.ts';
 import type { ClockWatch } from '#server/services/watch-clock.ts';
 
 const EVERY_MS = 3 * 60_000;

@@ -2,7 +2,7 @@ import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 
 // What templates show. Amounts, instants and quantities are text already, in the shop's locale.
 
-export interface MailShop {
+export interface Letterhead {
   name: string;
   legalName: string | null;
   /** Of many lines. */

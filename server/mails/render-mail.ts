@@ -1,7 +1,7 @@
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { toText } from '#server/mails/block.ts';
-import type { MailContent, MailShop } from '#server/mails/content.ts';
+import type { Letterhead, MailContent } from '#server/mails/content.ts';
 import { Frame } from '#server/mails/frame.ts';
 import { type Mail, templates } from '#server/mails/templates.ts';
 import { mailKinds } from '#shared/domain/mails/mail-kinds.ts';
@@ -14,7 +14,7 @@ export interface RenderedMail {
 }
 
 /** A mail as HTML and as plain text, both from one template. */
-export function renderMail(mail: MailContent, shop: MailShop): RenderedMail {
+export function renderMail(mail: MailContent, shop: Letterhead): RenderedMail {
   const { subject, body } = fill(mail, shop);
   const title = oneLine(subject);
   const why = mailKinds[mail.kind].to === 'staff' ? texts.whyStaff(shop.name) : texts.why(shop.name);
@@ -29,12 +29,12 @@ export function renderMail(mail: MailContent, shop: MailShop): RenderedMail {
 }
 
 /** TypeScript cannot see that a template of a kind gets the content of that kind. */
-function fill({ kind, content }: MailContent, shop: MailShop): Mail {
-  const template = templates[kind] as (content: MailContent['content'], shop: MailShop) => Mail;
+function fill({ kind, content }: MailContent, shop: Letterhead): Mail {
+  const template = templates[kind] as (content: MailContent['content'], shop: Letterhead) => Mail;
   return template(content, shop);
 }
 
-function addressOf({ name, legalName, address, email, phone, taxId }: MailShop): string[] {
+function addressOf({ name, legalName, address, email, phone, taxId }: Letterhead): string[] {
   const lines = [legalName ?? name, ...(address?.split(/\r?\n/) ?? []), phone, email, taxId && texts.taxId(taxId)];
   return lines.flatMap((line) => (line ? [oneLine(line)] : []));
 }

@@ -1,6 +1,6 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
 import { Button, DescriptionList, Heading, type Item, Items, Paragraph } from '#server/mails/blocks.ts';
-import type { DocumentContent, MailContents, MailOrder, MailShop, OrdersContent } from '#server/mails/content.ts';
+import type { DocumentContent, Letterhead, MailContents, MailOrder, OrdersContent } from '#server/mails/content.ts';
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 import { mailSubjects as subjects, mailTexts as texts } from '#shared/messages/mails/mails.ts';
 
@@ -9,13 +9,13 @@ export interface Mail {
   body: ReactNode;
 }
 
-type Template<Kind extends MailKindName> = (content: MailContents[Kind], shop: MailShop) => Mail;
+type Template<Kind extends MailKindName> = (content: MailContents[Kind], shop: Letterhead) => Mail;
 
 const p = (text: string) => h(Paragraph, { says: text });
 const heading = (text: string) => h(Heading, { says: text });
 const hello = ({ customerName }: { customerName: string | null }) => p(texts.hello(customerName));
 
-function button({ accent }: MailShop, href: string, label: string) {
+function button({ accent }: Letterhead, href: string, label: string) {
   return h(Button, { href, label, accent });
 }
 
@@ -54,7 +54,7 @@ function facts({ poNumber, company, address }: OrdersContent): ReactNode {
   });
 }
 
-const show = (shop: MailShop, { orders, url }: OrdersContent) =>
+const show = (shop: Letterhead, { orders, url }: OrdersContent) =>
   button(shop, url, orders.length === 1 ? texts.showOrder : texts.showOrders);
 
 /** Children are given one by one, so that React needs no keys. */
@@ -62,7 +62,7 @@ function mail(subject: string, ...parts: ReactNode[]): Mail {
   return { subject, body: h(Fragment, null, ...parts) };
 }
 
-function placed(content: OrdersContent, shop: MailShop, subject: string, first: string): Mail {
+function placed(content: OrdersContent, shop: Letterhead, subject: string, first: string): Mail {
   return mail(
     subject,
     heading(subject),
@@ -75,7 +75,7 @@ function placed(content: OrdersContent, shop: MailShop, subject: string, first: 
   );
 }
 
-function billed(subject: string, first: string, label: string, content: DocumentContent, shop: MailShop): Mail {
+function billed(subject: string, first: string, label: string, content: DocumentContent, shop: Letterhead): Mail {
   return mail(
     subject,
     heading(subject),

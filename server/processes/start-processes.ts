@@ -10,7 +10,7 @@ import { createStreamSlots } from '#server/http/protection/stream-slots.ts';
 import { collectClusterMetrics } from '#server/processes/cluster-metrics.ts';
 import type { ToPrimary } from '#server/processes/messages.ts';
 import { createWorkerPool, sendTo } from '#server/processes/worker-pool.ts';
-import { createWriteTurns } from '#server/processes/write-turns.ts';
+import { createWriteLock } from '#server/processes/write-lock.ts';
 import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
 import { requireCurrency } from '#server/services/shop/shop-currency.ts';
 
@@ -40,7 +40,7 @@ export async function startProcesses(settings: Settings, { log, onGaveUp }: Proc
 
   const readMetrics = collectClusterMetrics(log);
   const slots = createStreamSlots();
-  const turns = createWriteTurns<Worker>();
+  const turns = createWriteLock<Worker>();
   const taken = new Map<Worker, Map<number, () => void>>();
 
   function onMessage(worker: Worker, message: ToPrimary): void {

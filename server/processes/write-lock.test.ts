@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { createWriteTurns } from '#server/processes/write-turns.ts';
+import { createWriteLock } from '#server/processes/write-lock.ts';
 
 test('one process writes at a time, in the order of requests, until it ends or holds its turn for too long', () => {
   vi.useFakeTimers();
   try {
-    const turns = createWriteTurns<string>();
+    const turns = createWriteLock<string>();
     const granted: string[] = [];
     const take = (name: string) => turns.take(name, () => void granted.push(name));
     for (const name of ['a', 'b', 'c', 'd', 'e']) take(name);

@@ -1,14 +1,14 @@
 /** A worker that holds its turn for longer shares with the next one; SQLite's lock protects the file anyway. */
 const MAX_TURN_MS = 2000;
 
-export interface WriteTurns<Owner> {
+export interface WriteLock<Owner> {
   take: (owner: Owner, grant: () => void) => void;
   /** Also withdraws a request that waits. */
   end: (owner: Owner) => void;
 }
 
 /** Lets one process write at a time, in the order of their requests, since SQLite lets those that wait try at random. */
-export function createWriteTurns<Owner>(): WriteTurns<Owner> {
+export function createWriteLock<Owner>(): WriteLock<Owner> {
   let waiting: { owner: Owner; grant: () => void }[] = [];
   let holder: Owner | null = null;
   let timer: NodeJS.Timeout | undefined;

@@ -59,7 +59,7 @@ async function race(end: 'cancelled' | 'expired', count: number, replace?: (deps
     await Promise.all([closing, payAndClaim(place, body)]);
     await shop.onIdle();
     await reconcilePayments(shop.deps);
-    await judge(place, round, outcome);
+    await check(place, round, outcome);
   }
   shop.errors.splice(0);
   await shop.close().catch((error: unknown) => void outcome.wrong.push(`at the end: ${error}`));
@@ -84,7 +84,7 @@ async function payAndClaim(place: CheckoutShop, secret: { clientSecret: string }
 }
 
 /** No order is both paid and closed, or neither, and the provider keeps the totals of the paid ones. */
-async function judge({ shop, checkoutId }: CheckoutShop, round: number, outcome: Outcome): Promise<void> {
+async function check({ shop, checkoutId }: CheckoutShop, round: number, outcome: Outcome): Promise<void> {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const orders = await db.selectFrom('orders').selectAll().where('checkout_id', '=', checkoutId).execute();
   const charges = await db

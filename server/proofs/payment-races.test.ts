@@ -70,7 +70,7 @@ async function race(shop: TestShop, end: End, count: number): Promise<Outcome> {
     await Promise.all([closing, pay(shop, customer, order, body.clientSecret)]);
     await shop.onIdle();
     await reconcilePayments(shop.deps);
-    await judge(shop, order, outcome);
+    await check(shop, order, outcome);
   }
   return outcome;
 }
@@ -84,7 +84,7 @@ async function waitUntilClosed(shop: TestShop, { _id }: Order): Promise<void> {
   await vi.waitUntil(isClosed, { interval: 1, timeout: 10_000 });
 }
 
-async function judge(shop: TestShop, { _id }: Order, outcome: Outcome): Promise<void> {
+async function check(shop: TestShop, { _id }: Order, outcome: Outcome): Promise<void> {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const order = await db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
   const paid = order.transaction_id !== null;

@@ -69,12 +69,12 @@ async function race(shop: TestShop, count: number): Promise<Outcome> {
     await reconcilePayments(shop.deps);
     await shop.onIdle();
     if (new Set(statuses).size !== 1) outcome.wrong.push(`${order._id}: ${statuses}`);
-    await judge(shop, order, statuses[0] === 200, outcome);
+    await check(shop, order, statuses[0] === 200, outcome);
   }
   return outcome;
 }
 
-async function judge(shop: TestShop, { _id }: Order, isReduced: boolean, outcome: Outcome): Promise<void> {
+async function check(shop: TestShop, { _id }: Order, isReduced: boolean, outcome: Outcome): Promise<void> {
   const db = shop.deps.db.$extendTables<DemoStripeTables>();
   const order = await db.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
   const intents = db.selectFrom('intent_orders').select('intent_id').where('order_id', '=', _id);

@@ -75,7 +75,7 @@ async function race(count: number, options: { keys: boolean }): Promise<Outcome>
     await shop.onIdle();
     const asked = await refundFromAllSides(place, admin, intentId, options);
     await settleAll(place, intentId, round);
-    await judge(place, { intentId, asked, round }, outcome);
+    await check(place, { intentId, asked, round }, outcome);
   }
   outcome.early = early.size;
   shop.errors.splice(0);
@@ -130,7 +130,7 @@ async function settleAll({ shop }: CheckoutShop, intentId: string, round: number
   await shop.onIdle();
 }
 
-async function judge(
+async function check(
   { shop, orders }: CheckoutShop,
   { intentId, asked, round }: { intentId: string; asked: { staff: number; dashboard: number }; round: number },
   outcome: Outcome,

@@ -43,10 +43,10 @@ async function bringNews({ shop, customer, order, kind, number }: Round): Promis
   ]);
   await shop.onIdle();
   const failures = [claim, ...statuses].map((status) => (status < 500 ? [] : [`status ${status}`]));
-  return [...failures.flat(), ...(await judge(shop, order, { id: paid.id, kind, amount }))];
+  return [...failures.flat(), ...(await check(shop, order, { id: paid.id, kind, amount }))];
 }
 
-async function judge(
+async function check(
   shop: TestShop,
   order: Order,
   paid: { id: string; kind: Kind; amount: number },

@@ -66,8 +66,8 @@ async function send(url: string, method: string, path: string, token: string, bo
 
 async function passOn(url: string, { holder, waiters }: Place, productId: string): Promise<boolean> {
   const order = await send(url, 'POST', 'orders', holder, orderBody(productId, STOCK));
-  const wish = { ...orderBody(productId, STOCK / 2), price: 5 };
-  for (const token of waiters) await send(url, 'POST', `products/${productId}/waitlist`, token, wish);
+  const requested = { ...orderBody(productId, STOCK / 2), price: 5 };
+  for (const token of waiters) await send(url, 'POST', `products/${productId}/waitlist`, token, requested);
   return (await send(url, 'DELETE', `orders/${order.body._id}`, holder)).status === 200;
 }
 

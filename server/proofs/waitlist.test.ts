@@ -93,7 +93,7 @@ async function race(count: number, replace?: (deps: Deps) => Partial<Deps>): Pro
     await shop.onIdle();
     await reconcilePayments(shop.deps);
     outcome.snatched += bought.filter(({ status }) => status === 201).length;
-    await judge(round, end, outcome);
+    await check(round, end, outcome);
   }
   await shop.onIdle();
   outcome.problems = await verifyDatabase(shop.deps.db);
@@ -103,7 +103,7 @@ async function race(count: number, replace?: (deps: Deps) => Partial<Deps>): Pro
 }
 
 /** The line is served from its first customer on, each once, with exactly what came back. */
-async function judge({ shop, product, order }: Round, end: End, outcome: Outcome): Promise<void> {
+async function check({ shop, product, order }: Round, end: End, outcome: Outcome): Promise<void> {
   const { db } = shop.deps;
   const of = (quantities: number[]) => quantities.reduce((sum, quantity) => sum + quantity, 0);
   const orders = await db.selectFrom('orders').selectAll().where('product_id', '=', product._id).execute();

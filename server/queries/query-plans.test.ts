@@ -5,7 +5,6 @@ import { MailError } from '#server/integrations/mail.ts';
 import { listAdministrators } from '#server/queries/users/users.ts';
 import { addTimedMails, deleteSentMails, recordMailSwitch } from '#server/services/mails/mail-worker.ts';
 import { sendDueMails } from '#server/services/mails/send-mails.ts';
-import { expireOverdueEntries } from '#server/services/orders/change-line.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
 import { indexOrders } from '#server/services/orders/index-orders.ts';
 import { reconcilePayments } from '#server/services/payments/reconcile-payments.ts';
@@ -14,6 +13,7 @@ import { completePictures, removeUnusedPictures } from '#server/services/product
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { deleteClosedIdentities } from '#server/services/users/close-account.ts';
 import { eraseKeptData } from '#server/services/users/erase-kept-data.ts';
+import { expireOverdueEntries } from '#server/services/waitlist/leave-waitlist.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
@@ -113,8 +113,8 @@ async function payByTransfer(admin: string): Promise<void> {
     (await shop.request<Body>(method, address, { token: by, body, headers: { 'idempotency-key': key } })).body;
   await send('PUT', `${path}/terms`, admin, { paymentDays: 30, creditLimit: 100 });
   await send('GET', '/api/account', token);
-  const wish = { ...orderBody(product._id, 10), onAccount: true };
-  const { _id: orderId } = await send<{ _id: string }>('POST', '/api/orders', token, wish);
+  const requested = { ...orderBody(product._id, 10), onAccount: true };
+  const { _id: orderId } = await send<{ _id: string }>('POST', '/api/orders', token, requested);
   await send('PATCH', `/api/orders/status/${orderId}`, admin);
   const transfer = { date: '2026-01-02', reference: 'RF18', amount: 50, orders: [{ orderId, amount: 50 }] };
   const { _id: transferId } = await send<{ _id: string }>('POST', `${path}/transfers`, admin, transfer);

@@ -16,12 +16,12 @@ import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
 import { applyImport } from '#server/services/imports/apply-import.ts';
 import { checkImport } from '#server/services/imports/check-import.ts';
 import { addNote } from '#server/services/orders/change-notes.ts';
-import { changeTerms } from '#server/services/payments/change-terms.ts';
+import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { storeLogo } from '#server/services/shop/store-logo.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
-import { joinLine } from '#server/services/waitlist/join-line.ts';
+import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -90,18 +90,19 @@ async function soldOutProduct({ shop }: Fixture): Promise<Product> {
 
 async function ownersEntry(fixture: Fixture): Promise<string> {
   const { _id: productId } = await soldOutProduct(fixture);
-  const wish = { ...address, price: 0.2145, partIsFine: false };
-  return (await joinLine(fixture.shop.deps, { owner: fixture.owner, productId, wish, idempotencyKey: null })).id;
+  const requested = { ...address, price: 0.2145, partIsFine: false };
+  return (await joinWaitlist(fixture.shop.deps, { owner: fixture.owner, productId, requested, idempotencyKey: null }))
+    .id;
 }
 
 const terms = { paymentDays: 30, creditLimit: 1_000_000 };
 
 /** The body of a transfer that pays an order of the owner's, which was shipped on account. */
 async function ownersTransfer({ shop, owner }: Fixture) {
-  await changeTerms(shop.deps, { userId: owner.userId, terms, actor: owner.userId });
+  await changePaymentTerms(shop.deps, { userId: owner.userId, terms, actor: owner.userId });
   const { _id: productId, minimumQuantity: quantity } = await shop.addProduct();
-  const wish = { ...address, productId, quantity, onAccount: true };
-  const order = await placeOrder(shop.deps, { owner, order: wish, idempotencyKey: null });
+  const requested = { ...address, productId, quantity, onAccount: true };
+  const order = await placeOrder(shop.deps, { owner, order: requested, idempotencyKey: null });
   await shipOrder(shop.deps, order.id, 'cli');
   const amount = order.total_minor / 100;
   return { date: '2026-01-02', reference: 'RF18', amount, orders: [{ orderId: order.id, amount }] };

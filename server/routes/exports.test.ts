@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
-import { changeTerms } from '#server/services/payments/change-terms.ts';
+import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
@@ -61,7 +61,7 @@ beforeEach(async () => {
     price: 2.5,
     availableQuantity: 500,
   });
-  await changeTerms(shop.deps, {
+  await changePaymentTerms(shop.deps, {
     userId: customer.userId,
     terms: { paymentDays: 14, creditLimit: 1000 },
     actor: 'cli',

@@ -8,10 +8,10 @@ let current: { owner: string; url: string } | null = null;
 /** A shop with a fresh demo database, until the worker goes on to that of another owner. */
 async function shopOf(owner: string, ownProcess: boolean): Promise<string> {
   if (current?.owner === owner) return current.url;
-  const wish: NewShop = { owner, ownProcess, instead: current?.url ?? null };
+  const requested: NewShop = { owner, ownProcess, instead: current?.url ?? null };
   current = null;
   const host = `http://127.0.0.1:${process.env.E2E_HOST_PORT}`;
-  const response = await fetch(host, { method: 'POST', body: JSON.stringify(wish) });
+  const response = await fetch(host, { method: 'POST', body: JSON.stringify(requested) });
   const url = await response.text();
   expect(response.ok, url).toBe(true);
   current = { owner, url };

@@ -38,7 +38,7 @@ import { addNote } from '#server/services/orders/change-notes.ts';
 import { cancelOrder } from '#server/services/orders/close-order.ts';
 import { applyDispute } from '#server/services/payments/apply-dispute.ts';
 import { applyPayment } from '#server/services/payments/apply-payment.ts';
-import { changeTerms } from '#server/services/payments/change-terms.ts';
+import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { createPaymentQueue } from '#server/services/payments/payment-worker.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { requestRefund } from '#server/services/payments/request-refund.ts';
@@ -48,7 +48,7 @@ import { addReview } from '#server/services/reviews/add-review.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
 import { closeAccount } from '#server/services/users/close-account.ts';
 import { signInUser } from '#server/services/users/sign-in-user.ts';
-import { joinLine } from '#server/services/waitlist/join-line.ts';
+import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
@@ -93,17 +93,17 @@ async function wait(deps: Deps, productId: string): Promise<void> {
   const holder = await signInForTest(deps, 'holder@test.example');
   await placeOrder(deps, { owner: holder, order: orderBody(productId, 970), idempotencyKey: null });
   const owner = await signInForTest(deps, 'next@test.example');
-  const wish = { ...orderBody(productId, 100), price: sampleProduct.price, partIsFine: false };
-  await joinLine(deps, { owner, productId, wish, idempotencyKey: 'key of a line' });
+  const requested = { ...orderBody(productId, 100), price: sampleProduct.price, partIsFine: false };
+  await joinWaitlist(deps, { owner, productId, requested, idempotencyKey: 'key of a line' });
 }
 
 async function buyOnAccount(deps: Deps): Promise<void> {
   const { id: productId } = await addProduct(deps, sampleProduct, 'cli');
   const owner = await signInForTest(deps, 'on-account@test.example');
   const { userId } = owner;
-  await changeTerms(deps, { userId, terms: { paymentDays: 30, creditLimit: 500 }, actor: userId });
-  const wish = { ...orderBody(productId, 10), onAccount: true };
-  const { id: orderId } = await placeOrder(deps, { owner, order: wish, idempotencyKey: null });
+  await changePaymentTerms(deps, { userId, terms: { paymentDays: 30, creditLimit: 500 }, actor: userId });
+  const requested = { ...orderBody(productId, 10), onAccount: true };
+  const { id: orderId } = await placeOrder(deps, { owner, order: requested, idempotencyKey: null });
   await shipOrder(deps, orderId, userId);
   const transfer = { date: '2026-01-02', reference: 'RF18', amount: 0.5, orders: [{ orderId, amount: 0.5 }] };
   const request = { ownerId: userId, transfer, actor: userId, idempotencyKey: 'key of a transfer' };

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
-import { FIRST_COLUMNS } from '#server/db/checks/first-columns.ts';
+import { FIRST_MIGRATION_COLUMNS } from '#server/db/checks/first-migration-columns.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
@@ -52,7 +52,7 @@ function findProblem(sqlite: BetterSqlite3.Database, isWhole: boolean): string |
   const columns = sqlite
     .prepare<[], string>(
       `select tables.name || '.' || columns.name from sqlite_schema as tables, pragma_table_info(tables.name) as columns
-        where tables.type = 'table' and tables.name in (${Object.keys(FIRST_COLUMNS).map((name) => `'${name}'`)})`,
+        where tables.type = 'table' and tables.name in (${Object.keys(FIRST_MIGRATION_COLUMNS).map((name) => `'${name}'`)})`,
     )
     .pluck()
     .all();
@@ -72,7 +72,9 @@ function findIncompatibility(tables: string[], applied: string[]): string | null
 }
 
 function findMissingColumns(columns: string[]): string | null {
-  const needed = Object.entries(FIRST_COLUMNS).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
+  const needed = Object.entries(FIRST_MIGRATION_COLUMNS).flatMap(([table, names]) =>
+    names.map((name) => `${table}.${name}`),
+  );
   const missing = [...new Set(needed).difference(new Set(columns))];
   if (missing.length === 0) return null;
   return `was written by an early version whose tables differ (missing: ${missing.join(', ')}); no version brings it up to date`;

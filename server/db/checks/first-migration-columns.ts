@@ -1,5 +1,5 @@
 /** Lists the first migration as it was frozen. A migration that drops a column takes it out here. */
-export const FIRST_COLUMNS: Record<string, string[]> = {
+export const FIRST_MIGRATION_COLUMNS: Record<string, string[]> = {
   users: ['seq', 'id', 'email', 'identity_subject', 'role', 'email_verified', 'created_at'],
   products: [
     'seq',

@@ -67,8 +67,8 @@ function offerOf(
   product: WaitingProduct,
   entry: { quantity: number; part_is_fine: 0 | 1; max_price_units: number },
 ): ReturnType<typeof offerTo> {
-  const wish = { quantity: entry.quantity, partIsFine: entry.part_is_fine === 1, maxPrice: entry.max_price_units };
+  const requested = { quantity: entry.quantity, partIsFine: entry.part_is_fine === 1, maxPrice: entry.max_price_units };
   const priceBreaks = parsePriceBreaks(product.price_breaks);
   const { minimum_quantity: minimumQuantity, order_multiple: orderMultiple, price_units: price } = product;
-  return offerTo(wish, { minimumQuantity, orderMultiple, price, priceBreaks }, product.stock);
+  return offerTo(requested, { minimumQuantity, orderMultiple, price, priceBreaks }, product.stock);
 }

@@ -1,8 +1,8 @@
-import type { MailContent, MailContents, MailOrder, MailShop, OrdersContent } from '#server/mails/content.ts';
+import type { Letterhead, MailContent, MailContents, MailOrder, OrdersContent } from '#server/mails/content.ts';
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 
 /** The shop, with samples of what its settings leave out. */
-export function withSamples(shop: MailShop): MailShop {
+export function withSamples(shop: Letterhead): Letterhead {
   return {
     ...shop,
     address: shop.address ?? '12 Dock Street\n20457 Hamburg',

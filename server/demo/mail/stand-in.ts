@@ -8,7 +8,7 @@ import { templateListPage } from '#server/demo/mail/pages.ts';
 import { sampleMail, withSamples } from '#server/demo/mail/samples.ts';
 
 import { MailError, type MailTransport } from '#server/integrations/mail.ts';
-import { readMailShop } from '#server/services/mails/mail-shop.ts';
+import { readLetterhead } from '#server/services/mails/letterhead.ts';
 import { type MailKindName, mailKindNames } from '#shared/domain/mails/mail-kinds.ts';
 
 type DemoMailTables = {
@@ -77,14 +77,14 @@ export function createMailStandIn({ db: shop, now }: { db: Database; now: () => 
         return row ? show(c, { html: row.html, text: row.body }) : c.notFound();
       })
       .get('/demo/mail/templates', async (c) => {
-        const { name } = (await readMailShop(shop)).shop;
+        const { name } = (await readLetterhead(shop)).shop;
         return c.html(demoPage(templateListPage(), { shop: name, styles: mailStyles }));
       })
       .get('/demo/mail/templates/:kind', async (c) => {
         const kind = c.req.param('kind');
         if (!isKind(kind)) return c.notFound();
         const { renderMail } = await import('#server/mails/render-mail.ts');
-        const own = (await readMailShop(shop)).shop;
+        const own = (await readLetterhead(shop)).shop;
         return show(c, renderMail(sampleMail(kind, new URL(c.req.url).origin), withSamples(own)));
       }),
   };

@@ -3,7 +3,7 @@ import { cartSchema } from '#shared/contracts/cart/cart.ts';
 import { savedListSchema } from '#shared/contracts/cart/saved-lists.ts';
 import { addressSchema } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutSchema } from '#shared/contracts/checkouts/checkouts.ts';
-import { accountSchema, accountTermsSchema, customerSchema } from '#shared/contracts/customers/customers.ts';
+import { accountSchema, customerSchema, paymentTermsSchema } from '#shared/contracts/customers/customers.ts';
 import { errorBodySchema } from '#shared/contracts/errors.ts';
 import { handoverSchema } from '#shared/contracts/fulfilment/handovers.ts';
 import { packingSchema } from '#shared/contracts/fulfilment/packing.ts';
@@ -29,7 +29,7 @@ export type Json = Record<string, unknown>;
 /** What responses are made of, by the name under which the document describes it once. */
 export const sharedSchemas: Record<string, z.ZodMiniType> = {
   Account: accountSchema,
-  AccountTerms: accountTermsSchema,
+  AccountTerms: paymentTermsSchema,
   Address: addressSchema,
   Cart: cartSchema,
   Checkout: checkoutSchema,

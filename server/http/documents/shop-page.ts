@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Shop } from '#shared/contracts/shop/shop.ts';
-import { accentStyle } from '#shared/domain/products/accent.ts';
+import { accentStyle } from '#shared/domain/shop/accent.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import {
   DELIVERED_LOGO,

@@ -1,12 +1,12 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
-import type { AccountTermsRow } from '#server/db/schema/tables/customers.ts';
+import type { PaymentTermsRow } from '#server/db/schema/tables/customers.ts';
 import type { UsersTable } from '#server/db/schema/tables/users.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { FoundRows } from '#server/db/search/find-in-parts.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
-import { owedBy } from '#server/queries/payments/account-terms.ts';
+import { owedBy } from '#server/queries/payments/payment-terms.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
 import { findUsers, openAccounts } from '#server/queries/users/user-search.ts';
 import type { CustomerView } from '#shared/domain/customers/customer-views.ts';
@@ -18,7 +18,7 @@ export interface CustomerRow
   orders: number;
   owed: number;
   overdue: number;
-  terms: Pick<AccountTermsRow, 'payment_days' | 'credit_limit_minor'> | null;
+  terms: Pick<PaymentTermsRow, 'payment_days' | 'credit_limit_minor'> | null;
 }
 
 /** Former customers are listed while they owe something. */

@@ -11,7 +11,7 @@ export async function findCustomer(db: Database, userId: string): Promise<Custom
   return customerById.first(db, { userId });
 }
 
-const taxTermsOf = prepareQuery((db, { userId }: { userId: string }) =>
+const customerTaxRateOf = prepareQuery((db, { userId }: { userId: string }) =>
   db
     .selectFrom('users')
     .leftJoin('shop_settings', (join) => join.onTrue())
@@ -21,8 +21,8 @@ const taxTermsOf = prepareQuery((db, { userId }: { userId: string }) =>
 );
 
 /** The taxes of the shop and of a customer, in one statement; null is what was never set. */
-export async function findTaxTerms(db: Database, userId: string) {
-  return taxTermsOf.first(db, { userId });
+export async function findCustomerTaxRate(db: Database, userId: string) {
+  return customerTaxRateOf.first(db, { userId });
 }
 
 /** Of a closed account; its orders keep what they were placed with. */

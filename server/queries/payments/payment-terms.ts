@@ -1,15 +1,15 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { AccountTermsRow } from '#server/db/schema/tables/customers.ts';
+import type { PaymentTermsRow } from '#server/db/schema/tables/customers.ts';
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 
 // What customers may owe, and what they owe, in minor units: the unpaid rest of their orders on account.
 
 /** On PostgreSQL a transaction locks them. */
-export async function findTerms(db: Database, userId: string): Promise<AccountTermsRow | undefined> {
+export async function findTerms(db: Database, userId: string): Promise<PaymentTermsRow | undefined> {
   return db.selectFrom('account_terms').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-export async function saveTerms(db: WriteTransaction, terms: AccountTermsRow): Promise<void> {
+export async function saveTerms(db: WriteTransaction, terms: PaymentTermsRow): Promise<void> {
   const { user_id: _, ...changed } = terms;
   await db
     .insertInto('account_terms')

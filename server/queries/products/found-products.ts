@@ -55,7 +55,7 @@ export async function listFound(
   const { conditions, order, filters } = search;
   if (conditions !== null && order === 'relevance')
     return page.after === null
-      ? listBest(db, read, page, { ...search, conditions })
+      ? listByRelevance(db, read, page, { ...search, conditions })
       : listAfter(read, page, { ...search, conditions });
   if (conditions !== null && order === 'seq' && engineOf(db) === 'sqlite') {
     // FTS5 returns its matches in this order.
@@ -67,7 +67,7 @@ export async function listFound(
   }
   // Without a text, the index of prices holds exactly the products of a range.
   const isInIndexOrder = conditions === null && order === 'price_units';
-  const few = isInIndexOrder ? null : await listFew(read, page, search);
+  const few = isInIndexOrder ? null : await listSortable(read, page, search);
   if (few) return few;
   const listed = order === 'relevance' ? 'seq' : order;
   const holds = conditions === null ? sql`` : sql`and ${conditions.holds}`;
@@ -76,7 +76,7 @@ export async function listFound(
 }
 
 /** The first page by relevance: of all matches, or of the newest that can be read in time. */
-async function listBest(
+async function listByRelevance(
   db: Database,
   read: BudgetedRead,
   page: Page,
@@ -92,10 +92,10 @@ async function listBest(
   if (newest.cutBy === null && newest.rows.length < limit) {
     return { ...newest, rows: newest.rows.toSorted(byRelevance) };
   }
-  const few = newest.cutBy === 'time' ? null : await listFew(read, page, search);
+  const few = newest.cutBy === 'time' ? null : await listSortable(read, page, search);
   if (few) return few;
-  if (engineOf(db) === 'postgres') return listParts(read, page, search, unrankedParts(conditions));
-  const exactName = await listParts(read, page, search, unrankedParts(conditions).slice(0, 1));
+  if (engineOf(db) === 'postgres') return listByTier(read, page, search, unrankedTiers(conditions));
+  const exactName = await listByTier(read, page, search, unrankedTiers(conditions).slice(0, 1));
   if (exactName.cutBy !== null) return exactName;
   const others = newest.rows.filter(({ relevance }) => relevance !== RELEVANCE.exactName);
   const rows = [...exactName.rows, ...others.map((row) => ({ ...row, relevance: UNRANKED.other }))];
@@ -109,25 +109,25 @@ function byRelevance(one: ListedProduct, other: ListedProduct): number {
 async function listAfter(read: BudgetedRead, page: Page, search: TextSearch): Promise<Found<ListedProduct>> {
   const { conditions } = search;
   if (page.afterValue !== null && page.afterValue > RELEVANCE.exactName) {
-    return listParts(read, page, search, unrankedParts(conditions));
+    return listByTier(read, page, search, unrankedTiers(conditions));
   }
   // The previous pages ranked all matches, so this one must too, even if there is no time to sort them again.
-  return (await listFew(read, page, search)) ?? listParts(read, page, search, partsByRelevance(conditions));
+  return (await listSortable(read, page, search)) ?? listByTier(read, page, search, tiersByRelevance(conditions));
 }
 
-interface Part {
+interface Tier {
   value: number;
   where: RawBuilder<unknown>;
 }
 
-function unrankedParts(conditions: SearchConditions): Part[] {
+function unrankedTiers(conditions: SearchConditions): Tier[] {
   return [
     { value: UNRANKED.exactName, where: conditions.whereExactName(UNRANKED.exactName) },
     { value: UNRANKED.other, where: sql`${conditions.whereMany(UNRANKED.other)} and not ${conditions.exactName}` },
   ];
 }
 
-function partsByRelevance(conditions: SearchConditions): Part[] {
+function tiersByRelevance(conditions: SearchConditions): Tier[] {
   const { exactName, inName, inDescription } = RELEVANCE;
   const other = (value: number) => sql`${conditions.whereMany(value)} and not ${conditions.exactName}`;
   return [
@@ -137,27 +137,27 @@ function partsByRelevance(conditions: SearchConditions): Part[] {
   ];
 }
 
-async function listParts(
+async function listByTier(
   read: BudgetedRead,
   page: Page,
   { conditions, filters }: TextSearch,
-  parts: Part[],
+  tiers: Tier[],
 ): Promise<Found<ListedProduct>> {
   let list: Found<ListedProduct> = { rows: [], cutBy: null, position: { value: 0, seq: 0 } };
-  for (const { value, where } of parts) {
+  for (const { value, where } of tiers) {
     if (page.afterValue !== null && value > page.afterValue) continue;
     const limit = page.limit - list.rows.length;
     if (limit === 0 || list.cutBy !== null) break;
     const inOrder = bySeq({ ...page, limit, after: value === page.afterValue ? page.after : null }, conditions.seq);
     const query = sql`select ${columns}, ${sql.lit(value)} as relevance from ${conditions.from} where ${where} ${filters.walked} ${inOrder}`;
-    const part = await read<ListedProduct>(query, limit);
-    list = { ...part, rows: [...list.rows, ...part.rows] };
+    const tier = await read<ListedProduct>(query, limit);
+    list = { ...tier, rows: [...list.rows, ...tier.rows] };
   }
   return list;
 }
 
 /** Reads and sorts all matches; null when there are too many, or too little time. */
-async function listFew(read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct> | null> {
+async function listSortable(read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct> | null> {
   const { conditions, order, filters } = search;
   const { from, where } = candidatesOf(search);
   const candidates = await read<{ count: number }>(

@@ -51,7 +51,7 @@ const best = prepareQuery((db, { series, currency, period, limit }: BestOf & { s
 );
 
 /** Those with the largest sales first. */
-export async function listBest(db: Database, of: 'product' | 'customer', { period, ...rest }: BestOf) {
+export async function listBestSellers(db: Database, of: 'product' | 'customer', { period, ...rest }: BestOf) {
   const series = `${of} ${period.length === 4 ? 'year' : 'month'}` as const;
   return best.all(db, { series, period, ...rest });
 }

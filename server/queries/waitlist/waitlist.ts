@@ -25,7 +25,7 @@ const lineProduct = prepareQuery((db, { id }: { id: string }) =>
 );
 
 /** On PostgreSQL a transaction locks it. */
-export async function findLineProduct(db: Database, id: string): Promise<LineProductRow | undefined> {
+export async function findWaitlistProduct(db: Database, id: string): Promise<LineProductRow | undefined> {
   return lineProduct.first(db, { id });
 }
 
@@ -69,7 +69,7 @@ const lineOf = prepareQuery((db, { productId }: { productId: string }) =>
 );
 
 /** Those who wait for a product, the first one first. */
-export async function listLine(db: Database, productId: string): Promise<WaitingRow[]> {
+export async function listWaitlist(db: Database, productId: string): Promise<WaitingRow[]> {
   return lineOf.all(db, { productId });
 }
 

@@ -5,7 +5,7 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { findCustomer } from '#server/queries/customers/customers.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
 import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
-import { readTaxTerms } from '#server/services/invoices/tax-terms.ts';
+import { readCustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { customerTaxContract } from '#shared/contracts/invoices/customer-tax.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 
@@ -13,7 +13,11 @@ export function customerTaxRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   mount(app, deps, customerTaxContract.readOwn, async ({ caller }) => {
-    const { tax_name: name, tax_rate, tax_exempt_reason: exemptReason } = await readTaxTerms(deps.db, caller.userId);
+    const {
+      tax_name: name,
+      tax_rate,
+      tax_exempt_reason: exemptReason,
+    } = await readCustomerTaxRate(deps.db, caller.userId);
     const rate = tax_rate === null ? null : fromTaxThousandths(tax_rate);
     return { tax: name === null ? null : { name, rate, exemptReason } };
   });

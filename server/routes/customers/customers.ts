@@ -19,7 +19,7 @@ import { startOfToday } from '#server/routes/day-bounds.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { writeStatement } from '#server/routes/payments/statement.ts';
 import { recordExport } from '#server/services/invoices/record-export.ts';
-import { changeTerms } from '#server/services/payments/change-terms.ts';
+import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import {
   type Account,
   type Customer,
@@ -55,11 +55,11 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, customersContract.read, async ({ params }) => readCustomer(params.id));
   mount(app, deps, customersContract.changeTerms, async ({ caller, params, body }) => {
     await requireCustomer(params.id);
-    await changeTerms(deps, { userId: params.id, terms: await body(), actor: caller.userId });
+    await changePaymentTerms(deps, { userId: params.id, terms: await body(), actor: caller.userId });
     return readCustomer(params.id);
   });
   mount(app, deps, customersContract.revokeTerms, async ({ caller, params }) => {
-    await changeTerms(deps, { userId: params.id, terms: null, actor: caller.userId });
+    await changePaymentTerms(deps, { userId: params.id, terms: null, actor: caller.userId });
     return readCustomer(params.id);
   });
   mount(app, deps, customersContract.listReceivables, async ({ context, params, query }) => {

@@ -5,7 +5,7 @@ import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
 import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
-import { changeTerms } from '#server/services/payments/change-terms.ts';
+import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { settleRefunds } from '#server/services/payments/settle-refunds.ts';
 import { payIntent, placeCheckout, requestCheckoutIntent, sumOf } from '#server/testing/checkout-shop.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
@@ -247,7 +247,7 @@ test('administrators list all of them page by page', async () => {
 test('those of one customer say whether they are paid now, newest first', async () => {
   await buy();
   const terms = { paymentDays: 30, creditLimit: 500 };
-  await changeTerms(shop.deps, { userId: customer.userId, terms, actor: 'cli' });
+  await changePaymentTerms(shop.deps, { userId: customer.userId, terms, actor: 'cli' });
   const { _id: productId } = await shop.addProduct({ price: 5 });
   const body = { ...orderBody(productId, 10), onAccount: true };
   const order = (await shop.request<Order>('POST', '/api/orders', { token: customer.token, body })).body;

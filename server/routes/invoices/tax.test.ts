@@ -5,7 +5,7 @@ import { setTax } from '#server/testing/set-tax.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
-import type { CustomerTax, TaxTerms } from '#shared/contracts/invoices/customer-tax.ts';
+import type { CustomerTax, CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import type { Invoice, InvoiceSummary } from '#shared/contracts/invoices/invoices.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Config } from '#shared/contracts/shop/system.ts';
@@ -28,7 +28,8 @@ async function read({ _id }: Pick<Order, '_id'>, by = customer): Promise<Order> 
   return (await shop.request<Order>('GET', `/api/orders/${_id}`, { token: by.token })).body;
 }
 
-const termsOf = async ({ token }: TestUser) => (await shop.request<TaxTerms>('GET', '/api/tax', { token })).body.tax;
+const termsOf = async ({ token }: TestUser) =>
+  (await shop.request<CustomerTaxRate>('GET', '/api/tax', { token })).body.tax;
 
 function exempt({ userId }: TestUser, body: object, by = admin) {
   return shop.request<CustomerTax & ErrorBody>('PUT', `/api/customers/${userId}/tax`, { token: by.token, body });

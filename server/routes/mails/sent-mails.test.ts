@@ -5,7 +5,7 @@ import { createSmtpTransport } from '#server/integrations/mail.ts';
 import { addTimedMails, deleteSentMails, recordMailSwitch } from '#server/services/mails/mail-worker.ts';
 import { LEASE_MS, MAX_ATTEMPTS, sendDueMails } from '#server/services/mails/send-mails.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
-import { changeTerms } from '#server/services/payments/change-terms.ts';
+import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { type MailServer, recipientsOf, startMailServer } from '#server/testing/mail/mail-server.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { setTax } from '#server/testing/set-tax.ts';
@@ -153,7 +153,7 @@ describe('a mail', () => {
   });
 
   test('brings the invoice of a shipment on account, and says when bank transfers have paid it', async () => {
-    await changeTerms(shop.deps, {
+    await changePaymentTerms(shop.deps, {
       userId: customer.userId,
       terms: { paymentDays: 30, creditLimit: 500 },
       actor: 'cli',

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { countAllViews } from '#server/queries/orders/order-views.ts';
 import { countProducts } from '#server/queries/products/products.ts';
-import { listBest, listSalesSince, type SalesRow } from '#server/queries/shop/sales-totals.ts';
+import { listBestSellers, listSalesSince, type SalesRow } from '#server/queries/shop/sales-totals.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { overviewContract, type SalesOfPeriod } from '#shared/contracts/shop/overview.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
@@ -30,8 +30,8 @@ export function overviewRoutes(deps: Deps): Hono {
       orders: row.orders,
       amount: fromMinorUnits(row.amount_minor, currency),
     });
-    const products = await listBest(db, 'product', of);
-    const customers = await listBest(db, 'customer', of);
+    const products = await listBestSellers(db, 'product', of);
+    const customers = await listBestSellers(db, 'customer', of);
     return {
       products: products.map(({ subject_id, product, part_number, quantity, ...row }) => ({
         _id: subject_id,

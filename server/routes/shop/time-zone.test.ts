@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkSalesTotals } from '#server/db/checks/verify-storage.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { addTimedMails, recordMailSwitch } from '#server/services/mails/mail-worker.ts';
-import { changeTerms } from '#server/services/payments/change-terms.ts';
+import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { keepTimeZone } from '#server/services/shop/keep-time-zone.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -151,7 +151,11 @@ test.each([
 );
 
 async function shipOnAccount(paymentDays: number): Promise<void> {
-  await changeTerms(shop.deps, { userId: customer.userId, terms: { paymentDays, creditLimit: 500 }, actor: 'cli' });
+  await changePaymentTerms(shop.deps, {
+    userId: customer.userId,
+    terms: { paymentDays, creditLimit: 500 },
+    actor: 'cli',
+  });
   const { _id: productId } = await shop.addProduct({ price: 5 });
   const order = { ...orderBody(productId, 10), onAccount: true };
   const { body: placed } = await shop.request<Order>('POST', '/api/orders', { token: customer.token, body: order });

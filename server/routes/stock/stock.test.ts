@@ -91,8 +91,8 @@ describe('the stock ledger', () => {
     const holder = await shop.addUser();
     const waiting = await shop.addUser();
     const held = await shop.placeOrder(holder, product, 100);
-    const wish = { token: waiting.token, body: { ...orderBody(product._id, 80), price: 5 } };
-    expect((await shop.request('POST', `/api/products/${product._id}/waitlist`, wish)).status).toBe(201);
+    const requested = { token: waiting.token, body: { ...orderBody(product._id, 80), price: 5 } };
+    expect((await shop.request('POST', `/api/products/${product._id}/waitlist`, requested)).status).toBe(201);
     const less = { token: holder.token, body: { quantity: 60, total: 300 }, headers: { 'idempotency-key': 'less' } };
     expect((await shop.request('PATCH', `/api/orders/${held._id}/quantity`, less)).status).toBe(200);
     expect(await stock()).toEqual({ available: 0, setAside: 40, ordered: 60, shelf: 100 });

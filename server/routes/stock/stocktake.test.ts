@@ -99,8 +99,8 @@ describe('a stocktake', () => {
     const holder = await shop.addUser();
     const waiting = await shop.addUser();
     await shop.placeOrder(holder, product, 100);
-    const wish = { ...orderBody(product._id, 5), price: 5 };
-    expect((await send('POST', `/products/${product._id}/waitlist`, wish, waiting)).status).toBe(201);
+    const requested = { ...orderBody(product._id, 5), price: 5 };
+    expect((await send('POST', `/products/${product._id}/waitlist`, requested, waiting)).status).toBe(201);
     await count(105);
     await apply();
     expect(await stock()).toEqual({ available: 0, setAside: 0, ordered: 105, shelf: 105 });

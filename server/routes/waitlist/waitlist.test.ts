@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { expireOverdueEntries } from '#server/services/orders/change-line.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
+import { expireOverdueEntries } from '#server/services/waitlist/leave-waitlist.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
@@ -24,10 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-type Wish = Partial<{ quantity: unknown; price: unknown; partIsFine: unknown; until: unknown }>;
+type WaitlistRequest = Partial<{ quantity: unknown; price: unknown; partIsFine: unknown; until: unknown }>;
 
-function join({ token }: TestUser, wish: Wish = {}, headers: Record<string, string> = {}) {
-  const body = { ...orderBody(product._id, 100), price: 5, ...wish };
+function join({ token }: TestUser, requested: WaitlistRequest = {}, headers: Record<string, string> = {}) {
+  const body = { ...orderBody(product._id, 100), price: 5, ...requested };
   return shop.request<WaitlistEntry & ErrorBody>('POST', `/api/products/${product._id}/waitlist`, {
     token,
     body,
@@ -36,9 +36,9 @@ function join({ token }: TestUser, wish: Wish = {}, headers: Record<string, stri
 }
 
 /** A new customer in line. */
-async function wait(wish: Wish = {}): Promise<TestUser> {
+async function wait(requested: WaitlistRequest = {}): Promise<TestUser> {
   const customer = await shop.addUser();
-  expect(await join(customer, wish)).toMatchObject({ status: 201, body: { state: 'waiting', problem: null } });
+  expect(await join(customer, requested)).toMatchObject({ status: 201, body: { state: 'waiting', problem: null } });
   return customer;
 }
 
@@ -318,7 +318,7 @@ test('each line of an unverified checkout counts when its customer joins a line'
   expect(refused.status).toBe(409);
 });
 
-test.each<[string, Wish, string]>([
+test.each<[string, WaitlistRequest, string]>([
   ['less than the minimum', { quantity: 5 }, 'invalid_fields'],
   ['between two multiples', { quantity: 15 }, 'invalid_fields'],
   ['more than may come back', { quantity: 510 }, 'insufficient_stock'],
@@ -326,8 +326,8 @@ test.each<[string, Wish, string]>([
   ['until a date in the past', { until: '2020-01-01T00:00:00.000Z' }, 'invalid_fields'],
   ['for longer than a month', { until: '2099-01-01T00:00:00.000Z' }, 'invalid_fields'],
   ['until no date', { until: 'soon' }, 'invalid_fields'],
-])('refuses a place in line: %s', async (_, wish, code) => {
-  const refused = await join(await shop.addUser(), wish);
+])('refuses a place in line: %s', async (_, requested, code) => {
+  const refused = await join(await shop.addUser(), requested);
   expect([refused.status >= 400, refused.body.code]).toEqual([true, code]);
 });
 

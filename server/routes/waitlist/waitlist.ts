@@ -10,8 +10,8 @@ import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
 import { listHolds, sumHeld } from '#server/queries/payments/holds.ts';
 import {
   findEntry,
-  findLineProduct,
   findLineProductInAnyState,
+  findWaitlistProduct,
   type LineProductRow,
   listOwnEntries,
   listWaitedProducts,
@@ -19,9 +19,9 @@ import {
   sumWaiting,
 } from '#server/queries/waitlist/waitlist.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
-import { agreeToPrice, leaveLine } from '#server/services/orders/change-line.ts';
-import { joinLine } from '#server/services/waitlist/join-line.ts';
-import { waitedProductOf, wishOf } from '#server/services/waitlist/serve-line.ts';
+import { requestOf, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
+import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
+import { agreeToPrice, leaveWaitlist } from '#server/services/waitlist/leave-waitlist.ts';
 import { type HeldStock, type WaitlistEntry, waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
@@ -43,17 +43,20 @@ export function waitlistRoutes(deps: Deps): Hono {
     deps,
     waitlistContract.readHeld,
     async ({ params }) => {
-      const product = await findLineProduct(db, params.id);
+      const product = await findWaitlistProduct(db, params.id);
       if (!product) throw new AppError('not_found');
       return readHeldStock(db, product);
     },
     keep,
   );
   mount(app, deps, waitlistContract.join, async ({ context, caller, params, body }) => {
-    if (!(await findLineProduct(db, params.id))) throw new AppError('not_found');
+    if (!(await findWaitlistProduct(db, params.id))) throw new AppError('not_found');
     const key = idempotencyKey(context);
-    const wish = await body();
-    return toEntry(db, await joinLine(deps, { owner: caller, productId: params.id, wish, idempotencyKey: key }));
+    const requested = await body();
+    return toEntry(
+      db,
+      await joinWaitlist(deps, { owner: caller, productId: params.id, requested, idempotencyKey: key }),
+    );
   });
   mount(app, deps, waitlistContract.list, async ({ caller }) => {
     const shown = { closedSince: deps.now() - SHOWN_FOR_MS, limit: MAX_ENTRIES };
@@ -61,7 +64,7 @@ export function waitlistRoutes(deps: Deps): Hono {
   });
   mount(app, deps, waitlistContract.listLines, async () => {
     const products = await Promise.all(
-      (await listWaitedProducts(db, MAX_PRODUCTS)).map((id) => findLineProduct(db, id)),
+      (await listWaitedProducts(db, MAX_PRODUCTS)).map((id) => findWaitlistProduct(db, id)),
     );
     return Promise.all(products.filter((product) => product !== undefined).map((product) => toLine(db, product)));
   });
@@ -70,7 +73,7 @@ export function waitlistRoutes(deps: Deps): Hono {
     return toEntry(db, await agreeToPrice(deps, entry, (await body()).price));
   });
   mount(app, deps, waitlistContract.leave, async ({ caller, params }) =>
-    toEntry(db, await leaveLine(deps, await requireOwnEntry(db, caller, params.id))),
+    toEntry(db, await leaveWaitlist(deps, await requireOwnEntry(db, caller, params.id))),
   );
   return app;
 }
@@ -107,7 +110,7 @@ export async function toEntry(db: Database, entry: WaitlistEntryRow): Promise<Wa
   const isOpen = entry.closed_at === null;
   const waited = waitedProductOf(product);
   const order = entry.order_id === null ? undefined : await findOrderInAnyState(db, entry.order_id);
-  const offer = offerTo(wishOf(entry), waited, 0);
+  const offer = offerTo(requestOf(entry), waited, 0);
   return {
     _id: entry.id,
     productId: entry.product_id,

@@ -1,16 +1,16 @@
 import { AppError } from '#server/app-error.ts';
-import type { AccountTermsRow } from '#server/db/schema/tables/customers.ts';
+import type { PaymentTermsRow } from '#server/db/schema/tables/customers.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { findTerms, sumOwed } from '#server/queries/payments/account-terms.ts';
+import { findTerms, sumOwed } from '#server/queries/payments/payment-terms.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
 import { showAmount } from '#server/services/checkouts/place-lines.ts';
 import { onAccountMessages } from '#shared/messages/payments/on-account.ts';
 
 export interface Credit {
   owner: UserRow;
-  terms: AccountTermsRow;
+  terms: PaymentTermsRow;
 }
 
 /**

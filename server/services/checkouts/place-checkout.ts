@@ -12,16 +12,16 @@ import { recordEvent } from '#server/queries/history/events.ts';
 import { isClosed } from '#server/queries/orders/order-state.ts';
 import {
   brokenChargeLimit,
-  type JudgedLine,
-  judgeLines,
   type LineProblem,
   type PricedLine,
   placeLines,
   showAmount,
+  type ValidatedLine,
+  validateLines,
 } from '#server/services/checkouts/place-lines.ts';
-import { requirePlacementTerms } from '#server/services/checkouts/placement-terms.ts';
+import { requirePlacementRules } from '#server/services/checkouts/placement-rules.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
-import { refuseOtherRate } from '#server/services/invoices/tax-terms.ts';
+import { refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
 import type { NewCheckout } from '#shared/contracts/checkouts/checkouts.ts';
 import { formatPrice, fromPriceUnits } from '#shared/domain/money.ts';
@@ -48,11 +48,11 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
     if (earlier) return earlier;
 
     const placing = { ...input.owner, onAccount, orders: lines.length };
-    const { at, admit, ...terms } = await requirePlacementTerms(db, deps, placing);
-    refuseOtherRate(input.checkout.taxRate, terms.taxTerms);
-    const priced = acceptLines(await judgeLines(db, deps, lines, terms.taxTerms), lines, deps);
+    const { at, checkCredit, ...terms } = await requirePlacementRules(db, deps, placing);
+    refuseOtherRate(input.checkout.taxRate, terms.customerTax);
+    const priced = acceptLines(await validateLines(db, deps, lines, terms.customerTax), lines, deps);
     if (!onAccount) refuseTotal(priced, deps);
-    await admit(sumOf(priced));
+    await checkCredit(sumOf(priced));
     const checkout = await insertCheckout(db, {
       id: randomUUIDv7(),
       owner_id: terms.owner.id,
@@ -107,7 +107,7 @@ function refuseRepeatedProducts(lines: Lines): void {
  * @throws {AppError} with a sentence on each field that is in the way: invalid_fields when one of them can never be
  *   placed as it is, else insufficient_stock or price_changed
  */
-function acceptLines(judged: JudgedLine[], lines: Lines, deps: Deps): PricedLine[] {
+function acceptLines(validated: ValidatedLine[], lines: Lines, deps: Deps): PricedLine[] {
   const fields: Record<string, string> = {};
   const codes = new Set<Refusal['code']>();
   const bad = new Set<number>();
@@ -117,7 +117,7 @@ function acceptLines(judged: JudgedLine[], lines: Lines, deps: Deps): PricedLine
     bad.add(index);
   };
   const priced: PricedLine[] = [];
-  for (const [index, { priced: line, problems }] of judged.entries()) {
+  for (const [index, { priced: line, problems }] of validated.entries()) {
     for (const problem of problems) refuse(index, toRefusal(problem, lines[index]?.quantity ?? 0, deps));
     if (line) priced.push(line);
     // An order of nothing could be neither paid nor refunded.

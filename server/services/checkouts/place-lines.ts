@@ -13,14 +13,14 @@ import { lockProductsOnSale, priceListOf } from '#server/queries/products/produc
 import { takeStock } from '#server/queries/stock/stock.ts';
 import { requireUnverifiedRoom } from '#server/services/checkouts/unverified-limits.ts';
 import type { KeyedRequest } from '#server/services/idempotency.ts';
-import type { TaxTerms } from '#server/services/invoices/tax-terms.ts';
+import type { CustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { recordCurrency } from '#server/services/shop/shop-currency.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
 import { chargeLimits, formatAmount, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { type QuantityProblem, type QuantityRule, quantityProblem } from '#shared/domain/stock/quantity.ts';
 
-// What an order and a checkout have in common: lines are judged, then placed as one order each.
+// What an order and a checkout have in common: lines are validated, then placed as one order each.
 
 export interface Line {
   productId: string;
@@ -44,23 +44,23 @@ export type LineProblem =
   | { kind: 'price'; unitPrice: number }
   | { kind: 'quantity'; problem: QuantityProblem; rule: QuantityRule };
 
-export type JudgedLine = { priced: PricedLine; problems: [] } | { priced: null; problems: LineProblem[] };
+export type ValidatedLine = { priced: PricedLine; problems: [] } | { priced: null; problems: LineProblem[] };
 
 /** Judges the lines by products that then stay as they are until the transaction ends. */
-export async function judgeLines(
+export async function validateLines(
   db: WriteTransaction,
   deps: Deps,
   lines: readonly Line[],
-  { tax_rate }: TaxTerms,
-): Promise<JudgedLine[]> {
+  { tax_rate }: CustomerTaxRate,
+): Promise<ValidatedLine[]> {
   const products = await lockProductsOnSale(db, [...new Set(lines.map(({ productId }) => productId))]);
   return lines.map((line) => {
     const product = products.get(line.productId);
-    return product ? judgeLine(line, product, deps, tax_rate) : { priced: null, problems: [{ kind: 'gone' }] };
+    return product ? validateLine(line, product, deps, tax_rate) : { priced: null, problems: [{ kind: 'gone' }] };
   });
 }
 
-function judgeLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRate: number | null): JudgedLine {
+function validateLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRate: number | null): ValidatedLine {
   const { quantity, price } = line;
   const unitPrice = unitPriceAt(priceListOf(product), quantity);
   const rule = {
@@ -89,7 +89,7 @@ export interface Placement {
   request: KeyedRequest | null;
   at: number;
   reservedUntil: number;
-  taxTerms: TaxTerms;
+  customerTax: CustomerTaxRate;
   /** Of orders on account; see the table. */
   termsDays?: number | null;
 }
@@ -135,7 +135,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       price_units: unitPrice,
       quantity,
       total_minor: total,
-      ...placement.taxTerms,
+      ...placement.customerTax,
       tax_minor: tax,
       currency: deps.settings.currency,
       address: delivery.address,

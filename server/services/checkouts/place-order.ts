@@ -7,14 +7,14 @@ import { isClosed } from '#server/queries/orders/order-state.ts';
 import { findOrderByIdempotencyKey } from '#server/queries/orders/orders.ts';
 import {
   brokenChargeLimit,
-  judgeLines,
   type LineProblem,
   placeLines,
   showAmount,
+  validateLines,
 } from '#server/services/checkouts/place-lines.ts';
-import { requirePlacementTerms } from '#server/services/checkouts/placement-terms.ts';
+import { requirePlacementRules } from '#server/services/checkouts/placement-rules.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
-import { refuseOtherRate } from '#server/services/invoices/tax-terms.ts';
+import { refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
 import type { NewOrder } from '#shared/contracts/orders/orders.ts';
 import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
@@ -41,16 +41,20 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     if (earlier) return earlier;
 
     const { address, phone, taxRate, onAccount = false, ...line } = order;
-    const { at, admit, ...terms } = await requirePlacementTerms(db, deps, { ...input.owner, onAccount, orders: 1 });
-    refuseOtherRate(taxRate, terms.taxTerms);
-    const [judged] = await judgeLines(db, deps, [line], terms.taxTerms);
-    if (!judged?.priced) throw toOrderError(judged?.problems[0], line.quantity);
-    if (onAccount) refuseNothing(judged.priced.total, deps);
-    else refuseTotal(judged.priced.total, deps);
-    await admit(judged.priced.total);
+    const { at, checkCredit, ...terms } = await requirePlacementRules(db, deps, {
+      ...input.owner,
+      onAccount,
+      orders: 1,
+    });
+    refuseOtherRate(taxRate, terms.customerTax);
+    const [validated] = await validateLines(db, deps, [line], terms.customerTax);
+    if (!validated?.priced) throw toOrderError(validated?.problems[0], line.quantity);
+    if (onAccount) refuseNothing(validated.priced.total, deps);
+    else refuseTotal(validated.priced.total, deps);
+    await checkCredit(validated.priced.total);
     const [placed] = await placeLines(db, deps, {
       ...terms,
-      lines: [judged.priced],
+      lines: [validated.priced],
       delivery: { address, phone, poNumber: null, deliveryNote: null },
       checkoutId: null,
       request,

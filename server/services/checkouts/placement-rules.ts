@@ -2,8 +2,8 @@ import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireCredit, useCredit } from '#server/services/checkouts/account-credit.ts';
-import { requireReservationTerms } from '#server/services/checkouts/reservation-terms.ts';
-import { readTaxTerms, type TaxTerms } from '#server/services/invoices/tax-terms.ts';
+import { requireReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
+import { type CustomerTaxRate, readCustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { NO_END } from '#shared/domain/limits.ts';
 
 interface Placing {
@@ -14,14 +14,14 @@ interface Placing {
 }
 
 /** On which terms a customer places orders now. */
-export interface PlacementTerms {
+export interface PlacementRules {
   owner: UserRow;
   at: number;
   reservedUntil: number;
   termsDays: number | null;
-  taxTerms: TaxTerms;
+  customerTax: CustomerTaxRate;
   /** Refuses a total (minor units) that the terms do not allow. @throws {AppError} credit_limit_exceeded */
-  admit: (total: number) => Promise<void>;
+  checkCredit: (total: number) => Promise<void>;
 }
 
 /**
@@ -29,20 +29,20 @@ export interface PlacementTerms {
  * reservations. On PostgreSQL it locks the user, so that concurrent orders of one customer see each other.
  * @throws {AppError} unauthenticated, too_many_unpaid, not_on_account
  */
-export async function requirePlacementTerms(
+export async function requirePlacementRules(
   db: WriteTransaction,
   deps: Deps,
   { userId, onAccount, orders }: Placing,
-): Promise<PlacementTerms> {
+): Promise<PlacementRules> {
   if (onAccount) {
     const credit = await requireCredit(db, userId);
     const { owner, terms } = credit;
-    const taxTerms = await readTaxTerms(db, owner.id);
-    const admit = (total: number) => useCredit(db, deps, credit, total);
-    return { owner, at: deps.now(), reservedUntil: NO_END, termsDays: terms.payment_days, taxTerms, admit };
+    const customerTax = await readCustomerTaxRate(db, owner.id);
+    const checkCredit = (total: number) => useCredit(db, deps, credit, total);
+    return { owner, at: deps.now(), reservedUntil: NO_END, termsDays: terms.payment_days, customerTax, checkCredit };
   }
-  const { owner, forMs } = await requireReservationTerms(db, deps, userId, orders);
-  const taxTerms = await readTaxTerms(db, owner.id);
+  const { owner, forMs } = await requireReservationLimits(db, deps, userId, orders);
+  const customerTax = await readCustomerTaxRate(db, owner.id);
   const at = deps.now();
-  return { owner, at, reservedUntil: at + forMs, termsDays: null, taxTerms, admit: async () => {} };
+  return { owner, at, reservedUntil: at + forMs, termsDays: null, customerTax, checkCredit: async () => {} };
 }

@@ -8,14 +8,14 @@ import { findActiveUser } from '#server/queries/users/users.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 import { reservationMessages } from '#shared/messages/orders/reservations.ts';
 
-export interface ReservationTerms {
+export interface ReservationLimits {
   maxUnpaid: number;
   /** Whether a checkout counts once, however many orders it has. */
   checkoutCountsOnce: boolean;
   forMs: number;
 }
 
-export function reservationTerms(settings: Settings, isVerified: boolean): ReservationTerms {
+export function reservationLimits(settings: Settings, isVerified: boolean): ReservationLimits {
   const { unpaidOrdersPerCustomer, unpaidOrderHours } = settings;
   if (isVerified) {
     return { maxUnpaid: unpaidOrdersPerCustomer, checkoutCountsOnce: true, forMs: unpaidOrderHours * HOUR_MS };
@@ -32,7 +32,7 @@ export function reservationTerms(settings: Settings, isVerified: boolean): Reser
  * that concurrent orders of one customer see each other.
  * @throws {AppError} unauthenticated; too_many_unpaid when so many new orders are beyond the limit
  */
-export async function requireReservationTerms(
+export async function requireReservationLimits(
   db: WriteTransaction,
   { settings }: Deps,
   ownerId: string,
@@ -41,7 +41,7 @@ export async function requireReservationTerms(
   const owner = await findActiveUser(db, ownerId);
   if (!owner) throw new AppError('unauthenticated');
   const isVerified = owner.email_verified === 1;
-  const terms = reservationTerms(settings, isVerified);
+  const terms = reservationLimits(settings, isVerified);
   const { maxUnpaid, checkoutCountsOnce, forMs } = terms;
   const refuse = (message: string) => new AppError('too_many_unpaid', { message });
   const { tooManyUnpaid, tooManyUnpaidUnverified, tooManyLinesUnverified } = reservationMessages;
@@ -59,7 +59,7 @@ export async function hasUnpaid(
   db: WriteTransaction,
   ownerId: string,
   count: number,
-  { checkoutCountsOnce }: ReservationTerms,
+  { checkoutCountsOnce }: ReservationLimits,
 ): Promise<boolean> {
   return (checkoutCountsOnce ? hasReservations : hasReservedOrders)(db, ownerId, count);
 }
@@ -68,7 +68,7 @@ async function isBeyond(
   db: WriteTransaction,
   ownerId: string,
   newOrders: number,
-  terms: ReservationTerms,
+  terms: ReservationLimits,
 ): Promise<boolean> {
   if (newOrders === 1) return false;
   return newOrders > terms.maxUnpaid || hasUnpaid(db, ownerId, terms.maxUnpaid - newOrders + 1, terms);

@@ -227,7 +227,7 @@ async function refuseTakenBarcodes(db: Database, planned: PlannedRow[]): Promise
       barcodeOf,
     );
     const linesOf = new Map([...wishes].map(([barcode, wishing]) => [barcode, wishing.map(({ row }) => row.line)]));
-    // A refused row leaves its product the barcode, which another row may wish for.
+    // A refused row leaves its product the barcode, which another row may need.
     const given = new Set(rows.flatMap((row) => (row.kind === 'changed' && row.before.barcode ? row.productId : [])));
     const checked = rows.map((row): PlannedRow => {
       const barcode = barcodeOf(row);

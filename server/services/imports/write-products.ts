@@ -23,7 +23,7 @@ import { withKeys } from '#server/queries/products/products.ts';
 import { recordFirstStocks } from '#server/queries/stock/stock.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { toDetailsUpdate, toUpdate } from '#server/services/products/product-details.ts';
-import { serveLine } from '#server/services/waitlist/serve-line.ts';
+import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { partNumberKey } from '#shared/domain/products/part-number.ts';
@@ -204,7 +204,7 @@ export async function serveLines(
   const ids = changes.map(({ productId }) => productId).sort();
   for (const part of inChunks(ids, PART))
     for (const id of await findWaitedFor(db, part))
-      events.push(...(await serveLine(db, deps, id, { returned: 0, at })));
+      events.push(...(await fillWaitlist(db, deps, id, { returned: 0, at })));
   return events;
 }
 

@@ -1,11 +1,11 @@
 import { AppError } from '#server/app-error.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { findTaxTerms } from '#server/queries/customers/customers.ts';
+import { findCustomerTaxRate } from '#server/queries/customers/customers.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 
 /** What an order of a customer keeps of taxes; its columns. */
-export interface TaxTerms {
+export interface CustomerTaxRate {
   /** In thousandths of a percent; null when no tax is added. */
   tax_rate: number | null;
   tax_name: string | null;
@@ -14,15 +14,15 @@ export interface TaxTerms {
 }
 
 /** Of now. Locks neither settings nor customer, which transactions that hold products must not wait for. */
-export async function readTaxTerms(db: Database, ownerId: string): Promise<TaxTerms> {
-  const terms = await findTaxTerms(withoutRowLocks(db), ownerId);
+export async function readCustomerTaxRate(db: Database, ownerId: string): Promise<CustomerTaxRate> {
+  const terms = await findCustomerTaxRate(withoutRowLocks(db), ownerId);
   const { tax_rate = null, tax_name = null, tax_id = null, tax_exempt_reason = null } = terms ?? {};
   if (tax_rate === null) return { tax_rate: null, tax_name: null, tax_id, tax_exempt_reason: null };
   return { tax_rate: tax_exempt_reason === null ? tax_rate : null, tax_name, tax_id, tax_exempt_reason };
 }
 
 /** `seen` is the rate that the customer saw, in percent; undefined when the client did not say. @throws {AppError} tax_changed */
-export function refuseOtherRate(seen: string | null | undefined, { tax_rate }: TaxTerms): void {
+export function refuseOtherRate(seen: string | null | undefined, { tax_rate }: CustomerTaxRate): void {
   const rate = tax_rate === null ? null : fromTaxThousandths(tax_rate);
   if (seen !== undefined && seen !== rate) throw new AppError('tax_changed');
 }

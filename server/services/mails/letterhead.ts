@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/schema/tables.ts';
-import type { MailShop } from '#server/mails/content.ts';
+import type { Letterhead } from '#server/mails/content.ts';
 import { readSettings } from '#server/queries/shop/settings.ts';
-import { accentColors } from '#shared/domain/products/accent.ts';
+import { accentColors } from '#shared/domain/shop/accent.ts';
 
 /** Of a shop without a colour of its own; the links of its light pages. */
 const DEFAULT_COLOR = '#0b5cad';
 
 /** The shop as its mails show it, by its settings of now. */
-export async function readMailShop(db: Database): Promise<{ shop: MailShop; locale: string; timeZone: string }> {
+export async function readLetterhead(db: Database): Promise<{ shop: Letterhead; locale: string; timeZone: string }> {
   const { name, legalName, address, email, phone, taxId, links, accentColor, locale, timeZone } =
     await readSettings(db);
   const color = accentColor === null ? DEFAULT_COLOR : accentColors(accentColor).light;

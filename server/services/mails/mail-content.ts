@@ -53,7 +53,7 @@ export async function readMailContent(context: Context, rows: MailRow[]): Promis
   if (row.kind === 'invoice' || row.kind === 'credit_note') return readInvoice(context, row.kind, row.subject_id);
   const { kind } = row;
   const at = Math.max(...rows.map(({ created_at }) => created_at));
-  const found = (await listOrders(context.deps, kind, rows)).filter((order) => isTrue[kind](order, at));
+  const found = (await listOrders(context.deps, kind, rows)).filter((order) => stillHolds[kind](order, at));
   const reduced = await listBeforeReductions(
     context.deps.db,
     found.map(({ id }) => id),
@@ -80,7 +80,7 @@ type OrdersKind = Exclude<MailKindName, 'invoice' | 'credit_note' | 'payment_dis
 const isOpen = (order: OrderRow) => !isClosed(order);
 
 /** Whether the mail, which was caused at an instant, still says the truth about an order. */
-const isTrue: Record<OrdersKind, (order: OrderRow, at: number) => boolean> = {
+const stillHolds: Record<OrdersKind, (order: OrderRow, at: number) => boolean> = {
   order_placed: isOpen,
   checkout_placed: isOpen,
   line_served: isOpen,

@@ -7,8 +7,8 @@ import { claimMail, countMailsSentTo, endMail, listDueMails, postponeMail } from
 import { hasClosedAccount } from '#server/queries/users/closed-accounts.ts';
 import { findUserById } from '#server/queries/users/users.ts';
 import { forEachLimit } from '#server/services/for-each-limit.ts';
+import { readLetterhead } from '#server/services/mails/letterhead.ts';
 import { readMailContent } from '#server/services/mails/mail-content.ts';
-import { readMailShop } from '#server/services/mails/mail-shop.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { type MailState, MERGE_WITHIN_MS } from '#shared/domain/mails/mail-kinds.ts';
 import { mailReasons } from '#shared/messages/mails/mails.ts';
@@ -139,7 +139,7 @@ async function makeMail(
   { transport, origin }: Sending,
   rows: MailRow[],
 ): Promise<OutgoingMail | { skip: string }> {
-  const { shop, locale, timeZone } = await readMailShop(deps.db);
+  const { shop, locale, timeZone } = await readLetterhead(deps.db);
   const content = await readMailContent({ deps, origin, locale, timeZone }, rows);
   if ('skip' in content) return content;
   const { recipient, message_id: messageId } = rows[0] ?? {};

@@ -10,7 +10,7 @@ import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { findOrder, listOverdueOrders, markClosed } from '#server/queries/orders/orders.ts';
 import { listOpenIntentsOf } from '#server/queries/payments/payments.ts';
 import { returnStock } from '#server/queries/stock/stock.ts';
-import { serveLine } from '#server/services/waitlist/serve-line.ts';
+import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 
 /**
  * Cancels an unpaid, unshipped order and returns its stock, once, to those in line first; then queues its open intent
@@ -60,7 +60,7 @@ export async function closeInTransaction(
   if (!closed) return undefined;
   await endPacking(db, id, { state: 'reset', at: closing.at });
   await returnStock(db, closed, { kind: closing.as === 'cancelled_at' ? 'cancelled' : 'expired', at: closing.at });
-  const served = await serveLine(db, deps, closed.product_id, { returned: closed.quantity, at: closing.at });
+  const served = await fillWaitlist(db, deps, closed.product_id, { returned: closed.quantity, at: closing.at });
   await addClosingMail(db, closed, closing);
   const event: RecordedEvent = {
     at: closing.at,

@@ -15,7 +15,7 @@ import { returnPart } from '#server/queries/stock/stock.ts';
 import { brokenChargeLimit, showAmount } from '#server/services/checkouts/place-lines.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { whyNotCancelled } from '#server/services/orders/close-order.ts';
-import { serveLine } from '#server/services/waitlist/serve-line.ts';
+import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { ReducedOrder } from '#shared/contracts/orders/orders.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
 import { claimsTotal } from '#shared/domain/money.ts';
@@ -92,7 +92,7 @@ async function reduce(
   await returnPart(db, { orderId: id, productId: before.product_id, quantity: returnedQuantity, at });
   const packing = await findPacking(db, id);
   if (packing && packing.packed > quantity) await endPacking(db, id, { state: 'reset', at });
-  const served = await serveLine(db, deps, before.product_id, { returned: returnedQuantity, at });
+  const served = await fillWaitlist(db, deps, before.product_id, { returned: returnedQuantity, at });
   const isTaxed = before.tax_rate !== null;
   const event: RecordedEvent = {
     at,

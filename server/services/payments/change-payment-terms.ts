@@ -3,7 +3,7 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
-import { deleteTerms, findTerms, saveTerms } from '#server/queries/payments/account-terms.ts';
+import { deleteTerms, findTerms, saveTerms } from '#server/queries/payments/payment-terms.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
 import type { NewTerms } from '#shared/contracts/customers/customers.ts';
 import { toMinorUnits } from '#shared/domain/money.ts';
@@ -17,7 +17,7 @@ interface TermsChange {
 }
 
 /** Allows a customer to pay by invoice, or ends it; repeatable. @throws {AppError} not_found, invalid_fields */
-export async function changeTerms(deps: Deps, { userId, terms, actor }: TermsChange): Promise<void> {
+export async function changePaymentTerms(deps: Deps, { userId, terms, actor }: TermsChange): Promise<void> {
   await inTransaction(deps.db, async (db) => {
     // Before the terms: orders on account lock the user first too.
     const user = await findActiveUser(db, userId);

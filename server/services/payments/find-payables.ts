@@ -10,7 +10,7 @@ import { claimsTotal } from '#shared/domain/money.ts';
 import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
 
 /** What a customer asks to pay: an order, a checkout, or neither for the newest unpaid order of that total. */
-export interface PaymentWish {
+export interface PaymentRequest {
   customer: { userId: string; email: string };
   /** The total that the client expects, in major units. */
   totalPrice: number;
@@ -25,19 +25,19 @@ export interface Payables {
   amountMinor: number;
   currency: OrderRow['currency'];
   email: string;
-  /** The wish with the order that it is about, so that it means the same when it is repeated. */
-  asked: PaymentWish;
+  /** The requested with the order that it is about, so that it means the same when it is repeated. */
+  asked: PaymentRequest;
 }
 
 /**
  * @throws {AppError} not_found, order_paid, order_part_paid, order_closed, payment_incomplete, total_mismatch, the provider's own;
  *   invalid_fields when no card can pay so little
  */
-export async function findPayables(deps: Deps, wish: PaymentWish): Promise<Payables> {
+export async function findPayables(deps: Deps, requested: PaymentRequest): Promise<Payables> {
   const payables =
-    wish.checkoutId === undefined
-      ? payablesOf(wish, null, [await findOrderToPay(deps, wish)])
-      : payablesOf(wish, wish.checkoutId, await findCheckoutToPay(deps, wish, wish.checkoutId));
+    requested.checkoutId === undefined
+      ? payablesOf(requested, null, [await findOrderToPay(deps, requested)])
+      : payablesOf(requested, requested.checkoutId, await findCheckoutToPay(deps, requested, requested.checkoutId));
   refuseSmallCharge(payables, deps);
   return payables;
 }
@@ -51,31 +51,33 @@ function refuseSmallCharge({ checkoutId, orders, amountMinor }: Payables, deps: 
   throw new AppError('invalid_fields', { message, fields: { totalPrice: message } });
 }
 
-async function findOrderToPay(deps: Deps, wish: PaymentWish): Promise<OrderRow> {
-  if (wish.orderId === undefined) {
-    const newest = (await listPayableOrders(deps.db, wish.customer.userId)).find((order) => fits(deps, wish, [order]));
+async function findOrderToPay(deps: Deps, requested: PaymentRequest): Promise<OrderRow> {
+  if (requested.orderId === undefined) {
+    const newest = (await listPayableOrders(deps.db, requested.customer.userId)).find((order) =>
+      fits(deps, requested, [order]),
+    );
     if (!newest) throw new AppError('total_mismatch');
     return newest;
   }
-  const order = await findOrderInAnyState(deps.db, wish.orderId);
-  if (order?.owner_id !== wish.customer.userId) throw new AppError('not_found');
+  const order = await findOrderInAnyState(deps.db, requested.orderId);
+  if (order?.owner_id !== requested.customer.userId) throw new AppError('not_found');
   if (order.paid_at !== null) throw new AppError('order_paid');
   if (isClosed(order)) throw await explainClosedOrder(deps, order);
   if (order.transferred_at !== null) throw new AppError('order_part_paid');
-  if (!fits(deps, wish, [order])) throw new AppError('total_mismatch');
+  if (!fits(deps, requested, [order])) throw new AppError('total_mismatch');
   return order;
 }
 
-async function findCheckoutToPay(deps: Deps, wish: PaymentWish, checkoutId: string): Promise<OrderRow[]> {
+async function findCheckoutToPay(deps: Deps, requested: PaymentRequest, checkoutId: string): Promise<OrderRow[]> {
   const checkout = await findCheckout(deps.db, checkoutId);
-  if (checkout?.owner_id !== wish.customer.userId) throw new AppError('not_found');
+  if (checkout?.owner_id !== requested.customer.userId) throw new AppError('not_found');
   const open = checkout.orders.filter((order) => isAllowedFor('pay', order));
   if (open.length === 0) {
     if (checkout.orders.some(isPartPaid)) throw new AppError('order_part_paid');
     const isPaid = checkout.orders.some((order) => order.paid_at !== null);
     throw isPaid ? new AppError('order_paid') : await explainClosedCheckout(deps, checkout.orders);
   }
-  if (!fits(deps, wish, open)) throw new AppError('total_mismatch');
+  if (!fits(deps, requested, open)) throw new AppError('total_mismatch');
   return open;
 }
 
@@ -83,15 +85,17 @@ function isPartPaid(order: OrderRow): boolean {
   return order.transferred_at !== null && order.paid_at === null;
 }
 
-function fits({ settings }: Deps, wish: PaymentWish, orders: OrderRow[]): boolean {
+function fits({ settings }: Deps, requested: PaymentRequest, orders: OrderRow[]): boolean {
   const { currency } = settings;
-  return orders.every((order) => order.currency === currency) && claimsTotal(wish.totalPrice, sumOf(orders), currency);
+  return (
+    orders.every((order) => order.currency === currency) && claimsTotal(requested.totalPrice, sumOf(orders), currency)
+  );
 }
 
-function payablesOf(wish: PaymentWish, checkoutId: string | null, orders: OrderRow[]): Payables {
+function payablesOf(requested: PaymentRequest, checkoutId: string | null, orders: OrderRow[]): Payables {
   const [first] = orders;
   if (!first) throw new AppError('not_found');
-  const asked = checkoutId === null ? { ...wish, orderId: first.id } : wish;
+  const asked = checkoutId === null ? { ...requested, orderId: first.id } : requested;
   return { checkoutId, orders, amountMinor: sumOf(orders), currency: first.currency, email: first.email, asked };
 }
 

@@ -16,7 +16,7 @@ import {
   listIntentsOfCheckout,
   listOpenIntentsOf,
 } from '#server/queries/payments/payments.ts';
-import { findPayables, type Payables, type PaymentWish } from '#server/services/payments/find-payables.ts';
+import { findPayables, type Payables, type PaymentRequest } from '#server/services/payments/find-payables.ts';
 import { cancelPaymentIntent, refreshPaymentIntent } from '#server/services/payments/reconcile-payments.ts';
 
 /** How many saved failures of the provider one order can skip per day. */
@@ -30,8 +30,8 @@ const MAX_TRIES = 3;
  * none. An open intent for other orders of the checkout is cancelled first.
  * @throws {AppError} not_found, order_paid, order_closed, payment_incomplete, total_mismatch, and the provider's own
  */
-export async function openPaymentIntent(deps: Deps, wish: PaymentWish): Promise<string> {
-  let payables = await findPayables(deps, wish);
+export async function openPaymentIntent(deps: Deps, requested: PaymentRequest): Promise<string> {
+  let payables = await findPayables(deps, requested);
   const { asked } = payables;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { same, others } = await findOpenIntents(deps, payables);

@@ -13,7 +13,7 @@ import { updateRefundTotals } from '#server/queries/payments/refund-totals.ts';
 import { findRefundByKey, insertRefund } from '#server/queries/payments/refunds.ts';
 import { returnStock } from '#server/queries/stock/stock.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
-import { serveLine } from '#server/services/waitlist/serve-line.ts';
+import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { NewRefund } from '#shared/contracts/payments/refunds.ts';
 import { toMinorUnits } from '#shared/domain/money.ts';
 import { refundFieldMessages } from '#shared/messages/payments/refunds.ts';
@@ -85,7 +85,7 @@ async function record(
     request: keyed,
   });
   if (restock) await returnStock(db, order, { kind: 'refunded', at });
-  const served = restock ? await serveLine(db, deps, order.product_id, { returned: order.quantity, at }) : [];
+  const served = restock ? await fillWaitlist(db, deps, order.product_id, { returned: order.quantity, at }) : [];
   await updateRefundTotals(db, order.id, at);
   const after = { transactionId: order.transaction_id, amountMinor, reason };
   const returned = restock ? { returnedQuantity: order.quantity } : {};

@@ -14,7 +14,7 @@ import {
   refuseTakenKeys,
   toUpdate,
 } from '#server/services/products/product-details.ts';
-import { serveLine } from '#server/services/waitlist/serve-line.ts';
+import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function changeProduct(
     await changePicture(db, { before: before.image, after: update.image, at });
     if (Object.keys(update).length > 0) await updateProduct(db, before, update);
     if (change.adjustQuantity !== undefined) await moveStock(db, id, change, at);
-    const served = await serveLine(db, deps, id, { returned: Math.max(0, change.adjustQuantity ?? 0), at });
+    const served = await fillWaitlist(db, deps, id, { returned: Math.max(0, change.adjustQuantity ?? 0), at });
     const after = await findProduct(db, id);
     if (!after) throw new AppError('not_found');
     refusePriceBreaks(after);

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { findProduct, markProductDeleted } from '#server/queries/products/products.ts';
-import { removeLine } from '#server/services/orders/change-line.ts';
+import { removeWaitlist } from '#server/services/waitlist/leave-waitlist.ts';
 
 /**
  * Takes a product off sale, and ends its line; orders keep a copy of its name, price and image. @throws {AppError}
@@ -15,7 +15,7 @@ export async function removeProduct(deps: Deps, id: string, actor: string): Prom
     const product = await findProduct(db, id);
     if (!product) throw new AppError('not_found');
     const at = deps.now();
-    const ended = await removeLine(db, id, { at, actor });
+    const ended = await removeWaitlist(db, id, { at, actor });
     await markProductDeleted(db, id, at);
     const before = { product: product.name, availableQuantity: product.available_quantity };
     await recordEvents(db, [{ at, actor, type: 'product.removed', subjectId: id, before }, ...ended]);

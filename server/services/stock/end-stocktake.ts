@@ -14,7 +14,7 @@ import {
   type StocktakeRow,
   updateStocktake,
 } from '#server/queries/stock/stocktakes.ts';
-import { serveLine } from '#server/services/waitlist/serve-line.ts';
+import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import { countReason, stocktakeFieldMessages } from '#shared/messages/stock/stocktake.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function applyStocktake(
     const lines = await listDifferences(db, stocktake.id);
     const events = await changeStock(db, lines, { at, actor });
     for (const { product_id, counted, expected } of lines)
-      events.push(...(await serveLine(db, deps, product_id, { returned: Math.max(0, counted - expected), at })));
+      events.push(...(await fillWaitlist(db, deps, product_id, { returned: Math.max(0, counted - expected), at })));
     const counts = await countLines(db, stocktake.id);
     await end(db, stocktake, { as: 'applied', at });
     const event: RecordedEvent = { at, actor, type: 'stocktake.applied', subjectId: stocktake.id, after: counts };

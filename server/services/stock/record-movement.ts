@@ -6,7 +6,7 @@ import { recordEvents } from '#server/queries/history/events.ts';
 import { findProduct } from '#server/queries/products/products.ts';
 import { findMovementByKey, moveByHand } from '#server/queries/stock/stock.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
-import { serveLine } from '#server/services/waitlist/serve-line.ts';
+import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { NewMovement } from '#shared/contracts/stock/stock.ts';
 
 interface MovementRequest {
@@ -33,7 +33,7 @@ export async function recordMovement(deps: Deps, input: MovementRequest): Promis
     if (!(await moveByHand(db, { productId, kind, quantity, reason, request, at }))) {
       throw new AppError('insufficient_stock');
     }
-    const served = await serveLine(db, deps, productId, { returned: Math.max(0, quantity), at });
+    const served = await fillWaitlist(db, deps, productId, { returned: Math.max(0, quantity), at });
     const available = before.available_quantity;
     const event: RecordedEvent = {
       at,

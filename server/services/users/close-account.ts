@@ -26,9 +26,9 @@ import {
 } from '#server/queries/users/closed-accounts.ts';
 import { findUserByEmail, retireUser, updateUser } from '#server/queries/users/users.ts';
 import { eraseEntriesOf, listWaitedProductsOf } from '#server/queries/waitlist/waitlist.ts';
-import { removeFromLine } from '#server/services/orders/change-line.ts';
 import { closeInTransaction } from '#server/services/orders/close-order.ts';
 import { refuseLast } from '#server/services/users/change-role.ts';
+import { removeFromWaitlist } from '#server/services/waitlist/leave-waitlist.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 
 /** Under the provider's five minutes, so that the same sign-in still deletes the account there. */
@@ -106,7 +106,8 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
     oldest_kept_at: await findOldestKeptOrder(db, user.id),
   });
   const left: RecordedEvent[] = [];
-  for (const productId of waited) left.push(...(await removeFromLine(db, deps, { ownerId: user.id, productId, at })));
+  for (const productId of waited)
+    left.push(...(await removeFromWaitlist(db, deps, { ownerId: user.id, productId, at })));
   await eraseEntriesOf(db, user.id);
   await eraseMailsOf(db, user.id);
   for (const { id } of reserved) await closeInTransaction(db, deps, id, { at, as: 'cancelled_at', actor: user.id });

@@ -10,8 +10,8 @@ import { recordEvent } from '#server/queries/history/events.ts';
 import { extendReservations } from '#server/queries/orders/reservations.ts';
 import { findClosedAccount } from '#server/queries/users/closed-accounts.ts';
 import { findUserByEmail, insertUser, retireUser, type UserChange, updateUser } from '#server/queries/users/users.ts';
-import { reservationTerms } from '#server/services/checkouts/reservation-terms.ts';
-import { judgeSignIn } from '#server/services/users/judge-sign-in.ts';
+import { reservationLimits } from '#server/services/checkouts/reservation-limits.ts';
+import { validateSignIn } from '#server/services/users/validate-sign-in.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 
 type Outcome = { userId: string } | { refusal: string };
@@ -21,13 +21,13 @@ type Outcome = { userId: string } | { refusal: string };
  * ended, forbidden when another account of the provider claims a known e-mail without having verified it
  */
 export async function signInUser(deps: Deps, identity: VerifiedIdentity): Promise<string> {
-  const outcome = await inTransaction(deps.db, (db) => admit(db, deps, identity));
+  const outcome = await inTransaction(deps.db, (db) => applySignIn(db, deps, identity));
   // Thrown outside the transaction, so that its changes are kept even when the sign-in is refused.
   if ('refusal' in outcome) throw new AppError('unauthenticated', { message: outcome.refusal });
   return outcome.userId;
 }
 
-async function admit(db: WriteTransaction, deps: Deps, identity: VerifiedIdentity): Promise<Outcome> {
+async function applySignIn(db: WriteTransaction, deps: Deps, identity: VerifiedIdentity): Promise<Outcome> {
   const user = await findUserByEmail(db, identity.email);
   if (!user) {
     // Closed since the caller was checked; a new user would have an account that is about to be deleted.
@@ -39,7 +39,7 @@ async function admit(db: WriteTransaction, deps: Deps, identity: VerifiedIdentit
   const { subject, validSince, authTime } = identity;
   const unverifiedUntil = Math.max(user.unverified_auth_time, identity.emailVerified ? 0 : authTime);
   const change = (changed: UserChange) => changeIdentity(db, deps, user, changed);
-  switch (judgeSignIn(user, identity)) {
+  switch (validateSignIn(user, identity)) {
     case 'another-account':
       throw new AppError('forbidden');
     case 'session-ended':
@@ -107,7 +107,7 @@ async function changeIdentity(db: WriteTransaction, deps: Deps, user: UserRow, c
   if (JSON.stringify(after) === JSON.stringify(user)) return;
   await updateUser(db, user.id, change);
   if (after.email_verified === 1) {
-    await extendReservations(db, user.id, reservationTerms(deps.settings, true).forMs);
+    await extendReservations(db, user.id, reservationLimits(deps.settings, true).forMs);
     await markVerified(db, user.id);
   }
   await recordEvent(db, {

@@ -18,7 +18,7 @@ export type Verdict =
   | 'another-account';
 
 /** See docs/decisions/0021. The provider ends its own sessions when a password is reset or an account is recovered. */
-export function judgeSignIn(user: UserRow, identity: VerifiedIdentity): Verdict {
+export function validateSignIn(user: UserRow, identity: VerifiedIdentity): Verdict {
   const sameAccount = user.identity_subject === identity.subject;
   const samePassword = sameAccount && identity.validSince <= user.identity_valid_since;
   const wasVerified = user.email_verified === 1;

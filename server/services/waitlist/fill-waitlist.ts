@@ -6,31 +6,31 @@ import { priceListOf } from '#server/queries/products/products.ts';
 import { setAside } from '#server/queries/stock/stock.ts';
 import {
   closeEntry,
-  findLineProduct,
+  findWaitlistProduct,
   type LineProductRow,
-  listLine,
+  listWaitlist,
   type WaitingRow,
 } from '#server/queries/waitlist/waitlist.ts';
 import { insertLines, placedEvent } from '#server/services/checkouts/place-lines.ts';
-import { reservationTerms } from '#server/services/checkouts/reservation-terms.ts';
+import { reservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { unverifiedRoom, unverifiedWorthLeft } from '#server/services/checkouts/unverified-limits.ts';
-import { readTaxTerms } from '#server/services/invoices/tax-terms.ts';
+import { readCustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
-import { type Offer, offerTo, type WaitedProduct, type Wish } from '#shared/domain/waitlist/waitlist.ts';
+import { type Offer, offerTo, type WaitedProduct, type WaitlistRequest } from '#shared/domain/waitlist/waitlist.ts';
 
 /**
  * Places the orders of those in line that the product's stock is enough for, in the order of arrival, and sets aside
  * what just came back for the first one that it is not enough for. Every transaction calls it that returns stock or
  * changes the product, after that and before it records events. Returns the events of the orders.
  */
-export async function serveLine(
+export async function fillWaitlist(
   db: WriteTransaction,
   deps: Deps,
   productId: string,
   { returned, at }: { returned: number; at: number },
 ): Promise<RecordedEvent[]> {
-  const line = await listLine(db, productId);
-  const product = line.length === 0 ? undefined : await findLineProduct(db, productId);
+  const line = await listWaitlist(db, productId);
+  const product = line.length === 0 ? undefined : await findWaitlistProduct(db, productId);
   if (!product) return [];
   const waiting = line.filter((entry) => entry.lasts_until > at && entry.owner_retired === null);
   const room = await roomOfLine(db, deps, product, waiting);
@@ -74,7 +74,7 @@ function shareOut(
   const turns: Turn[] = [];
   let roomLeft = room;
   for (const entry of line) {
-    const offer = offerTo(wishOf(entry), waitedProductOf(product), stock);
+    const offer = offerTo(requestOf(entry), waitedProductOf(product), stock);
     if (offer.kind === 'wait') return { turns, kept: Math.min(kept, stock) };
     if (offer.kind === 'pass') continue;
     if (entry.owner_verified === 0) {
@@ -97,8 +97,8 @@ async function serve(
 ): Promise<RecordedEvent> {
   const { quantity, price: unitPrice } = offer;
   const { address, phone } = entry;
-  const taxTerms = await readTaxTerms(db, entry.owner_id);
-  const priced = { priceUnits: unitPrice, quantity, taxRate: taxTerms.tax_rate };
+  const customerTax = await readCustomerTaxRate(db, entry.owner_id);
+  const priced = { priceUnits: unitPrice, quantity, taxRate: customerTax.tax_rate };
   const { tax, total } = orderAmounts(priced, deps.settings.currency);
   const [order] = await insertLines(db, deps, {
     owner: {
@@ -113,8 +113,8 @@ async function serve(
     checkoutId: null,
     request: null,
     at,
-    reservedUntil: at + reservationTerms(deps.settings, entry.owner_verified === 1).forMs,
-    taxTerms,
+    reservedUntil: at + reservationLimits(deps.settings, entry.owner_verified === 1).forMs,
+    customerTax,
   });
   if (!order || !(await closeEntry(db, entry.id, { at, as: 'served', orderId: order.id }))) {
     throw new Error('A customer in line was served although the line is locked');
@@ -124,7 +124,7 @@ async function serve(
 }
 
 /** In price units. */
-export function wishOf(entry: Pick<WaitingRow, 'quantity' | 'part_is_fine' | 'max_price_units'>): Wish {
+export function requestOf(entry: Pick<WaitingRow, 'quantity' | 'part_is_fine' | 'max_price_units'>): WaitlistRequest {
   return { quantity: entry.quantity, partIsFine: entry.part_is_fine === 1, maxPrice: entry.max_price_units };
 }
 

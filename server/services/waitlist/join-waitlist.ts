@@ -14,16 +14,20 @@ import {
   countOpenEntries,
   findEntry,
   findEntryByIdempotencyKey,
-  findLineProduct,
   findOpenEntry,
+  findWaitlistProduct,
   insertEntry,
   type LineProductRow,
 } from '#server/queries/waitlist/waitlist.ts';
 import { brokenChargeLimit } from '#server/services/checkouts/place-lines.ts';
-import { hasUnpaid, requireReservationTerms, reservationTerms } from '#server/services/checkouts/reservation-terms.ts';
+import {
+  hasUnpaid,
+  requireReservationLimits,
+  reservationLimits,
+} from '#server/services/checkouts/reservation-limits.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
-import { readTaxTerms } from '#server/services/invoices/tax-terms.ts';
-import { serveLine, waitedProductOf } from '#server/services/waitlist/serve-line.ts';
+import { readCustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
+import { fillWaitlist, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
 import { isDay } from '#shared/contracts/bounds.ts';
 import type { NewWaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
@@ -40,7 +44,7 @@ import { waitlistMessages } from '#shared/messages/waitlist/waitlist.ts';
 export interface JoinLineInput {
   owner: { userId: string };
   productId: string;
-  wish: NewWaitlistEntry;
+  requested: NewWaitlistEntry;
   /** A repeated request with the same key returns the first entry. */
   idempotencyKey: string | null;
 }
@@ -50,9 +54,9 @@ export interface JoinLineInput {
  * @throws {AppError} unauthenticated, not_found, too_many_unpaid, already_in_line, enough_in_stock, insufficient_stock,
  *   price_changed, invalid_fields, idempotency_key_reused
  */
-export async function joinLine(deps: Deps, input: JoinLineInput): Promise<WaitlistEntryRow> {
-  const { owner, productId, wish, idempotencyKey } = input;
-  const request = keyedRequest(idempotencyKey, { productId, wish });
+export async function joinWaitlist(deps: Deps, input: JoinLineInput): Promise<WaitlistEntryRow> {
+  const { owner, productId, requested, idempotencyKey } = input;
+  const request = keyedRequest(idempotencyKey, { productId, wish: requested });
   return inTransaction(deps.db, async (db) => {
     // Locks the customer, so that of two requests with one key the later one finds the entry.
     await findUserById(db, owner.userId);
@@ -61,28 +65,28 @@ export async function joinLine(deps: Deps, input: JoinLineInput): Promise<Waitli
 
     const { isVerified } = await refuseTooMany(db, deps, owner.userId);
     // Locked before the line, like everywhere.
-    const product = await findLineProduct(db, productId);
+    const product = await findWaitlistProduct(db, productId);
     if (!product) throw new AppError('not_found');
     if (await findOpenEntry(db, owner.userId, productId)) throw new AppError('already_in_line');
-    const maxPrice = await acceptWish(db, deps, product, { wish, ownerId: owner.userId });
+    const maxPrice = await acceptRequest(db, deps, product, { requested, ownerId: owner.userId });
     const at = deps.now();
     const id = randomUUIDv7();
     await insertEntry(db, {
       id,
       product_id: productId,
       owner_id: owner.userId,
-      quantity: wish.quantity,
-      part_is_fine: wish.partIsFine ? 1 : 0,
+      quantity: requested.quantity,
+      part_is_fine: requested.partIsFine ? 1 : 0,
       max_price_units: maxPrice,
-      address: wish.address,
-      phone: wish.phone,
+      address: requested.address,
+      phone: requested.phone,
       idempotency_key: request?.key ?? null,
       request_fingerprint: request?.fingerprint ?? null,
       created_at: at,
-      lasts_until: endOf(wish, deps, { at, isVerified, timeZone: await readTimeZone(withoutRowLocks(db)) }),
+      lasts_until: endOf(requested, deps, { at, isVerified, timeZone: await readTimeZone(withoutRowLocks(db)) }),
     });
-    const served = await serveLine(db, deps, productId, { returned: 0, at });
-    const { quantity, partIsFine } = wish;
+    const served = await fillWaitlist(db, deps, productId, { returned: 0, at });
+    const { quantity, partIsFine } = requested;
     const after = { productId, quantity, partIsFine, maxPriceUnits: maxPrice };
     await recordEvents(db, [{ at, actor: owner.userId, type: 'waitlist.joined', subjectId: id, after }, ...served]);
     const entry = await findEntry(db, id);
@@ -93,9 +97,9 @@ export async function joinLine(deps: Deps, input: JoinLineInput): Promise<Waitli
 
 /** A place in line counts like an unpaid order, which it becomes. */
 async function refuseTooMany(db: WriteTransaction, deps: Deps, ownerId: string): Promise<{ isVerified: boolean }> {
-  const { owner } = await requireReservationTerms(db, deps, ownerId, 1);
+  const { owner } = await requireReservationLimits(db, deps, ownerId, 1);
   const isVerified = owner.email_verified === 1;
-  const terms = reservationTerms(deps.settings, isVerified);
+  const terms = reservationLimits(deps.settings, isVerified);
   const left = terms.maxUnpaid - (await countOpenEntries(db, ownerId));
   if (left <= 0 || (await hasUnpaid(db, ownerId, left, terms))) {
     throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(terms.maxUnpaid) });
@@ -104,21 +108,22 @@ async function refuseTooMany(db: WriteTransaction, deps: Deps, ownerId: string):
 }
 
 /** The highest price, in price units, that the customer agrees to. */
-async function acceptWish(
+async function acceptRequest(
   db: WriteTransaction,
   deps: Deps,
   product: LineProductRow,
-  { wish, ownerId }: { wish: NewWaitlistEntry; ownerId: string },
+  { requested, ownerId }: { requested: NewWaitlistEntry; ownerId: string },
 ): Promise<number> {
   const waited = waitedProductOf(product);
-  const { quantity, partIsFine } = wish;
+  const { quantity, partIsFine } = requested;
   const { minimumQuantity, orderMultiple } = waited;
   const rule = { minimumQuantity, orderMultiple, availableQuantity: Number.MAX_SAFE_INTEGER };
   const problem = quantityProblem(quantity, rule);
   if (problem !== null) throw refusal('quantity', quantityMessage(problem, quantity, rule));
   const unitPrice = unitPriceAt(waited, quantity);
-  if (![unitPrice, waited.price].includes(toPriceUnits(wish.price) ?? Number.NaN)) throw new AppError('price_changed');
-  const { tax_rate } = await readTaxTerms(db, ownerId);
+  if (![unitPrice, waited.price].includes(toPriceUnits(requested.price) ?? Number.NaN))
+    throw new AppError('price_changed');
+  const { tax_rate } = await readCustomerTaxRate(db, ownerId);
   for (const each of partIsFine ? [quantity, minimumQuantity] : [quantity]) {
     const order = { priceUnits: unitPriceAt(waited, each), quantity: each, taxRate: tax_rate };
     refuseTotal(orderAmounts(order, deps.settings.currency).total, deps);

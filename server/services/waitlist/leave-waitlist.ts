@@ -9,19 +9,19 @@ import { setAside } from '#server/queries/stock/stock.ts';
 import {
   closeEntry,
   findEntry,
-  findLineProduct,
   findOpenEntry,
-  listLine,
+  findWaitlistProduct,
   listOverdueEntries,
+  listWaitlist,
   updateMaxPrice,
 } from '#server/queries/waitlist/waitlist.ts';
-import { serveLine, waitedProductOf, wishOf } from '#server/services/waitlist/serve-line.ts';
+import { fillWaitlist, requestOf, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { maxPriceOf } from '#shared/domain/waitlist/waitlist.ts';
 
 /** Leaves the line; what was set aside goes to the next one. Changes nothing once the entry is closed. */
-export async function leaveLine(deps: Deps, entry: WaitlistEntryRow): Promise<WaitlistEntryRow> {
+export async function leaveWaitlist(deps: Deps, entry: WaitlistEntryRow): Promise<WaitlistEntryRow> {
   return endEntry(deps, entry, { as: 'left', actor: entry.owner_id });
 }
 
@@ -38,10 +38,10 @@ async function endEntry(
   { as, actor }: { as: 'left' | 'expired'; actor: string },
 ): Promise<WaitlistEntryRow> {
   return inTransaction(deps.db, async (db) => {
-    await findLineProduct(db, productId);
+    await findWaitlistProduct(db, productId);
     const at = deps.now();
     if (await closeEntry(db, id, { at, as })) {
-      const served = await releaseOrServe(db, deps, productId, at);
+      const served = await releaseOrFill(db, deps, productId, at);
       await recordEvents(db, [{ at, actor, type: `waitlist.${as}`, subjectId: id, after: { productId } }, ...served]);
     }
     return requireEntry(db, id);
@@ -49,26 +49,26 @@ async function endEntry(
 }
 
 /** Takes a customer whose account is closed out of a line; the product is locked. Returns the events. */
-export async function removeFromLine(
+export async function removeFromWaitlist(
   db: WriteTransaction,
   deps: Deps,
   { ownerId, productId, at }: { ownerId: string; productId: string; at: number },
 ): Promise<RecordedEvent[]> {
   const entry = await findOpenEntry(db, ownerId, productId);
   if (!entry || !(await closeEntry(db, entry.id, { at, as: 'removed' }))) return [];
-  const served = await releaseOrServe(db, deps, productId, at);
+  const served = await releaseOrFill(db, deps, productId, at);
   return [{ at, actor: ownerId, type: 'waitlist.removed', subjectId: entry.id, after: { productId } }, ...served];
 }
 
 /** Serves the line; in an empty line nothing stays set aside. */
-async function releaseOrServe(
+async function releaseOrFill(
   db: WriteTransaction,
   deps: Deps,
   productId: string,
   at: number,
 ): Promise<RecordedEvent[]> {
-  if ((await listLine(db, productId)).length > 0) return serveLine(db, deps, productId, { returned: 0, at });
-  const product = await findLineProduct(db, productId);
+  if ((await listWaitlist(db, productId)).length > 0) return fillWaitlist(db, deps, productId, { returned: 0, at });
+  const product = await findWaitlistProduct(db, productId);
   if (product) await setAside(db, { productId, quantity: -product.set_aside, at });
   return [];
 }
@@ -80,15 +80,15 @@ async function releaseOrServe(
 export async function agreeToPrice(deps: Deps, entry: WaitlistEntryRow, price: number): Promise<WaitlistEntryRow> {
   const { id, product_id: productId } = entry;
   return inTransaction(deps.db, async (db) => {
-    const product = await findLineProduct(db, productId);
+    const product = await findWaitlistProduct(db, productId);
     if (!product) throw new AppError('not_found');
     const waited = waitedProductOf(product);
-    const wish = wishOf(entry);
-    if (unitPriceAt(waited, wish.quantity) !== toPriceUnits(price)) throw new AppError('price_changed');
+    const requested = requestOf(entry);
+    if (unitPriceAt(waited, requested.quantity) !== toPriceUnits(price)) throw new AppError('price_changed');
     const at = deps.now();
-    const maxPrice = maxPriceOf(waited, wish);
+    const maxPrice = maxPriceOf(waited, requested);
     await updateMaxPrice(db, id, maxPrice);
-    const served = await serveLine(db, deps, productId, { returned: 0, at });
+    const served = await fillWaitlist(db, deps, productId, { returned: 0, at });
     const after = { productId, maxPriceUnits: maxPrice };
     await recordEvents(db, [{ at, actor: entry.owner_id, type: 'waitlist.agreed', subjectId: id, after }, ...served]);
     return requireEntry(db, id);
@@ -96,13 +96,13 @@ export async function agreeToPrice(deps: Deps, entry: WaitlistEntryRow, price: n
 }
 
 /** Ends the line of a product that is taken off sale. Returns the events. */
-export async function removeLine(
+export async function removeWaitlist(
   db: WriteTransaction,
   productId: string,
   { at, actor }: { at: number; actor: string },
 ): Promise<RecordedEvent[]> {
-  const product = await findLineProduct(db, productId);
-  const line = await listLine(db, productId);
+  const product = await findWaitlistProduct(db, productId);
+  const line = await listWaitlist(db, productId);
   for (const { id } of line) await closeEntry(db, id, { at, as: 'removed' });
   await setAside(db, { productId, quantity: -(product?.set_aside ?? 0), at });
   const after = { productId };

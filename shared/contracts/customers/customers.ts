@@ -6,14 +6,14 @@ import { MAX_PAYMENT_DAYS, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { customerFieldMessages } from '#shared/messages/customers/customers.ts';
 
 /** On which terms a customer may pay by invoice; the limit is in major units. */
-export const accountTermsSchema = z.object({ paymentDays: z.int(), creditLimit: z.number() });
+export const paymentTermsSchema = z.object({ paymentDays: z.int(), creditLimit: z.number() });
 
 /**
  * A customer's account, in major units. `owed` is the unpaid rest of all orders on account, `overdue` that of invoices
  * that are past their date. Without `terms`, what is owed is kept, and nothing is left to order with.
  */
 export const accountSchema = z.object({
-  terms: z.nullable(accountTermsSchema),
+  terms: z.nullable(paymentTermsSchema),
   owed: z.number(),
   overdue: z.number(),
   left: z.number(),

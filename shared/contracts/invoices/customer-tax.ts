@@ -23,7 +23,7 @@ export const changedCustomerTaxSchema = z
   );
 
 /** The tax on what the caller orders now. */
-export const taxTermsSchema = z.object({
+export const customerTaxRateSchema = z.object({
   /** Null when the shop adds no tax. */
   tax: z.nullable(
     z.object({
@@ -35,7 +35,7 @@ export const taxTermsSchema = z.object({
     }),
   ),
 });
-export type TaxTerms = z.infer<typeof taxTermsSchema>;
+export type CustomerTaxRate = z.infer<typeof customerTaxRateSchema>;
 
 const params = z.object({ id: z.string() });
 
@@ -45,7 +45,7 @@ export const customerTaxContract = {
     path: '/tax',
     summary: 'The tax on what the caller orders now',
     access: 'signedIn',
-    response: taxTermsSchema,
+    response: customerTaxRateSchema,
   }),
   read: defineEndpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accentColors, accentStyle, contrast } from '#shared/domain/products/accent.ts';
+import { accentColors, accentStyle, contrast } from '#shared/domain/shop/accent.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

@@ -18,6 +18,6 @@ test.each<[string, { quantity: number; partIsFine?: boolean; maxPrice?: number }
   ['a part: the largest multiple', { quantity: 320, partIsFine: true }, 500, order(300, 8)],
   ['no part below the minimum', { quantity: 300, partIsFine: true }, 99, wait],
   ['no part above the price', { quantity: 300, partIsFine: true, maxPrice: 8 }, 200, pass('price')],
-])('a customer in line gets %s', (_, wish, stock, offer) => {
-  expect(offerTo({ partIsFine: false, maxPrice: 10, ...wish }, product, stock)).toEqual(offer);
+])('a customer in line gets %s', (_, requested, stock, offer) => {
+  expect(offerTo({ partIsFine: false, maxPrice: 10, ...requested }, product, stock)).toEqual(offer);
 });

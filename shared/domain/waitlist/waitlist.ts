@@ -8,7 +8,7 @@ export type WaitlistState = (typeof waitlistStates)[number];
 export const waitlistProblems = ['price', 'quantity'] as const;
 export type WaitlistProblem = (typeof waitlistProblems)[number];
 
-export interface Wish {
+export interface WaitlistRequest {
   quantity: number;
   /** Whether a smaller quantity will do. */
   partIsFine: boolean;
@@ -27,26 +27,29 @@ export type Offer =
   | { kind: 'pass'; problem: WaitlistProblem };
 
 /** What a customer in line gets of this stock: an order, nothing yet, or nothing as long as the product is like this. */
-export function offerTo(wish: Wish, product: WaitedProduct, stock: number): Offer {
-  const quantity = quantityFor(wish, product, stock);
+export function offerTo(requested: WaitlistRequest, product: WaitedProduct, stock: number): Offer {
+  const quantity = quantityFor(requested, product, stock);
   if (quantity === 'never') return { kind: 'pass', problem: 'quantity' };
-  const price = unitPriceAt(product, quantity ?? wish.quantity);
-  if (price > wish.maxPrice) return { kind: 'pass', problem: 'price' };
+  const price = unitPriceAt(product, quantity ?? requested.quantity);
+  if (price > requested.maxPrice) return { kind: 'pass', problem: 'price' };
   return quantity === null ? { kind: 'wait' } : { kind: 'order', quantity, price };
 }
 
 /** The highest price of a quantity that will do: a part may miss a price break. */
-export function maxPriceOf(product: WaitedProduct, { quantity, partIsFine }: Omit<Wish, 'maxPrice'>): number {
+export function maxPriceOf(
+  product: WaitedProduct,
+  { quantity, partIsFine }: Omit<WaitlistRequest, 'maxPrice'>,
+): number {
   return unitPriceAt(product, partIsFine ? product.minimumQuantity : quantity);
 }
 
 /** Null: not enough is there. */
-function quantityFor(wish: Wish, product: WaitedProduct, stock: number): number | 'never' | null {
+function quantityFor(requested: WaitlistRequest, product: WaitedProduct, stock: number): number | 'never' | null {
   const { minimumQuantity, orderMultiple } = product;
   const fits = (quantity: number, availableQuantity: number) =>
     quantityProblem(quantity, { minimumQuantity, orderMultiple, availableQuantity }) === null;
-  if (stock >= wish.quantity && fits(wish.quantity, stock)) return wish.quantity;
-  const { quantity, partIsFine } = wish;
+  if (stock >= requested.quantity && fits(requested.quantity, stock)) return requested.quantity;
+  const { quantity, partIsFine } = requested;
   if (!partIsFine) return stock < quantity && fits(quantity, Number.MAX_SAFE_INTEGER) ? null : 'never';
   if (quantity < minimumQuantity) return 'never';
   if (stock < minimumQuantity) return null;

@@ -39,7 +39,7 @@ export const waitlistMessages = {
   mineDescription: 'Goods that others hold and have not paid for. When they come back, your order is placed by itself.',
   position: (position: number) => (position === 1 ? 'You are next' : `Number ${count(position)} in line`),
   passedOver: 'Passed over for now',
-  wish: (quantity: number, product: string) => `${count(quantity)} × ${product}`,
+  requested: (quantity: number, product: string) => `${count(quantity)} × ${product}`,
   orPart: 'or a part',
   lasts: 'until',
   pricePassed: (price: string, agreed: string) =>

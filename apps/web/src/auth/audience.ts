@@ -15,7 +15,7 @@ const staffOnly: ApiError = {
 };
 
 /** The last step of every sign-in. Throws for customers where only staff may sign in: it signs them out. */
-export async function admitUser(identity: Identity): Promise<void> {
+export async function requireAudience(identity: Identity): Promise<void> {
   if (shopAudience() === 'everyone') return;
   const user = await identity.currentUser();
   const { path, response } = usersContract.readRole;

@@ -1,7 +1,7 @@
 import { renewAccessToken } from '#web/api/access-token.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
-import { admitUser, refuseNewCustomers } from '#web/auth/admit-user.ts';
+import { refuseNewCustomers, requireAudience } from '#web/auth/audience.ts';
 import type { Identity } from '#web/auth/identity.ts';
 import { identityErrorText, mailErrorText, UnfinishedSignIn } from '#web/auth/identity-error.ts';
 import { openIdentity, refreshSession, runSignIn } from '#web/auth/session.ts';
@@ -13,7 +13,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   await runSignIn(async (identity) => {
     await identity.signIn(email, password);
     await finish(renewAccessToken);
-    await admitUser(identity);
+    await requireAudience(identity);
   });
 }
 
@@ -53,7 +53,7 @@ export async function signInWithGoogle(onBrowser: (isInBrowser: boolean) => void
       await signInWithRealGoogle(identity, onBrowser);
     }
     await finish(renewAccessToken);
-    await admitUser(identity);
+    await requireAudience(identity);
   });
 }
 

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { TaxTerms } from '#shared/contracts/invoices/customer-tax.ts';
+import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import { toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { useReadOwnTaxQuery } from '#web/api/invoices/customer-tax.ts';
@@ -7,7 +7,7 @@ import { useShop } from '#web/api/shop/shop.ts';
 import { useSession } from '#web/auth/session.ts';
 
 /** A visitor has no exemption. Null without tax, undefined until it is known. */
-export function useTax(): TaxTerms['tax'] | undefined {
+export function useTax(): CustomerTaxRate['tax'] | undefined {
   const { data: config } = useReadConfigQuery();
   const { taxRate = null, taxName = '' } = useShop();
   const { status, user } = useSession();

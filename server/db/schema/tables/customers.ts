@@ -9,7 +9,7 @@ export interface CustomersTable {
 }
 
 /** Only customers with a row may order on account. */
-export interface AccountTermsTable {
+export interface PaymentTermsTable {
   user_id: Fixed<string>;
   payment_days: number;
   credit_limit_minor: number;
@@ -17,9 +17,9 @@ export interface AccountTermsTable {
 }
 
 export interface CustomersTables {
-  account_terms: AccountTermsTable;
+  account_terms: PaymentTermsTable;
   customers: CustomersTable;
 }
 
 export type CustomerRow = Selectable<CustomersTable>;
-export type AccountTermsRow = Selectable<AccountTermsTable>;
+export type PaymentTermsRow = Selectable<PaymentTermsTable>;

@@ -36,7 +36,7 @@ const customersApi = baseApi.injectEndpoints({
       })),
       providesTags: ['Order'],
     }),
-    changeTerms: build.mutation({
+    changePaymentTerms: build.mutation({
       ...call(customersContract.changeTerms, ({ id, ...body }: TermsRequest) => ({ params: { id }, body })),
       invalidatesTags: ['User', 'Order'],
     }),
@@ -51,6 +51,6 @@ export const {
   useListCustomersQuery,
   useReadCustomerQuery,
   useListReceivablesQuery,
-  useChangeTermsMutation,
+  useChangePaymentTermsMutation,
   useRevokeTermsMutation,
 } = customersApi;

@@ -49,7 +49,7 @@ function follow(listener: () => void): () => void {
 }
 
 async function showAccent(accent: string | null): Promise<void> {
-  const { accentStyle } = await import('#shared/domain/products/accent.ts');
+  const { accentStyle } = await import('#shared/domain/shop/accent.ts');
   const element = document.getElementById(SHOP_COLORS_ID) ?? document.createElement('style');
   element.id = SHOP_COLORS_ID;
   element.textContent = accent === null ? '' : accentStyle(accent);

@@ -4,7 +4,7 @@ import { type BodyOf, call } from '#web/api/contract-call.ts';
 
 interface NewEntry {
   productId: string;
-  wish: BodyOf<typeof waitlistContract.join>;
+  requested: BodyOf<typeof waitlistContract.join>;
   idempotencyKey: string;
 }
 
@@ -23,10 +23,10 @@ const waitlistApi = baseApi.injectEndpoints({
       ...call(waitlistContract.listLines, () => ({})),
       providesTags: ['Order', 'Product'],
     }),
-    joinLine: build.mutation({
-      ...call(waitlistContract.join, ({ productId, wish, idempotencyKey }: NewEntry) => ({
+    joinWaitlist: build.mutation({
+      ...call(waitlistContract.join, ({ productId, requested, idempotencyKey }: NewEntry) => ({
         params: { id: productId },
-        body: wish,
+        body: requested,
         headers: { 'idempotency-key': idempotencyKey },
       })),
       invalidatesTags: ['Order', 'Product'],
@@ -38,7 +38,7 @@ const waitlistApi = baseApi.injectEndpoints({
       })),
       invalidatesTags: ['Order', 'Product'],
     }),
-    leaveLine: build.mutation({
+    leaveWaitlist: build.mutation({
       ...call(waitlistContract.leave, (id: string) => ({ params: { id } })),
       invalidatesTags: ['Order', 'Product'],
     }),
@@ -49,7 +49,7 @@ export const {
   useReadHeldStockQuery,
   useListWaitlistQuery,
   useListWaitingLinesQuery,
-  useJoinLineMutation,
+  useJoinWaitlistMutation,
   useAgreeToPriceMutation,
-  useLeaveLineMutation,
+  useLeaveWaitlistMutation,
 } = waitlistApi;

@@ -1,9 +1,9 @@
-import type { TaxTerms } from '#shared/contracts/invoices/customer-tax.ts';
+import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import { taxFacts } from '#web/components/values/tax-facts.tsx';
 import styles from '#web/components/values/tax-lines.module.css';
 
 interface TaxLinesProps {
-  tax: TaxTerms['tax'];
+  tax: CustomerTaxRate['tax'];
   /** In major units. */
   net: number;
   amount: number;

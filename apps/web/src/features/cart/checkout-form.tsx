@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { newCheckoutSchema } from '#shared/contracts/checkouts/checkouts.ts';
-import type { TaxTerms } from '#shared/contracts/invoices/customer-tax.ts';
+import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import type { OrderAmounts } from '#shared/domain/invoices/tax.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { readTaxAgain } from '#web/api/invoices/customer-tax.ts';
@@ -48,7 +48,7 @@ type DeliveryOutput = z.output<typeof deliverySchema>;
 interface CheckoutFormProps {
   rows: CartRow[];
   /** Undefined until it is known; the total is not known before. */
-  tax: TaxTerms['tax'] | undefined;
+  tax: CustomerTaxRate['tax'] | undefined;
   /** In major units. */
   amounts: OrderAmounts;
   /** How many lines cannot be ordered as they are. */

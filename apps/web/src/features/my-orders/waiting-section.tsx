@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { WaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
 import { waitlistMessages, waitlistStateMessages } from '#shared/messages/waitlist/waitlist.ts';
-import { useAgreeToPriceMutation, useLeaveLineMutation, useListWaitlistQuery } from '#web/api/waitlist/waitlist.ts';
+import { useAgreeToPriceMutation, useLeaveWaitlistMutation, useListWaitlistQuery } from '#web/api/waitlist/waitlist.ts';
 import { Button } from '#web/components/button.tsx';
 import { RemoveDialog } from '#web/components/feedback/remove-dialog.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
@@ -19,7 +19,7 @@ export function WaitingSection() {
   const { data: entries = [] } = useListWaitlistQuery(undefined, { refetchOnMountOrArgChange: true });
   useServedToast(entries);
   const [toLeave, setToLeave] = useState<WaitlistEntry | null>(null);
-  const [leave] = useLeaveLineMutation();
+  const [leave] = useLeaveWaitlistMutation();
   const shown = entries.filter(({ state }) => state !== 'served' && state !== 'left');
   if (shown.length === 0) return null;
 
@@ -65,9 +65,9 @@ function Entry({ entry, onLeave }: { entry: WaitlistEntry; onLeave: () => void }
   const { product, productId, quantity, partIsFine, state, until } = entry;
   return (
     <article className={styles.entry} aria-labelledby={nameId}>
-      <div className={styles.wish}>
+      <div className={styles.requested}>
         <h3 id={nameId}>
-          <Link to={paths.purchase(productId)}>{waitlistMessages.wish(quantity, product)}</Link>
+          <Link to={paths.purchase(productId)}>{waitlistMessages.requested(quantity, product)}</Link>
           {partIsFine && <small> {waitlistMessages.orPart}</small>}
         </h3>
         <p>

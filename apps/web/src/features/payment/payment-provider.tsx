@@ -68,7 +68,7 @@ export function PaymentProvider({ config, subject, confirmation, steps }: Paymen
       <div className={`panel ${styles.panel}`} hidden={charge !== null}>
         <h2>{paymentMessages.cardDetails}</h2>
         {/* The total below many lines may be out of sight. */}
-        {'checkoutId' in subject.wish && (
+        {'checkoutId' in subject.requested && (
           <p className={styles.total}>
             {checkoutPaymentMessages.toPay}{' '}
             <strong>

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 
 /** What one payment is for: an order, or the open orders of a checkout. */
 export interface PaymentSubject {
-  wish: { orderId: string } | { checkoutId: string };
+  requested: { orderId: string } | { checkoutId: string };
   /** In major units. */
   total: number;
   email: string;
@@ -24,7 +24,7 @@ export interface PaymentSubject {
 
 export function subjectOfOrder(order: Order): PaymentSubject {
   return {
-    wish: { orderId: order._id },
+    requested: { orderId: order._id },
     total: order.total ?? 0,
     email: order.email ?? '',
     orderIds: [order._id],
@@ -41,7 +41,7 @@ export function subjectOfCheckout({ _id, email, orders }: Checkout): PaymentSubj
   const paid = orders.filter((order) => order.paid);
   const transactions = new Set(paid.map((order) => order.transactionId));
   return {
-    wish: { checkoutId: _id },
+    requested: { checkoutId: _id },
     total: totalOf(open),
     email: email ?? '',
     orderIds: (open.length > 0 ? open : orders).map((order) => order._id),

@@ -7,9 +7,9 @@ import type { PaymentSubject } from '#web/features/payment/payment-subject.ts';
 const closedSchema = z.object({ code: z.literal('order_closed'), message: z.string() });
 
 /** Opens a payment again whenever the total changes. `onClosed` receives what became of the money of a closed order. */
-export function usePaymentIntent({ wish, total }: PaymentSubject, onClosed: (message: string) => void) {
+export function usePaymentIntent({ requested, total }: PaymentSubject, onClosed: (message: string) => void) {
   const [create, { data, error, isLoading }] = useCreatePaymentIntentMutation();
-  const { orderId, checkoutId } = { orderId: undefined, checkoutId: undefined, ...wish };
+  const { orderId, checkoutId } = { orderId: undefined, checkoutId: undefined, ...requested };
   const open = useCallback(
     () => void create({ totalPrice: total, orderId, checkoutId }),
     [create, total, orderId, checkoutId],

@@ -14,7 +14,7 @@ import { maxPriceOf } from '#shared/domain/waitlist/waitlist.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { waitlistMessages } from '#shared/messages/waitlist/waitlist.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
-import { useJoinLineMutation } from '#web/api/waitlist/waitlist.ts';
+import { useJoinWaitlistMutation } from '#web/api/waitlist/waitlist.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { useMoney } from '#web/components/values/money.tsx';
@@ -39,12 +39,12 @@ interface JoinLineFormProps {
   onClose: () => void;
 }
 
-export function JoinLineForm({ product, held, onClose }: JoinLineFormProps) {
+export function JoinWaitlistForm({ product, held, onClose }: JoinLineFormProps) {
   const id = useId();
   const key = useRef(crypto.randomUUID());
   const money = useMoney();
   const navigate = useNavigate();
-  const [join] = useJoinLineMutation();
+  const [join] = useJoinWaitlistMutation();
   const rule = useMemo(() => ruleOf(product, held), [product, held]);
   const schema = useMemo(
     () =>
@@ -67,12 +67,12 @@ export function JoinLineForm({ product, held, onClose }: JoinLineFormProps) {
   const { quantity, problem } = liveQuantity(text, rule);
 
   const onSubmit = submitWith(form, async ({ until, ...values }) => {
-    const wish = {
+    const requested = {
       ...values,
       price: unitPriceAt(product, values.quantity),
       until,
     };
-    const request = { productId: product._id, wish, idempotencyKey: key.current };
+    const request = { productId: product._id, requested, idempotencyKey: key.current };
     const again = { onRepeat: () => {}, mayRepeat: () => true };
     try {
       const { state } = await sendWithRetries(() => join(request).unwrap(), again);

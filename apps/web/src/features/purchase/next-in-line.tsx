@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Instant } from '#web/components/values/instant.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { TimeLeft } from '#web/components/values/time-left.tsx';
-import { JoinLineForm } from '#web/features/purchase/join-line-form.tsx';
+import { JoinWaitlistForm } from '#web/features/purchase/join-waitlist-form.tsx';
 import styles from '#web/features/purchase/next-in-line.module.css';
 import { paths } from '#web/paths.ts';
 
@@ -68,7 +68,7 @@ function Place({ entry: { position, quantity, product, until } }: { entry: Waitl
     <p className={styles.place}>
       <StatusTag tone="moving">{waitlistMessages.position(position ?? 1)}</StatusTag>
       <span>
-        {waitlistMessages.wish(quantity, product)} {waitlistMessages.lasts} <Instant value={until} />
+        {waitlistMessages.requested(quantity, product)} {waitlistMessages.lasts} <Instant value={until} />
       </span>
       <Link to={paths.myOrders}>{waitlistMessages.mine}</Link>
     </p>
@@ -86,7 +86,7 @@ function Join({ product, held }: { product: Product; held: HeldStock }) {
       </ButtonLink>
     ) : null;
   }
-  if (isOpen) return <JoinLineForm product={product} held={held} onClose={() => setOpen(false)} />;
+  if (isOpen) return <JoinWaitlistForm product={product} held={held} onClose={() => setOpen(false)} />;
   return (
     <Button block onClick={() => setOpen(true)}>
       {held.waiting === 0 ? waitlistMessages.joining : waitlistMessages.join}

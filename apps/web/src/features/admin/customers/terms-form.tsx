@@ -2,7 +2,7 @@ import { useId } from 'react';
 import * as z from 'zod/mini';
 import { type Customer, type NewTerms, termsFormSchema } from '#shared/contracts/customers/customers.ts';
 import { customerMessages } from '#shared/messages/customers/customers.ts';
-import { useChangeTermsMutation, useRevokeTermsMutation } from '#web/api/customers/customers.ts';
+import { useChangePaymentTermsMutation, useRevokeTermsMutation } from '#web/api/customers/customers.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
@@ -23,7 +23,7 @@ export function TermsForm({ customer }: { customer: Customer }) {
   const id = useId();
   const { _id, email, terms, owed } = customer;
   const money = useMoney();
-  const [changeTerms, { isLoading: isChanging }] = useChangeTermsMutation();
+  const [changePaymentTerms, { isLoading: isChanging }] = useChangePaymentTermsMutation();
   const [revokeTerms, { isLoading: isRevoking }] = useRevokeTermsMutation();
   const { ask, dialog } = useConfirmation();
   const form = useContractForm<z.input<typeof typedTermsSchema>, NewTerms>(typedTermsSchema, {
@@ -31,7 +31,7 @@ export function TermsForm({ customer }: { customer: Customer }) {
     creditLimit: terms === null ? '' : toTyped(terms.creditLimit),
   });
   const submit = submitWith(form, async (values) => {
-    await changeTerms({ id: _id, ...values }).unwrap();
+    await changePaymentTerms({ id: _id, ...values }).unwrap();
     toastSuccess(customerMessages.saved);
   });
 

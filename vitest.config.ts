@@ -9,6 +9,28 @@ const common = {
   isolate: false,
   retry: process.env.CI ? 1 : 0,
 };
+/** `npm test`; everything else runs all tests. */
+const isShort = process.env.TEST_SHORT === 'true';
+/** Whether the shop stays available, at length; those of money, stock and rights are always run. */
+const longProofs =
+  'server/proofs/{expensive-searches,first-start,fuzz,hostile-clients,hostile-files,log-unwritable,mail-server,power-loss,providers,restore-crash,shutdown,two-processes,unread-responses,worker-crash}.test.ts';
+const longOnPostgres = 'server/proofs/{failover,two-processes}.postgres.test.ts';
+/** PostgreSQL locks, orders, and reads values in its own way. */
+const differsOnPostgres = [
+  'server/db/{transaction,schema/migrate,checks/verify}.test.ts',
+  'server/routes/{paging,query-parameters}.test.ts',
+  'server/routes/orders/{newest-rows,order-search}.test.ts',
+  'server/routes/products/{product-filters,product-search}.test.ts',
+  'server/proofs/{administrator-races,checkout-payments,checkout-races,import-races,refund-failures,reservations}.test.ts',
+];
+const allOnPostgres = [
+  'server/routes/**/*.test.ts',
+  'server/http/observability/{shop-metrics,tracing}.test.ts',
+  'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify,checks/verify-account}.test.ts',
+  'server/proofs/{account-takeover,administrator-races,checkout-payments,checkout-races}.test.ts',
+  'server/proofs/{import-races,invoices,mail-workers,on-account,refund-failures,reservations}.test.ts',
+  'server/proofs/{time-zone-races,unknown-intents,unverified-limits,webhooks}.test.ts',
+];
 const tests = '{server,shared,apps,tools,electron,bench}/**/*.test.{ts,tsx}';
 
 // Tests that mock modules run isolated, or the next file would get the mocks.
@@ -26,26 +48,19 @@ export default defineConfig({
           ...common,
           name: 'main',
           include: [tests],
-          exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', ...mocking],
+          exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', ...mocking, ...(isShort ? [longProofs] : [])],
         },
       },
       {
         test: { ...common, name: 'mocking', include: mocking, isolate: true },
       },
       {
-        // Repeats the API's tests on PostgreSQL, and runs those for PostgreSQL only.
+        // Repeats tests of the API on PostgreSQL, and runs those for PostgreSQL only.
         test: {
           ...common,
           name: 'postgres',
-          include: [
-            'server/routes/**/*.test.ts',
-            'server/http/observability/{shop-metrics,tracing}.test.ts',
-            'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify,checks/verify-account}.test.ts',
-            'server/proofs/{account-takeover,administrator-races,checkout-payments,checkout-races}.test.ts',
-            'server/proofs/{import-races,invoices,mail-workers,on-account,refund-failures,reservations}.test.ts',
-            'server/proofs/{time-zone-races,unknown-intents,unverified-limits,webhooks}.test.ts',
-            'server/**/*.postgres.test.ts',
-          ],
+          include: [...(isShort ? differsOnPostgres : allOnPostgres), 'server/**/*.postgres.test.ts'],
+          exclude: [...configDefaults.exclude, ...(isShort ? [longOnPostgres] : [])],
           globalSetup: 'server/testing/postgres/postgres-setup.ts',
           provide: { postgresVia: process.env.POSTGRES_VIA ?? '' },
         },

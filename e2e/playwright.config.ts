@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: '.',
   // Run by `npm run test:browsers`.
   testIgnore: 'browsers/**',
+  ...(process.env.TEST_SHORT === 'true' && { grepInvert: /@variant/ }),
   // One folder for each engine.
   outputDir: `../test-results/${process.env.E2E_ENGINE ?? 'sqlite'}`,
   fullyParallel: false,

@@ -6,7 +6,7 @@ import type { RepeatedTest } from '#tools/repeated-tests.ts';
 import { runStep, runStepInParallel } from '#tools/run-step.ts';
 import { makeScratchFolder } from '#tools/scratch-folder.ts';
 
-// Runs every check and every test, and ends with a line that sums up.
+// Runs every check and the tests, with --all every variant and long proof too; ends with a line that sums up.
 
 interface Count {
   passed: number;
@@ -32,6 +32,8 @@ interface Step {
 
 /** Far more than any step needs. */
 const STEP_TIMEOUT_MS = 40 * 60_000;
+
+process.env.TEST_SHORT = String(!process.argv.includes('--all'));
 
 const caches = path.join(import.meta.dirname, '..', 'node_modules', '.cache');
 process.env.NODE_COMPILE_CACHE ??= path.join(caches, 'node');

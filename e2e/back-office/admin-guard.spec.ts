@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant, variantAfterFirst } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
@@ -18,8 +19,8 @@ test('a visitor is asked to log in and then comes back', async ({ page }) => {
   }
 });
 
-for (const path of adminPaths) {
-  test(`a customer who opens ${path} is signed out`, async ({ page }) => {
+for (const [index, path] of adminPaths.entries()) {
+  test(`a customer who opens ${path} is signed out`, variantAfterFirst(index), async ({ page }) => {
     await beSignedIn(page, demoCustomer.email);
     await page.goto(path);
     await expect(page).toHaveURL('/login');
@@ -30,7 +31,7 @@ for (const path of adminPaths) {
   });
 }
 
-test('an administrator gets in', async ({ page }) => {
+test('an administrator gets in', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard/allorders');
   await expect(page.getByRole('heading', { level: 1, name: adminMessages.allOrders })).toBeVisible();

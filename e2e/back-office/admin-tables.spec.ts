@@ -3,6 +3,7 @@ import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { newEmail } from '#e2e/support/sign-up.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
@@ -81,7 +82,7 @@ for (const [path, title] of [
   ['/dashboard/manageproduct', adminMessages.manageProducts],
   ['/dashboard/makeadmin', adminMessages.makeAdmin],
 ] as const) {
-  test(`${title} can be read at every width from 320 to 1920 pixels`, async ({ page }) => {
+  test(`${title} can be read at every width from 320 to 1920 pixels`, variant, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('tbody tr').first()).toBeVisible();
     for (const width of widths) {

@@ -6,6 +6,7 @@ import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { signInTo } from '#e2e/support/sign-in.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -160,7 +161,7 @@ test.describe('all orders', () => {
     await expect(undo).toHaveCount(0);
   });
 
-  test('that could not be shipped are pending again, and a toast says why', async ({ page }) => {
+  test('that could not be shipped are pending again, and a toast says why', variant, async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto(`/dashboard/allorders?order=${order._id}`);
     const rows = page
@@ -220,76 +221,82 @@ test.describe('all orders', () => {
     await expect(rowOf(page, other).getByRole('button', { name: adminMessages.pending })).toBeVisible();
   });
 
-  test('keep a page until the next one has loaded, show that from its top, and are numbered across pages', async ({
-    page,
-  }) => {
-    await Promise.all(Array.from({ length: 12 }, () => placeOrder(page)));
-    await page.goto('/dashboard/allorders');
-    await expect(rowsOf(page)).toHaveCount(20);
-    const pages = page.getByRole('navigation', { name: commonMessages.pages });
-    const next = pages.getByRole('link', { name: commonMessages.nextPage });
-    await next.scrollIntoViewIfNeeded();
-    const pageState = () =>
-      page.evaluate(() => ({
-        rows: [...document.querySelectorAll('tbody tr')].map((row) => row.textContent),
-        pages: document.querySelector('main nav[aria-label]')?.textContent,
-        y: scrollY,
-        height: document.querySelector('table')?.offsetHeight,
-      }));
-    const before = await pageState();
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/api\/orders\?.*cursor=/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await next.click();
-    await expect(page).toHaveURL(/cursor=/);
-    await expect(page.locator('[aria-busy="true"]')).toBeVisible();
-    expect(await pageState()).toEqual(before);
-    held.resolve();
-    await expect(rowsOf(page).first()).toContainText('21');
-    await expect(page.getByText(printMessages.selectAll)).toBeInViewport();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-
-    await page.getByRole('link', { name: commonMessages.firstPage }).click();
-    await expect(rowsOf(page)).toHaveCount(20);
-    await page.goBack();
-    await expect(rowsOf(page).first()).toContainText('21');
-  });
-
-  test('are paged in both directions, after a reload and by Back too, 20, 50 or 100 at a time', async ({ page }) => {
-    await Promise.all(Array.from({ length: 42 }, () => placeOrder(page)));
-    await page.goto('/dashboard/allorders');
-    const pages = page.getByRole('navigation', { name: commonMessages.pages, exact: true });
-    const turn = (name: string) => pages.getByRole('link', { name, exact: true }).click();
-    const keys = () => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')));
-    const seen: (string | null)[][] = [];
-    for (const [index, number] of ['1', '21', '41'].entries()) {
-      if (index > 0) await turn(commonMessages.nextPage);
-      await expect(rowsOf(page).first()).toContainText(number);
-      await expect(pages).toContainText(`page ${index + 1} of`);
+  test(
+    'keep a page until the next one has loaded, show that from its top, and are numbered across pages',
+    variant,
+    async ({ page }) => {
+      await Promise.all(Array.from({ length: 12 }, () => placeOrder(page)));
+      await page.goto('/dashboard/allorders');
+      await expect(rowsOf(page)).toHaveCount(20);
+      const pages = page.getByRole('navigation', { name: commonMessages.pages });
+      const next = pages.getByRole('link', { name: commonMessages.nextPage });
+      await next.scrollIntoViewIfNeeded();
+      const pageState = () =>
+        page.evaluate(() => ({
+          rows: [...document.querySelectorAll('tbody tr')].map((row) => row.textContent),
+          pages: document.querySelector('main nav[aria-label]')?.textContent,
+          y: scrollY,
+          height: document.querySelector('table')?.offsetHeight,
+        }));
+      const before = await pageState();
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/api\/orders\?.*cursor=/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await next.click();
+      await expect(page).toHaveURL(/cursor=/);
+      await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+      expect(await pageState()).toEqual(before);
+      held.resolve();
+      await expect(rowsOf(page).first()).toContainText('21');
+      await expect(page.getByText(printMessages.selectAll)).toBeInViewport();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      seen.push(await keys());
-    }
-    expect(new Set(seen.flat()).size).toBe(seen.flat().length);
-    await page.reload();
-    await turn(commonMessages.previousPage);
-    await expect.poll(keys).toEqual(seen[1]);
-    await turn(commonMessages.previousPage);
-    await expect.poll(keys).toEqual(seen[0]);
-    await expect(pages.getByRole('link', { name: commonMessages.previousPage })).toHaveCount(0);
-    await page.goBack();
-    await expect.poll(keys).toEqual(seen[1]);
 
-    await turn('50');
-    await expect(rowsOf(page)).toHaveCount(50);
-    await expect(page).toHaveURL(/size=50$/);
-    expect((await keys()).slice(0, 40)).toEqual([...(seen[0] ?? []), ...(seen[1] ?? [])]);
-    await turn('20');
-    await expect(rowsOf(page)).toHaveCount(20);
-  });
+      await page.getByRole('link', { name: commonMessages.firstPage }).click();
+      await expect(rowsOf(page)).toHaveCount(20);
+      await page.goBack();
+      await expect(rowsOf(page).first()).toContainText('21');
+    },
+  );
 
-  test('show the error of the list as a toast too, and reload it', async ({ page }) => {
+  test(
+    'are paged in both directions, after a reload and by Back too, 20, 50 or 100 at a time',
+    variant,
+    async ({ page }) => {
+      await Promise.all(Array.from({ length: 42 }, () => placeOrder(page)));
+      await page.goto('/dashboard/allorders');
+      const pages = page.getByRole('navigation', { name: commonMessages.pages, exact: true });
+      const turn = (name: string) => pages.getByRole('link', { name, exact: true }).click();
+      const keys = () => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-key')));
+      const seen: (string | null)[][] = [];
+      for (const [index, number] of ['1', '21', '41'].entries()) {
+        if (index > 0) await turn(commonMessages.nextPage);
+        await expect(rowsOf(page).first()).toContainText(number);
+        await expect(pages).toContainText(`page ${index + 1} of`);
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        seen.push(await keys());
+      }
+      expect(new Set(seen.flat()).size).toBe(seen.flat().length);
+      await page.reload();
+      await turn(commonMessages.previousPage);
+      await expect.poll(keys).toEqual(seen[1]);
+      await turn(commonMessages.previousPage);
+      await expect.poll(keys).toEqual(seen[0]);
+      await expect(pages.getByRole('link', { name: commonMessages.previousPage })).toHaveCount(0);
+      await page.goBack();
+      await expect.poll(keys).toEqual(seen[1]);
+
+      await turn('50');
+      await expect(rowsOf(page)).toHaveCount(50);
+      await expect(page).toHaveURL(/size=50$/);
+      expect((await keys()).slice(0, 40)).toEqual([...(seen[0] ?? []), ...(seen[1] ?? [])]);
+      await turn('20');
+      await expect(rowsOf(page)).toHaveCount(20);
+    },
+  );
+
+  test('show the error of the list as a toast too, and reload it', variant, async ({ page }) => {
     const list = /\/api\/orders\?/;
     await page.route(list, (route) => route.abort());
     // The stream would reload the list.
@@ -302,7 +309,7 @@ test.describe('all orders', () => {
   });
 });
 
-test('show the errors of the lists of products and users as toasts too', async ({ page }) => {
+test('show the errors of the lists of products and users as toasts too', variant, async ({ page }) => {
   for (const [address, list] of [
     ['/dashboard/manageproduct', /\/api\/products\?/],
     ['/dashboard/makeadmin', /\/api\/users\?/],
@@ -339,7 +346,7 @@ test.describe('products', () => {
     }
   }
 
-  test('require all six fields, checked on submit and then on every change', async ({ page }) => {
+  test('require all six fields, checked on submit and then on every change', variant, async ({ page }) => {
     await page.goto('/dashboard/addproduct');
     await page.getByRole('button', { name: 'Upload' }).click();
     for (const message of [
@@ -379,7 +386,7 @@ test.describe('products', () => {
     expect(before?.product).not.toBe(good.product);
   });
 
-  test('keep what was typed when adding fails, and say why', async ({ page }) => {
+  test('keep what was typed when adding fails, and say why', variant, async ({ page }) => {
     await page.goto('/dashboard/addproduct');
     await page.route('**/api/products', (route) => route.abort());
     await fill(page, good);
@@ -414,7 +421,7 @@ test.describe('products', () => {
     expect(await read(page, `/api/products/${product?._id}`)).toMatchObject({ code: 'not_found' });
   });
 
-  test('say in a toast why one could not be deleted', async ({ page }) => {
+  test('say in a toast why one could not be deleted', variant, async ({ page }) => {
     await page.goto('/dashboard/manageproduct');
     await page.route('**/api/products/*', (route) => route.abort());
     await rowsOf(page).first().getByRole('button', { name: adminMessages.delete }).click();
@@ -429,7 +436,7 @@ test.describe('administrators', () => {
   const grantDialog = (page: Page, email: string) =>
     page.getByRole('dialog', { name: staffRoleMessages.admin.grantTitle(email), exact: true });
 
-  test('are promoted by other administrators, effective immediately', async ({ page, browser }) => {
+  test('are promoted by other administrators, effective immediately', variant, async ({ page, browser }) => {
     test.slow();
     const { email, displayName } = demoCustomer;
     await page.goto('/dashboard/makeadmin');
@@ -491,7 +498,7 @@ test.describe('administrators', () => {
     await promoted.context().close();
   });
 
-  test('with an unverified e-mail are pending, with their own badge', async ({ page, browser }) => {
+  test('with an unverified e-mail are pending, with their own badge', variant, async ({ page, browser }) => {
     const otherCustomer = await (await browser.newContext()).newPage();
     const email = await signUp(otherCustomer);
     await page.goto('/dashboard/makeadmin');
@@ -576,7 +583,7 @@ test.describe('administrators', () => {
     await staff.context().close();
   });
 
-  test('say in a toast why a user cannot be promoted, or is the last administrator', async ({ page }) => {
+  test('say in a toast why a user cannot be promoted, or is the last administrator', variant, async ({ page }) => {
     await page.goto('/dashboard/makeadmin');
     await page.route('**/api/users/admin/*', (route) => route.abort());
     await page.getByRole('button', { name: adminMessages.makeAdmin, exact: true }).first().click();

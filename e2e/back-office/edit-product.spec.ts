@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
@@ -28,7 +29,7 @@ const read = async (page: Page, { _id }: Product): Promise<Product> =>
 base.use({ contextOptions: { reducedMotion: 'reduce' } });
 const test = sharePage(base, demoAdmin.email);
 
-test('sends only the changed fields, confirms and shows them in the list', async ({ page }) => {
+test('sends only the changed fields, confirms and shows them in the list', variant, async ({ page }) => {
   const product = await openEdit(page);
   await expect(field(page, adminMessages.productName)).toBeFocused();
   await expect(field(page, adminMessages.productDescription)).toHaveValue(product.description);
@@ -46,7 +47,7 @@ test('sends only the changed fields, confirms and shows them in the list', async
   await expect(row.getByRole('button', { name: adminMessages.edit })).toBeFocused();
 });
 
-test('asks before it changes a price by more than a quarter', async ({ page }) => {
+test('asks before it changes a price by more than a quarter', variant, async ({ page }) => {
   const product = await openEdit(page);
   await field(page, adminMessages.price).fill('15');
   await save(page);
@@ -82,7 +83,7 @@ test('changes the stock by a signed number with a reason, and shows the result',
   expect(await read(page, product)).toMatchObject({ availableQuantity: 4000, price: product.price });
 });
 
-test('checks the fields as the server does, and shows its refusals beside them', async ({ page }) => {
+test('checks the fields as the server does, and shows its refusals beside them', variant, async ({ page }) => {
   const product = await openEdit(page);
   await field(page, adminMessages.productName).fill(' ');
   await field(page, adminMessages.price).fill('0');
@@ -117,7 +118,7 @@ test('checks the fields as the server does, and shows its refusals beside them',
   expect(await read(page, product)).toMatchObject({ availableQuantity: 4200 });
 });
 
-test('is accessible with errors shown', async ({ page }) => {
+test('is accessible with errors shown', variant, async ({ page }) => {
   test.slow();
   await openEdit(page);
   await field(page, adminMessages.adjustment).fill('-9000');

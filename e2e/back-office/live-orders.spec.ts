@@ -6,6 +6,7 @@ import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { signInTo } from '#e2e/support/sign-in.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
@@ -88,22 +89,23 @@ test('new orders move no row in any tab; they are announced, and shown on reques
   await other.close();
 });
 
-test('an order cancelled while it is shown keeps its place, and cannot be shipped any more', async ({
-  page,
-  request,
-}) => {
-  const customer = await callerHeaders(request, demoCustomer.email);
-  const [older, newer] = [await placeOrderAs(request, customer), await placeOrderAs(request, customer)];
-  await openAllOrders(page);
-  const before = await places(page);
-  expect(before.slice(0, 2).map(([id]) => id)).toEqual([newer._id, older._id]);
-  await placeOrderAs(request, customer);
-  await request.delete(`/api/orders/${newer._id}`, { headers: customer });
-  await expect(rowOf(page, newer._id)).toContainText(adminMessages.cancelled);
-  await expect(rowOf(page, newer._id).getByRole('button')).toHaveCount(0);
-  await expect(rowOf(page, newer._id).getByRole('checkbox')).toBeDisabled();
-  expect(await places(page)).toEqual(before);
-});
+test(
+  'an order cancelled while it is shown keeps its place, and cannot be shipped any more',
+  variant,
+  async ({ page, request }) => {
+    const customer = await callerHeaders(request, demoCustomer.email);
+    const [older, newer] = [await placeOrderAs(request, customer), await placeOrderAs(request, customer)];
+    await openAllOrders(page);
+    const before = await places(page);
+    expect(before.slice(0, 2).map(([id]) => id)).toEqual([newer._id, older._id]);
+    await placeOrderAs(request, customer);
+    await request.delete(`/api/orders/${newer._id}`, { headers: customer });
+    await expect(rowOf(page, newer._id)).toContainText(adminMessages.cancelled);
+    await expect(rowOf(page, newer._id).getByRole('button')).toHaveCount(0);
+    await expect(rowOf(page, newer._id).getByRole('checkbox')).toBeDisabled();
+    expect(await places(page)).toEqual(before);
+  },
+);
 
 test('a lost stream is shown, and missed orders appear when it is back', async ({ page, request }) => {
   await openAllOrders(page);
@@ -124,36 +126,40 @@ test('a lost stream is shown, and missed orders appear when it is back', async (
   await expect(page.getByRole('region', { name: adminMessages.linkedOrder }).getByRole('row')).toHaveCount(2);
 });
 
-ownShop('new orders make an optional sound, one for many; the setting is remembered', async ({ page, request }) => {
-  await page.addInitScript(() => {
-    const counter = window as unknown as { tones: number };
-    counter.tones = 0;
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (when) {
-      counter.tones += 1;
-      start.call(this, when);
-    };
-  });
-  const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
-  await beSignedIn(page, demoAdmin.email);
-  await openAllOrders(page);
-  const sound = page.getByRole('switch', { name: liveMessages.soundHint });
-  await expect(sound).not.toBeChecked();
-  await sound.click();
-  expect(await tones()).toBe(2);
-  await page.reload();
-  await expect(sound).toBeChecked();
-  await expect(firstRow(page)).toBeVisible();
-  expect(await tones()).toBe(0);
-  await Promise.all([placeOtherOrder(request), placeOtherOrder(request)]);
-  await expect(announced(page, 2)).toBeVisible();
-  await expect.poll(tones).toBe(2);
-  await sound.click();
-  await page.reload();
-  await expect(sound).not.toBeChecked();
-});
+ownShop(
+  'new orders make an optional sound, one for many; the setting is remembered',
+  variant,
+  async ({ page, request }) => {
+    await page.addInitScript(() => {
+      const counter = window as unknown as { tones: number };
+      counter.tones = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (when) {
+        counter.tones += 1;
+        start.call(this, when);
+      };
+    });
+    const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
+    await beSignedIn(page, demoAdmin.email);
+    await openAllOrders(page);
+    const sound = page.getByRole('switch', { name: liveMessages.soundHint });
+    await expect(sound).not.toBeChecked();
+    await sound.click();
+    expect(await tones()).toBe(2);
+    await page.reload();
+    await expect(sound).toBeChecked();
+    await expect(firstRow(page)).toBeVisible();
+    expect(await tones()).toBe(0);
+    await Promise.all([placeOtherOrder(request), placeOtherOrder(request)]);
+    await expect(announced(page, 2)).toBeVisible();
+    await expect.poll(tones).toBe(2);
+    await sound.click();
+    await page.reload();
+    await expect(sound).not.toBeChecked();
+  },
+);
 
-ownShop('a refused stream is shown too, and retried on request', async ({ page }) => {
+ownShop('a refused stream is shown too, and retried on request', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.clock.install();
   let refused = 0;
@@ -191,7 +197,7 @@ ownShop('the stream signs out a user who lost the admin rights, without a click'
   await expect(page.getByText(identityMessages.notAdmin)).toBeVisible();
 });
 
-ownShop('a customer and a visitor open no stream', async ({ page }) => {
+ownShop('a customer and a visitor open no stream', variant, async ({ page }) => {
   const streams: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/events')) streams.push(request.url());
@@ -205,7 +211,7 @@ ownShop('a customer and a visitor open no stream', async ({ page }) => {
   expect(streams).toEqual([]);
 });
 
-ownShop('signing out removes the data of the stream from the browser', async ({ page }) => {
+ownShop('signing out removes the data of the stream from the browser', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await openAllOrders(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('orderEvents'))).not.toBeNull();
@@ -232,29 +238,33 @@ test.describe('a link to one order', () => {
     await expect(firstRow(page)).toBeVisible();
   });
 
-  test('shows a cancelled one as such, and so does the view of cancelled orders', async ({ page, request }) => {
-    const customer = await callerHeaders(request, demoCustomer.email);
-    const order = await placeOrderAs(request, customer);
-    await request.delete(`/api/orders/${order._id}`, { headers: customer });
-    await page.goto(`/dashboard/allorders?order=${order._id}`);
-    await expect(opened(page)).toContainText(orderProgressMessages.cancelledOn);
-    await expect(opened(page).getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('table', { name: adminMessages.allOrders })).toContainText(
-      orderProgressMessages.reservedUntil,
-    );
-    await expect(rowOf(page, order._id)).toHaveCount(1);
-    await page.getByRole('link', { name: orderViewMessages.cancelled, exact: true }).click();
-    await expect(page).toHaveURL('/dashboard/allorders?view=cancelled');
-    const table = page.getByRole('table', { name: adminMessages.cancelledOrders });
-    await expect(table.locator(`tr[data-row-key="${order._id}"]`)).toContainText(order.address.replace('\n', ', '));
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  });
+  test(
+    'shows a cancelled one as such, and so does the view of cancelled orders',
+    variant,
+    async ({ page, request }) => {
+      const customer = await callerHeaders(request, demoCustomer.email);
+      const order = await placeOrderAs(request, customer);
+      await request.delete(`/api/orders/${order._id}`, { headers: customer });
+      await page.goto(`/dashboard/allorders?order=${order._id}`);
+      await expect(opened(page)).toContainText(orderProgressMessages.cancelledOn);
+      await expect(opened(page).getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('table', { name: adminMessages.allOrders })).toContainText(
+        orderProgressMessages.reservedUntil,
+      );
+      await expect(rowOf(page, order._id)).toHaveCount(1);
+      await page.getByRole('link', { name: orderViewMessages.cancelled, exact: true }).click();
+      await expect(page).toHaveURL('/dashboard/allorders?view=cancelled');
+      const table = page.getByRole('table', { name: adminMessages.cancelledOrders });
+      await expect(table.locator(`tr[data-row-key="${order._id}"]`)).toContainText(order.address.replace('\n', ', '));
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    },
+  );
 
-  test('says when the order does not exist', async ({ page }) => {
+  test('says when the order does not exist', variant, async ({ page }) => {
     for (const id of ['0198c1e2-7f00-7abc-8def-0123456789ab', 'customer@bulkhead.example', '../products']) {
       await visit(page, `/dashboard/allorders?order=${encodeURIComponent(id)}`);
       await expect(opened(page)).toContainText(adminMessages.linkedOrderMissing);

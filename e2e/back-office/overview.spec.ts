@@ -3,6 +3,7 @@ import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Overview } from '#shared/contracts/shop/overview.ts';
 import { eventWords, historyMessages } from '#shared/messages/history/history.ts';
@@ -50,40 +51,41 @@ test('the overview leads to what waits, and shows the sales as a chart and as a 
   }
 });
 
-test('the history tells who changed what, and leads on to all of a person and of a thing', async ({
-  page,
-  request,
-}) => {
-  const headers = await callerHeaders(request, demoAdmin.email);
-  const product = await addProduct(request, headers, { price: 0.5 });
-  await request.patch(`/api/products/${product._id}`, { headers, data: { price: 5 } });
-  await beSignedIn(page, demoAdmin.email);
-  await page.goto('/dashboard/history');
-  const rows = page.getByRole('table', { name: historyMessages.title }).locator('tbody tr[data-row-key]');
-  await expect(rows.first()).toContainText(
-    `${demoAdmin.email} ${eventWords['product.changed'].did} ${product.product}`,
-  );
-  await expect(rows.first()).toContainText(historyMessages.changed('Price', '$0.50', '$5.00'));
-  await expectAccessible(page);
+test(
+  'the history tells who changed what, and leads on to all of a person and of a thing',
+  variant,
+  async ({ page, request }) => {
+    const headers = await callerHeaders(request, demoAdmin.email);
+    const product = await addProduct(request, headers, { price: 0.5 });
+    await request.patch(`/api/products/${product._id}`, { headers, data: { price: 5 } });
+    await beSignedIn(page, demoAdmin.email);
+    await page.goto('/dashboard/history');
+    const rows = page.getByRole('table', { name: historyMessages.title }).locator('tbody tr[data-row-key]');
+    await expect(rows.first()).toContainText(
+      `${demoAdmin.email} ${eventWords['product.changed'].did} ${product.product}`,
+    );
+    await expect(rows.first()).toContainText(historyMessages.changed('Price', '$0.50', '$5.00'));
+    await expectAccessible(page);
 
-  await page
-    .getByRole('link', { name: historyMessages.onlyAbout(product.product) })
-    .first()
-    .click();
-  await expect(page).toHaveURL(`/dashboard/history?about=${product._id}`);
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: historyMessages.showAll }).click();
-  await expect(page).toHaveURL('/dashboard/history');
-  await page.getByLabel(historyMessages.kind, { exact: true }).selectOption('product.removed');
-  await expect(page).toHaveURL('/dashboard/history?type=product.removed');
-  await page.getByLabel(historyMessages.kind, { exact: true }).selectOption('product.added');
-  await page.getByLabel(historyMessages.by, { exact: true }).fill('nobody');
-  await expect(page.getByText(historyMessages.wholeEmail)).toBeVisible();
-  await page.getByLabel(historyMessages.by, { exact: true }).fill(demoAdmin.email);
-  await expect(rows.first()).toContainText(`${eventWords['product.added'].did} ${product.product}`);
-  await rows.first().getByRole('link', { name: product.product, exact: true }).click();
-  await expect(page).toHaveURL(`/purchase/${product._id}`);
-});
+    await page
+      .getByRole('link', { name: historyMessages.onlyAbout(product.product) })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`/dashboard/history?about=${product._id}`);
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: historyMessages.showAll }).click();
+    await expect(page).toHaveURL('/dashboard/history');
+    await page.getByLabel(historyMessages.kind, { exact: true }).selectOption('product.removed');
+    await expect(page).toHaveURL('/dashboard/history?type=product.removed');
+    await page.getByLabel(historyMessages.kind, { exact: true }).selectOption('product.added');
+    await page.getByLabel(historyMessages.by, { exact: true }).fill('nobody');
+    await expect(page.getByText(historyMessages.wholeEmail)).toBeVisible();
+    await page.getByLabel(historyMessages.by, { exact: true }).fill(demoAdmin.email);
+    await expect(rows.first()).toContainText(`${eventWords['product.added'].did} ${product.product}`);
+    await rows.first().getByRole('link', { name: product.product, exact: true }).click();
+    await expect(page).toHaveURL(`/purchase/${product._id}`);
+  },
+);
 
 test('the form of a product tells before Save what a new price means for those who buy it', async ({
   page,

@@ -4,6 +4,7 @@ import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { countPages, printDocumentIsReady, scan } from '#e2e/support/print.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -71,7 +72,7 @@ test.describe('packing slips', () => {
     expect((await colors('body'))[1]).toBe('rgb(255, 255, 255)');
   });
 
-  test('fit the longest words and the largest number, and run no script in them', async ({ page }) => {
+  test('fit the longest words and the largest number, and run no script in them', variant, async ({ page }) => {
     const script = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
     const product = await send<Product>(page, '/api/products', {
       product: `${script}${'W'.repeat(200 - script.length)}`,
@@ -99,7 +100,7 @@ test.describe('packing slips', () => {
     expect(widest).toBeLessThanOrEqual(0);
   });
 
-  test('name each order that cannot be read, and show the others', async ({ page }) => {
+  test('name each order that cannot be read, and show the others', variant, async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto(packingSlipsPage([unknownId, order._id]));
     await expect(page.getByRole('alert')).toContainText(documentMessages.problem(unknownId, errorMessages.not_found));
@@ -199,7 +200,7 @@ test('printed orders are shipped together after a confirmation, with a result fo
   await expect(page.getByText(printMessages.selected(0))).toBeVisible();
 });
 
-test('packing slips are for administrators', async ({ page }) => {
+test('packing slips are for administrators', variant, async ({ page }) => {
   await beSignedIn(page, demoCustomer.email);
   const order = await placeOrder(page);
   await page.goto(packingSlipsPage([order._id]));

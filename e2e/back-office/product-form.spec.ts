@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { ProductDetails } from '#shared/contracts/products/products.ts';
 import { MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
@@ -169,49 +170,53 @@ async function uploadPicture(form: Locator): Promise<string> {
   return uploaded;
 }
 
-test('problems open the part that they are in and take the focus, those of the server too', async ({ page }) => {
-  const form = await openAdd(page, `Gasket ${unique()}`);
-  await openMore(form);
-  await field(form, messages.barcode).fill('95012345');
-  await addBreak(form, 1, '1,000', '1.5');
-  await openMore(form);
-  await expect(field(form, messages.barcode)).toBeHidden();
-  await upload(page);
-  await expect(field(form, messages.barcode)).toBeFocused();
-  await expect(form.getByText(fieldMessages.barcodeInvalid)).toBeVisible();
+test(
+  'problems open the part that they are in and take the focus, those of the server too',
+  variant,
+  async ({ page }) => {
+    const form = await openAdd(page, `Gasket ${unique()}`);
+    await openMore(form);
+    await field(form, messages.barcode).fill('95012345');
+    await addBreak(form, 1, '1,000', '1.5');
+    await openMore(form);
+    await expect(field(form, messages.barcode)).toBeHidden();
+    await upload(page);
+    await expect(field(form, messages.barcode)).toBeFocused();
+    await expect(form.getByText(fieldMessages.barcodeInvalid)).toBeVisible();
 
-  await field(form, messages.barcode).fill('');
-  await openMore(form);
-  await upload(page);
-  await expect(breakCell(form, 1, messages.breakPrice)).toBeFocused();
-  await expect(form.getByText(fieldMessages.priceBreaksInvalid)).toBeVisible();
-  await breakCell(form, 1, messages.breakPrice).fill('1.1');
-  await expect(form.getByText(fieldMessages.priceBreaksInvalid)).toHaveCount(0);
+    await field(form, messages.barcode).fill('');
+    await openMore(form);
+    await upload(page);
+    await expect(breakCell(form, 1, messages.breakPrice)).toBeFocused();
+    await expect(form.getByText(fieldMessages.priceBreaksInvalid)).toBeVisible();
+    await breakCell(form, 1, messages.breakPrice).fill('1.1');
+    await expect(form.getByText(fieldMessages.priceBreaksInvalid)).toHaveCount(0);
 
-  await field(form, messages.partNumber).fill('bh 111260');
-  await upload(page);
-  await expect(form.getByText(fieldMessages.partNumberTaken)).toBeVisible();
-  await expect(field(form, messages.partNumber)).toBeFocused();
+    await field(form, messages.partNumber).fill('bh 111260');
+    await upload(page);
+    await expect(form.getByText(fieldMessages.partNumberTaken)).toBeVisible();
+    await expect(field(form, messages.partNumber)).toBeFocused();
 
-  const refuse = (fields: Record<string, string>) =>
-    page.route(
-      '**/api/products',
-      (route) =>
-        route.fulfill({ status: 422, json: { code: 'invalid_fields', message: 'No', fields, requestId: 'r' } }),
-      { times: 1 },
-    );
-  await refuse({ 'priceBreaks.0.price': fieldMessages.priceInvalid });
-  await openMore(form);
-  await upload(page);
-  await expect(breakCell(form, 1, messages.breakPrice)).toBeFocused();
-  await expect(breakCell(form, 1, messages.breakPrice)).toHaveAccessibleDescription(fieldMessages.priceInvalid);
-  await refuse({ priceBreaks: fieldMessages.priceBreaksInvalid });
-  await upload(page);
-  await expect(form.getByRole('alert')).toHaveText(fieldMessages.priceBreaksInvalid);
-  await expectAccessible(page);
-});
+    const refuse = (fields: Record<string, string>) =>
+      page.route(
+        '**/api/products',
+        (route) =>
+          route.fulfill({ status: 422, json: { code: 'invalid_fields', message: 'No', fields, requestId: 'r' } }),
+        { times: 1 },
+      );
+    await refuse({ 'priceBreaks.0.price': fieldMessages.priceInvalid });
+    await openMore(form);
+    await upload(page);
+    await expect(breakCell(form, 1, messages.breakPrice)).toBeFocused();
+    await expect(breakCell(form, 1, messages.breakPrice)).toHaveAccessibleDescription(fieldMessages.priceInvalid);
+    await refuse({ priceBreaks: fieldMessages.priceBreaksInvalid });
+    await upload(page);
+    await expect(form.getByRole('alert')).toHaveText(fieldMessages.priceBreaksInvalid);
+    await expectAccessible(page);
+  },
+);
 
-test('Edit shows what lists do not carry, and sends only the list that changed', async ({ page }) => {
+test('Edit shows what lists do not carry, and sends only the list that changed', variant, async ({ page }) => {
   const headers = await callerHeaders(page.request, demoAdmin.email);
   const data = {
     product: `Gasket ${unique()}`,

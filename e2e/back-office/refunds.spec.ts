@@ -6,6 +6,7 @@ import { accessToken } from '#e2e/support/orders.ts';
 import { countPages, printDocumentIsReady } from '#e2e/support/print.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import type { Mail } from '#shared/contracts/mails/mails.ts';
@@ -100,72 +101,79 @@ test('staff refund a part and the rest, after which the order cannot be shipped'
   await expect(page.getByText(refundMessages.refundedSum, { exact: true })).toBeVisible();
 });
 
-test('the rest is refunded in Stripe’s dashboard, and both sides see it at once', async ({ page, browser }) => {
-  const order = await buy(page);
-  const desk = await openDesk(page);
-  const { request } = desk.context();
-  const headers = { authorization: `Bearer ${await accessToken(desk)}` };
-  await desk.goto(`/dashboard/order/${order._id}`);
-  await desk.getByRole('button', { name: refundMessages.refund }).click();
-  const dialog = desk.getByRole('dialog');
-  await dialog.getByLabel(refundMessages.amount).fill('1.5');
-  await dialog.getByLabel(refundMessages.reason).fill('One is bent');
-  await dialog.getByRole('button', { name: refundMessages.confirm, exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await desk.goto(`/dashboard/allorders?q=${order.number}`);
-  const row = desk.getByRole('row').filter({ hasText: order.number });
-  await expect(row).toContainText(paymentStateMessages.partlyRefunded);
-  await page.goto('/dashboard/myorder');
-  const card = page.getByRole('article').filter({ hasText: order.number });
-  await expect(card).toContainText(paymentStateMessages.partlyRefunded);
+test(
+  'the rest is refunded in Stripe’s dashboard, and both sides see it at once',
+  variant,
+  async ({ page, browser }) => {
+    const order = await buy(page);
+    const desk = await openDesk(page);
+    const { request } = desk.context();
+    const headers = { authorization: `Bearer ${await accessToken(desk)}` };
+    await desk.goto(`/dashboard/order/${order._id}`);
+    await desk.getByRole('button', { name: refundMessages.refund }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel(refundMessages.amount).fill('1.5');
+    await dialog.getByLabel(refundMessages.reason).fill('One is bent');
+    await dialog.getByRole('button', { name: refundMessages.confirm, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await desk.goto(`/dashboard/allorders?q=${order.number}`);
+    const row = desk.getByRole('row').filter({ hasText: order.number });
+    await expect(row).toContainText(paymentStateMessages.partlyRefunded);
+    await page.goto('/dashboard/myorder');
+    const card = page.getByRole('article').filter({ hasText: order.number });
+    await expect(card).toContainText(paymentStateMessages.partlyRefunded);
 
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false });
-  const stripe = await context.newPage();
-  await stripe.goto('/demo/stripe');
-  await stripe.getByLabel('Search payments').fill(order._id);
-  await stripe.getByLabel('Search payments').press('Enter');
-  const payment = stripe.getByRole('article').getByRole('link');
-  await expect(payment).toHaveCount(1);
-  await payment.press('Enter');
-  await stripe.getByLabel('Amount in USD').fill('0');
-  await stripe.getByLabel('Amount in USD').press('Enter');
-  await expect(stripe.getByRole('alert')).toBeVisible();
-  await stripe.getByLabel('Amount in USD').fill(String(Math.round((order.total - 1.5) * 100) / 100));
-  await stripe.getByRole('region', { name: 'Refund', exact: true }).getByLabel('Webhooks arrive').selectOption('twice');
-  await stripe.getByRole('button', { name: 'Refund', exact: true }).press('Enter');
-  await expect(stripe.getByRole('status')).toContainText('The shop hears of it twice.');
-  await context.close();
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin, javaScriptEnabled: false });
+    const stripe = await context.newPage();
+    await stripe.goto('/demo/stripe');
+    await stripe.getByLabel('Search payments').fill(order._id);
+    await stripe.getByLabel('Search payments').press('Enter');
+    const payment = stripe.getByRole('article').getByRole('link');
+    await expect(payment).toHaveCount(1);
+    await payment.press('Enter');
+    await stripe.getByLabel('Amount in USD').fill('0');
+    await stripe.getByLabel('Amount in USD').press('Enter');
+    await expect(stripe.getByRole('alert')).toBeVisible();
+    await stripe.getByLabel('Amount in USD').fill(String(Math.round((order.total - 1.5) * 100) / 100));
+    await stripe
+      .getByRole('region', { name: 'Refund', exact: true })
+      .getByLabel('Webhooks arrive')
+      .selectOption('twice');
+    await stripe.getByRole('button', { name: 'Refund', exact: true }).press('Enter');
+    await expect(stripe.getByRole('status')).toContainText('The shop hears of it twice.');
+    await context.close();
 
-  await expect(row).toContainText(paymentStateMessages.refunded);
-  await expect(row).toContainText(refundMessages.held);
-  await expect(card).toContainText(paymentStateMessages.refunded);
-  await desk.goto(`/dashboard/order/${order._id}`);
-  await expect(desk.getByText(refundMessages.doNotSend)).toBeVisible();
-  await expect(desk.getByRole('button', { name: orderPageMessages.ship, exact: true })).toHaveCount(0);
-  expect((await request.patch(`/api/orders/status/${order._id}`, { headers })).status()).toBe(409);
-  const documents: Invoice[] = await (await request.get(`/api/orders/${order._id}/invoices`, { headers })).json();
-  const signed = documents.map(({ kind, total }) => [kind, Math.round(total * (kind === 'invoice' ? 100 : -100))]);
-  const cents = Math.round(order.total * 100);
-  expect(signed).toEqual([
-    ['invoice', cents],
-    ['credit_note', -150],
-    ['credit_note', 150 - cents],
-  ]);
-  const returned = ['credit_note', 'refund_made'];
-  const mails = ['order_placed', 'invoice', 'orders_paid', ...returned, ...returned];
-  await expect.poll(() => kindsOfMailsAbout(request, headers, order)).toEqual(mails);
+    await expect(row).toContainText(paymentStateMessages.refunded);
+    await expect(row).toContainText(refundMessages.held);
+    await expect(card).toContainText(paymentStateMessages.refunded);
+    await desk.goto(`/dashboard/order/${order._id}`);
+    await expect(desk.getByText(refundMessages.doNotSend)).toBeVisible();
+    await expect(desk.getByRole('button', { name: orderPageMessages.ship, exact: true })).toHaveCount(0);
+    expect((await request.patch(`/api/orders/status/${order._id}`, { headers })).status()).toBe(409);
+    const documents: Invoice[] = await (await request.get(`/api/orders/${order._id}/invoices`, { headers })).json();
+    const signed = documents.map(({ kind, total }) => [kind, Math.round(total * (kind === 'invoice' ? 100 : -100))]);
+    const cents = Math.round(order.total * 100);
+    expect(signed).toEqual([
+      ['invoice', cents],
+      ['credit_note', -150],
+      ['credit_note', 150 - cents],
+    ]);
+    const returned = ['credit_note', 'refund_made'];
+    const mails = ['order_placed', 'invoice', 'orders_paid', ...returned, ...returned];
+    await expect.poll(() => kindsOfMailsAbout(request, headers, order)).toEqual(mails);
 
-  await desk.getByRole('complementary').getByRole('link', { name: navigationMessages.demoStripe }).click();
-  const newest = desk.getByRole('article').first();
-  await expect(newest).toContainText(paymentStateMessages.refunded);
-  await expectFits(desk);
-  await newest.getByRole('link').click();
-  await expectFits(desk);
-  await desk.getByRole('button', { name: 'Open a dispute' }).click();
-  await expect(desk.getByRole('button', { name: 'The shop wins' })).toBeVisible();
-  await expectFits(desk);
-  await desk.context().close();
-});
+    await desk.getByRole('complementary').getByRole('link', { name: navigationMessages.demoStripe }).click();
+    const newest = desk.getByRole('article').first();
+    await expect(newest).toContainText(paymentStateMessages.refunded);
+    await expectFits(desk);
+    await newest.getByRole('link').click();
+    await expectFits(desk);
+    await desk.getByRole('button', { name: 'Open a dispute' }).click();
+    await expect(desk.getByRole('button', { name: 'The shop wins' })).toBeVisible();
+    await expectFits(desk);
+    await desk.context().close();
+  },
+);
 
 /** Of those that are sent, oldest first. */
 async function kindsOfMailsAbout(request: APIRequestContext, headers: Record<string, string>, { _id }: Order) {

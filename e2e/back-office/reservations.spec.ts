@@ -5,6 +5,7 @@ import { accessToken } from '#e2e/support/orders.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { signInTo } from '#e2e/support/sign-in.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -104,23 +105,27 @@ test('a new customer with three unpaid orders learns what to do, and an administ
   await office.close();
 });
 
-test('an order that was paid meanwhile is not released, and the list says so', async ({ page, browser, shopUrl }) => {
-  const product = await addProduct(page.request, await callerHeaders(page.request, demoAdmin.email));
-  const email = await signUp(page);
-  const { _id } = await order(page, product);
-  const office = await browser.newPage({ baseURL: shopUrl });
-  await signInTo(office, '/dashboard/reservations', demoAdmin.email);
-  const row = rowOf(office, email);
-  await row.getByRole('button', { name: reservationMessages.releaseAll }).click();
-  const headers = { authorization: `Bearer ${await accessToken(office)}` };
-  await office.request.patch(`/api/orders/status/${_id}`, { headers });
-  await office.getByRole('dialog').getByRole('button', { name: reservationMessages.release }).click();
-  await expect(office.getByRole('alert')).toContainText(errorMessages.order_shipped);
-  await expect(row).toHaveCount(0);
-  await office.close();
-});
+test(
+  'an order that was paid meanwhile is not released, and the list says so',
+  variant,
+  async ({ page, browser, shopUrl }) => {
+    const product = await addProduct(page.request, await callerHeaders(page.request, demoAdmin.email));
+    const email = await signUp(page);
+    const { _id } = await order(page, product);
+    const office = await browser.newPage({ baseURL: shopUrl });
+    await signInTo(office, '/dashboard/reservations', demoAdmin.email);
+    const row = rowOf(office, email);
+    await row.getByRole('button', { name: reservationMessages.releaseAll }).click();
+    const headers = { authorization: `Bearer ${await accessToken(office)}` };
+    await office.request.patch(`/api/orders/status/${_id}`, { headers });
+    await office.getByRole('dialog').getByRole('button', { name: reservationMessages.release }).click();
+    await expect(office.getByRole('alert')).toContainText(errorMessages.order_shipped);
+    await expect(row).toHaveCount(0);
+    await office.close();
+  },
+);
 
-test('the list says when it is empty and when it could not be loaded', async ({ page }) => {
+test('the list says when it is empty and when it could not be loaded', variant, async ({ page }) => {
   await page.route(/\/api\/reservations/, (route) =>
     route.fulfill({ status: 200, json: [], headers: { 'x-total-count': '0' } }),
   );

@@ -9,6 +9,7 @@ import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { submitSignIn } from '#e2e/support/sign-in.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
@@ -56,7 +57,7 @@ test('scanning a packing slip opens its order, on any page of the back-office', 
   }
 });
 
-test('scanning the same packing slip again leads back to its order', async ({ page }) => {
+test('scanning the same packing slip again leads back to its order', variant, async ({ page }) => {
   const order = await placeOrder(page);
   await openAllOrders(page);
   await scanCode(page, order._id);
@@ -66,7 +67,7 @@ test('scanning the same packing slip again leads back to its order', async ({ pa
   await expectOpened(page, order._id);
 });
 
-test('a scan leaves nothing in the field that has the focus, and does not send its form', async ({ page }) => {
+test('a scan leaves nothing in the field that has the focus, and does not send its form', variant, async ({ page }) => {
   const order = await placeOrder(page);
   await visit(page, '/dashboard/addproduct');
   const name = page.getByLabel(adminMessages.productName);
@@ -107,7 +108,7 @@ async function scanFromButton(page: Page, orderId: string): Promise<void> {
   await expectOpened(page, orderId);
 }
 
-test('an unknown id is reported, and an id typed by hand opens nothing', async ({ page }) => {
+test('an unknown id is reported, and an id typed by hand opens nothing', variant, async ({ page }) => {
   const unknownId = '01890000-0000-7000-8000-000000000000';
   await visit(page, '/dashboard/manageproduct');
   await expect(page.getByRole('heading', { level: 1, name: adminMessages.manageProducts })).toBeVisible();
@@ -207,7 +208,7 @@ async function acknowledge(page: Page, title: string): Promise<void> {
   await expect(stop).toHaveCount(0);
 }
 
-ownShop('only administrators can scan', async ({ page }) => {
+ownShop('only administrators can scan', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard');
   const order = await placeOrder(page);

@@ -6,6 +6,7 @@ import { fillCard, payButton } from '#e2e/support/card.ts';
 import { allRoutes, openAs, roles } from '#e2e/support/routes.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart/cart.ts';
@@ -45,7 +46,7 @@ async function openSettings(page: Page): Promise<void> {
 
 const picture = () => sharp({ create: { width: 600, height: 150, channels: 4, background: '#0b7a75' } });
 
-test('problems stand at their fields, and leaving asks while something is unsaved', async ({ page }) => {
+test('problems stand at their fields, and leaving asks while something is unsaved', variant, async ({ page }) => {
   await openSettings(page);
   await expectAccessible(page);
   await field(page, messages.name).fill('');
@@ -90,29 +91,29 @@ test('settings that another tab saved meanwhile are shown, and nothing typed is 
   await expect(field(page, messages.address)).toHaveValue('Nordtor 1\nHamburg');
 });
 
-test('a second brand shows no other name on any page, in its HTML, in titles or on documents', async ({
-  page,
-  browser,
-}) => {
-  await openSettings(page);
-  await field(page, messages.name).fill(NAME);
-  await field(page, messages.legalName).fill('Northgate Supply GmbH');
-  const buffer = await picture().png().toBuffer();
-  await field(page, messages.logo).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-  await expect(logo(page)).toHaveAttribute('src', /\/api\/logos\/[\da-f]{64}$/);
-  const address = (await logo(page).getAttribute('src')) ?? '';
-  await field(page, messages.accentColor).fill('#ffd400');
-  await field(page, messages.locale).selectOption('de-DE');
-  await field(page, messages.terms).fill(TERMS);
-  await save(page).click();
-  await expect(page.getByText(messages.saved)).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(`· ${NAME}$`));
-  await expect(page.getByRole('navigation', { name: navigationMessages.main }).locator('img').first()).toHaveAttribute(
-    'src',
-    address,
-  );
-  await walk(browser, new URL(page.url()));
-});
+test(
+  'a second brand shows no other name on any page, in its HTML, in titles or on documents',
+  variant,
+  async ({ page, browser }) => {
+    await openSettings(page);
+    await field(page, messages.name).fill(NAME);
+    await field(page, messages.legalName).fill('Northgate Supply GmbH');
+    const buffer = await picture().png().toBuffer();
+    await field(page, messages.logo).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await expect(logo(page)).toHaveAttribute('src', /\/api\/logos\/[\da-f]{64}$/);
+    const address = (await logo(page).getAttribute('src')) ?? '';
+    await field(page, messages.accentColor).fill('#ffd400');
+    await field(page, messages.locale).selectOption('de-DE');
+    await field(page, messages.terms).fill(TERMS);
+    await save(page).click();
+    await expect(page.getByText(messages.saved)).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`· ${NAME}$`));
+    await expect(
+      page.getByRole('navigation', { name: navigationMessages.main }).locator('img').first(),
+    ).toHaveAttribute('src', address);
+    await walk(browser, new URL(page.url()));
+  },
+);
 
 /** The log, and documents that were issued before. */
 const saysFormerName = ['history', 'invoice', 'order-invoices'];
@@ -283,7 +284,7 @@ test('a tax rate shows net, tax and total wherever money is asked for, and an ex
   await context.close();
 });
 
-test('an incomplete seller is warned about, in Settings and on the overview', async ({ page }) => {
+test('an incomplete seller is warned about, in Settings and on the overview', variant, async ({ page }) => {
   await openSettings(page);
   await field(page, messages.taxId).fill('');
   await field(page, messages.address).fill('12 Harbour Street');
@@ -303,7 +304,7 @@ test('an incomplete seller is warned about, in Settings and on the overview', as
 test.describe('in a browser of another time zone', () => {
   test.use({ timezoneId: 'Pacific/Pago_Pago' });
 
-  test('days are those of the time zone that the shop selects', async ({ page }) => {
+  test('days are those of the time zone that the shop selects', variant, async ({ page }) => {
     const shopZone = 'Pacific/Kiritimati';
     await openSettings(page);
     await field(page, messages.timeZone).selectOption(shopZone);

@@ -3,6 +3,7 @@ import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { manageProductsMessages } from '#shared/messages/products/manage-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
@@ -63,7 +64,7 @@ test('warehouse staff find products by part number, category and low stock, and 
   await expect(names(page).first()).toBeVisible();
 });
 
-test('the ledger says why a stock is what it is, and a delivery is recorded once', async ({ page }) => {
+test('the ledger says why a stock is what it is, and a delivery is recorded once', variant, async ({ page }) => {
   const product = await sellOne(page);
   await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(product.product)}`);
   await page.getByRole('link', { name: stockMessages.open(product.product, 47) }).click();

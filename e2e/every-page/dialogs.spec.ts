@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
@@ -26,7 +27,7 @@ async function brightness(page: Page): Promise<number[]> {
   }, picture.toString('base64'));
 }
 
-test('dialogs dim the whole page, on a phone and a wide screen, in either theme', async ({ page }) => {
+test('dialogs dim the whole page, on a phone and a wide screen, in either theme', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const cdp = await page.context().newCDPSession(page);

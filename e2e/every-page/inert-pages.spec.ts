@@ -5,6 +5,7 @@ import { hostileEmails, hostileMarkup, hostilePictures, hostileWords } from '#e2
 import { intrudingElements } from '#e2e/support/intrusions.ts';
 import { packWords } from '#e2e/support/shops/hostile-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { backOfficePages, orderPage, packingSlipsPage } from '#shared/desktop/pages.ts';
@@ -92,7 +93,7 @@ test('for the administrator: all orders, a linked one, print documents, and the 
   await expectInert(page, [documentMessages.transactionId, paid.name, paid.address]);
 });
 
-test('for the administrator: e-mails, and the preview of a product', async ({ page, shop }) => {
+test('for the administrator: e-mails, and the preview of a product', variant, async ({ page, shop }) => {
   await beSignedIn(page, demoAdmin.email);
   await visit(page, backOfficePages.makeAdmin);
   await expectInert(page, hostileEmails);
@@ -124,7 +125,7 @@ test('for the administrator: e-mails, and the preview of a product', async ({ pa
   await expectInert(page, []);
 });
 
-test('mails to hostile addresses, and the pages behind their links', async ({ page, shop }) => {
+test('mails to hostile addresses, and the pages behind their links', variant, async ({ page, shop }) => {
   await page.goto('/demo/mail');
   await expectInert(page, hostileEmails);
   const { email } = shop.customer;
@@ -140,7 +141,7 @@ test('mails to hostile addresses, and the pages behind their links', async ({ pa
   await expectInert(page, ['This link does not work']);
 });
 
-test('hostile words in the addresses of the demo’s Stripe', async ({ page }) => {
+test('hostile words in the addresses of the demo’s Stripe', variant, async ({ page }) => {
   const words = encodeURIComponent(hostileMarkup['end of an attribute'] + hostileMarkup.image);
   await page.goto(`/demo/stripe?q=${words}&after=${words}&saved=${words}`);
   await expectInert(page, ['Nothing found']);
@@ -148,7 +149,7 @@ test('hostile words in the addresses of the demo’s Stripe', async ({ page }) =
   await expectInert(page, ['There is no such payment']);
 });
 
-test('API responses that are opened as pages', async ({ page, shop }) => {
+test('API responses that are opened as pages', variant, async ({ page, shop }) => {
   const headers = await callerHeaders(page.request, demoAdmin.email);
   await page.setExtraHTTPHeaders(headers);
   const escaped = (texts: string[]) => texts.map((text) => JSON.stringify(text).slice(1, -1));
@@ -176,7 +177,7 @@ test('API responses that are opened as pages', async ({ page, shop }) => {
   }
 });
 
-test('addresses that hold markup', async ({ page }) => {
+test('addresses that hold markup', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   const words = hostileMarkup['end of an attribute'] + hostileMarkup.image;
   const encoded = encodeURIComponent(words);

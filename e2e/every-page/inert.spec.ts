@@ -5,6 +5,7 @@ import { intrudingElements, watchIntrusions } from '#e2e/support/intrusions.ts';
 import { packWords, signUpHostile } from '#e2e/support/shops/hostile-shop.ts';
 import { submitSignUp } from '#e2e/support/sign-up.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
@@ -15,7 +16,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
-test('for every visitor: reviews', async ({ page }) => {
+test('for every visitor: reviews', variant, async ({ page }) => {
   test.slow();
   const [everything = ''] = packWords(2000);
   for (let first = 0; first < hostileWords.length; first += 5) {
@@ -31,7 +32,7 @@ test('for every visitor: reviews', async ({ page }) => {
   }
 });
 
-test('for the customer: what is typed into forms', async ({ page, shop }) => {
+test('for the customer: what is typed into forms', variant, async ({ page, shop }) => {
   test.slow();
   const [name = ''] = hostileWords;
   await page.goto('/signup');
@@ -47,7 +48,7 @@ test('for the customer: what is typed into forms', async ({ page, shop }) => {
   }
 });
 
-test('for the administrator: products in the list, the dialogs and the toasts', async ({ page, shop }) => {
+test('for the administrator: products in the list, the dialogs and the toasts', variant, async ({ page, shop }) => {
   test.slow();
   await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard/manageproduct');

@@ -7,6 +7,7 @@ import { productCsv } from '#e2e/support/product-csv.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { signInTo } from '#e2e/support/sign-in.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
@@ -109,7 +110,7 @@ test('an order goes to login without a question when signed out, and is restored
   await expect(page).toHaveURL('/blogs');
 });
 
-test('Back works even before the login page is rendered', async ({ page }) => {
+test('Back works even before the login page is rendered', variant, async ({ page }) => {
   const address = await openPurchase(page);
   await fillPurchase(page);
   await page.getByRole('button', { name: purchaseMessages.submit }).click();
@@ -119,7 +120,7 @@ test('Back works even before the login page is rendered', async ({ page }) => {
   await expect(page.getByLabel(purchaseMessages.phone)).toHaveValue('2165550143');
 });
 
-base('leaving an order that was sent asks nothing; a review asks until it is sent', async ({ page }) => {
+base('leaving an order that was sent asks nothing; a review asks until it is sent', variant, async ({ page }) => {
   await signUp(page);
   await openPurchase(page);
   await fillPurchase(page);
@@ -140,7 +141,7 @@ base('leaving an order that was sent asks nothing; a review asks until it is sen
   await expect(page).toHaveURL('/blogs');
 });
 
-base('a new product asks while it is typed', async ({ page }) => {
+base('a new product asks while it is typed', variant, async ({ page }) => {
   await signInTo(page, '/dashboard/addproduct', demoAdmin.email);
   await page.locator('form').getByLabel(adminMessages.productName).fill('Half a product');
   await page.getByRole('link', { name: adminMessages.manageProducts }).click();
@@ -152,38 +153,42 @@ base('a new product asks while it is typed', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: adminMessages.manageProducts })).toBeVisible();
 });
 
-base('a new product asks before a dropped file of products opens, and no other file replaces it', async ({ page }) => {
-  await signInTo(page, '/dashboard/addproduct', demoAdmin.email);
-  const name = page.locator('form').getByLabel(adminMessages.productName);
-  await name.fill('Half a product');
-  const overlay = page.getByText(dropMessages.title);
-  const checks: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/imports')) checks.push(request.url());
-  });
-  const file = { name: 'Prices.CSV', text: productCsv({ rows: 2, prefix: 'DROP' }) };
-  await (await dragFile(page, { ...file, name: 'prices.xlsx', type: 'application/vnd.ms-excel' }))();
-  await expect(page.getByText(dropMessages.notCsv('prices.xlsx'))).toBeVisible();
-  await expect(overlay).toHaveCount(0);
+base(
+  'a new product asks before a dropped file of products opens, and no other file replaces it',
+  variant,
+  async ({ page }) => {
+    await signInTo(page, '/dashboard/addproduct', demoAdmin.email);
+    const name = page.locator('form').getByLabel(adminMessages.productName);
+    await name.fill('Half a product');
+    const overlay = page.getByText(dropMessages.title);
+    const checks: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/imports')) checks.push(request.url());
+    });
+    const file = { name: 'Prices.CSV', text: productCsv({ rows: 2, prefix: 'DROP' }) };
+    await (await dragFile(page, { ...file, name: 'prices.xlsx', type: 'application/vnd.ms-excel' }))();
+    await expect(page.getByText(dropMessages.notCsv('prices.xlsx'))).toBeVisible();
+    await expect(overlay).toHaveCount(0);
 
-  const drop = await dragFile(page, file);
-  await expect(overlay).toBeVisible();
-  await expectAccessible(page);
-  await drop();
-  await closeQuestion(page, leaveMessages.stay);
-  await expect(overlay).toHaveCount(0);
-  await expect(name).toHaveValue('Half a product');
-  // What was held back is not checked later.
-  await name.fill('');
-  await page.getByRole('link', { name: adminMessages.manageProducts }).click();
-  await page.getByRole('link', { name: importMessages.open }).click();
-  await expect(page.getByText(importMessages.past, { exact: true })).toBeVisible();
+    const drop = await dragFile(page, file);
+    await expect(overlay).toBeVisible();
+    await expectAccessible(page);
+    await drop();
+    await closeQuestion(page, leaveMessages.stay);
+    await expect(overlay).toHaveCount(0);
+    await expect(name).toHaveValue('Half a product');
+    // What was held back is not checked later.
+    await name.fill('');
+    await page.getByRole('link', { name: adminMessages.manageProducts }).click();
+    await page.getByRole('link', { name: importMessages.open }).click();
+    await expect(page.getByText(importMessages.past, { exact: true })).toBeVisible();
 
-  await page.getByRole('link', { name: adminMessages.addProduct }).click();
-  await name.fill('Half a product');
-  await (await dragFile(page, file))();
-  await closeQuestion(page, leaveMessages.leave);
-  await expect(page.getByRole('heading', { level: 2, name: file.name })).toBeVisible();
-  await expect(page).toHaveURL(/import=im_/);
-  expect(checks).toHaveLength(1);
-});
+    await page.getByRole('link', { name: adminMessages.addProduct }).click();
+    await name.fill('Half a product');
+    await (await dragFile(page, file))();
+    await closeQuestion(page, leaveMessages.leave);
+    await expect(page.getByRole('heading', { level: 2, name: file.name })).toBeVisible();
+    await expect(page).toHaveURL(/import=im_/);
+    expect(checks).toHaveLength(1);
+  },
+);

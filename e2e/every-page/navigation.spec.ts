@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
@@ -31,7 +32,7 @@ test('the bar links the public pages, which are open to visitors, and Login', as
   }
 });
 
-test('the bar links the dashboard and offers Sign Out when signed in', async ({ page }) => {
+test('the bar links the dashboard and offers Sign Out when signed in', variant, async ({ page }) => {
   await beSignedIn(page, demoCustomer.email);
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: navigationMessages.main });
@@ -75,55 +76,65 @@ for (const { email, role, fonts } of [
   { email: demoCustomer.email, role: 'customer', fonts: 'before Inter has come' },
   { email: demoAdmin.email, role: 'administrator', fonts: 'in Inter' },
 ]) {
-  test(`the bar of a signed-in ${role} is one line, Sign Out too, at every width from 320 to 1920 pixels, ${fonts}`, async ({
-    page,
-  }) => {
-    // The other font of this computer is wider.
-    if (role === 'customer') await page.route(/woff2/, (route) => route.abort());
-    await beSignedIn(page, email);
-    await page.setViewportSize(phone);
-    // Staff get another link once the API has confirmed them.
-    if (role === 'administrator') await page.evaluate(() => localStorage.setItem('staff', 'yes'));
-    await page.goto('/portfolio');
-    await page.getByRole('button', { name: navigationMessages.openMenu }).click();
-    await expect(page.getByRole('button', { name: navigationMessages.signOut }).first()).toBeVisible();
-    for (let width = 320; width <= 1920; width += 20) {
-      await page.setViewportSize({ width, height: 900 });
-      expect.soft(await findCrowding(page), `at ${width}`).toEqual([]);
-    }
-  });
+  test(
+    `the bar of a signed-in ${role} is one line, Sign Out too, at every width from 320 to 1920 pixels, ${fonts}`,
+    variant,
+    async ({ page }) => {
+      // The other font of this computer is wider.
+      if (role === 'customer') await page.route(/woff2/, (route) => route.abort());
+      await beSignedIn(page, email);
+      await page.setViewportSize(phone);
+      // Staff get another link once the API has confirmed them.
+      if (role === 'administrator') await page.evaluate(() => localStorage.setItem('staff', 'yes'));
+      await page.goto('/portfolio');
+      await page.getByRole('button', { name: navigationMessages.openMenu }).click();
+      await expect(page.getByRole('button', { name: navigationMessages.signOut }).first()).toBeVisible();
+      for (let width = 320; width <= 1920; width += 20) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await findCrowding(page), `at ${width}`).toEqual([]);
+      }
+    },
+  );
 }
 
-test('the small-screen menu always lists the dashboard, and sign-up, and closes on Escape', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/');
-  await page.getByRole('button', { name: navigationMessages.openMenu }).click();
-  for (const name of [navigationMessages.dashboard, navigationMessages.signup, navigationMessages.login]) {
-    await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
-  }
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('banner').getByRole('link', { name: navigationMessages.signup })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: navigationMessages.openMenu })).toBeFocused();
-});
-
-test('the footer has three columns of links that go nowhere, and a copyright line for 2022', async ({ page }) => {
-  await page.goto('/portfolio');
-  const footer = page.getByRole('contentinfo');
-  const columns = {
-    Services: ['Branding', 'Design', 'Marketing', 'Advertisement'],
-    Company: ['About us', 'Contact', 'Jobs', 'Press kit'],
-    Legal: ['Terms of use', 'Privacy policy', 'Cookie policy'],
-  };
-  for (const [heading, links] of Object.entries(columns)) {
-    await expect(footer.getByText(heading, { exact: true })).toBeVisible();
-    for (const link of links) {
-      await footer.getByText(link, { exact: true }).click();
-      await expect(page).toHaveURL('/portfolio');
+test(
+  'the small-screen menu always lists the dashboard, and sign-up, and closes on Escape',
+  variant,
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/');
+    await page.getByRole('button', { name: navigationMessages.openMenu }).click();
+    for (const name of [navigationMessages.dashboard, navigationMessages.signup, navigationMessages.login]) {
+      await expect(page.getByRole('banner').getByRole('link', { name, exact: true })).toBeVisible();
     }
-  }
-  expect(footerMessages.copyright).toContain('2022');
-  await expect(footer.getByText(footerMessages.copyright)).toBeVisible();
-});
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('banner').getByRole('link', { name: navigationMessages.signup })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: navigationMessages.openMenu })).toBeFocused();
+  },
+);
+
+test(
+  'the footer has three columns of links that go nowhere, and a copyright line for 2022',
+  variant,
+  async ({ page }) => {
+    await page.goto('/portfolio');
+    const footer = page.getByRole('contentinfo');
+    const columns = {
+      Services: ['Branding', 'Design', 'Marketing', 'Advertisement'],
+      Company: ['About us', 'Contact', 'Jobs', 'Press kit'],
+      Legal: ['Terms of use', 'Privacy policy', 'Cookie policy'],
+    };
+    for (const [heading, links] of Object.entries(columns)) {
+      await expect(footer.getByText(heading, { exact: true })).toBeVisible();
+      for (const link of links) {
+        await footer.getByText(link, { exact: true }).click();
+        await expect(page).toHaveURL('/portfolio');
+      }
+    }
+    expect(footerMessages.copyright).toContain('2022');
+    await expect(footer.getByText(footerMessages.copyright)).toBeVisible();
+  },
+);
 
 test("any other address shows '404 Not Found'", async ({ page }) => {
   await page.goto('/nowhere');
@@ -158,7 +169,7 @@ test('every guarded route sends a visitor to login', async ({ page }) => {
 });
 
 test.describe('the dashboard sidebar', () => {
-  test('shows a customer their name, Profile, Orders and Add Review', async ({ page }) => {
+  test('shows a customer their name, Profile, Orders and Add Review', variant, async ({ page }) => {
     await beSignedIn(page, demoCustomer.email);
     await page.goto('/dashboard');
     const links = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
@@ -177,7 +188,7 @@ test.describe('the dashboard sidebar', () => {
     await expect(sidebar.getByText(roleBadges.admin, { exact: true })).toHaveCount(0);
   });
 
-  test("shows an administrator the label 'Admin' and the pages of administrators only", async ({ page }) => {
+  test("shows an administrator the label 'Admin' and the pages of administrators only", variant, async ({ page }) => {
     await beSignedIn(page, demoAdmin.email);
     await page.goto('/dashboard');
     const links = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
@@ -203,7 +214,7 @@ test.describe('the dashboard sidebar', () => {
     await expect(sidebar.getByText('Admin', { exact: true })).toBeVisible();
   });
 
-  test('is a drawer on small screens', async ({ page }) => {
+  test('is a drawer on small screens', variant, async ({ page }) => {
     await beSignedIn(page, demoCustomer.email);
     await page.setViewportSize(phone);
     await page.goto('/dashboard');
@@ -215,7 +226,7 @@ test.describe('the dashboard sidebar', () => {
   });
 });
 
-test('a thin bar shows only when the code or the data of a page take long', async ({ page }) => {
+test('a thin bar shows only when the code or the data of a page take long', variant, async ({ page }) => {
   await page.goto('/');
   // Before the app has taken the page over, a link loads a whole page.
   await expect(page.getByRole('figure')).toHaveCount(5);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { painted } from '#e2e/support/layout-shifts.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { themeMessages } from '#shared/messages/shop/navigation.ts';
 import { APP_LISTENS } from '#web/app/first-view.ts';
@@ -42,7 +43,7 @@ test('a selected theme is remembered, shown by the first paint of every page, an
   await expect(select(page)).toHaveValue('dark');
 });
 
-test('a theme selected before or during hydration is shown and kept', async ({ page }) => {
+test('a theme selected before or during hydration is shown and kept', variant, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   const gate = Promise.withResolvers<void>();
   await page.route(appScripts, async (route) => {
@@ -70,29 +71,31 @@ test('a theme selected before or during hydration is shown and kept', async ({ p
   expect(await ground(page)).toBe(light);
 });
 
-test('the theme of the system is followed while the page is open, and returns when it is selected', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  for (const [colorScheme, colour] of [
-    ['dark', dark],
-    ['light', light],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect.poll(() => ground(page)).toBe(colour);
-  }
-  await select(page).selectOption(themeMessages.light);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground(page)).toBe(light);
-  await page.reload();
-  await expect(select(page)).toHaveValue('light');
-  expect(await ground(page)).toBe(light);
-  await select(page).selectOption(themeMessages.system);
-  expect(await ground(page)).toBe(dark);
-});
+test(
+  'the theme of the system is followed while the page is open, and returns when it is selected',
+  variant,
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    for (const [colorScheme, colour] of [
+      ['dark', dark],
+      ['light', light],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => ground(page)).toBe(colour);
+    }
+    await select(page).selectOption(themeMessages.light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await ground(page)).toBe(light);
+    await page.reload();
+    await expect(select(page)).toHaveValue('light');
+    expect(await ground(page)).toBe(light);
+    await select(page).selectOption(themeMessages.system);
+    expect(await ground(page)).toBe(dark);
+  },
+);
 
-test('the tables of the back-office have the selected theme too, on phones as well', async ({ page }) => {
+test('the tables of the back-office have the selected theme too, on phones as well', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/dashboard/manageproduct');

@@ -4,6 +4,7 @@ import { painted } from '#e2e/support/layout-shifts.ts';
 import { placeOrderAs } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
@@ -88,7 +89,7 @@ ownShop.describe('beside the rows of All Orders', () => {
 ownShop.describe('beside the cards of My Orders', () => {
   const test = sharePage(ownShop, demoCustomer.email);
 
-  test('on any screen: a cancelled order, and one that could not be', async ({ page }) => {
+  test('on any screen: a cancelled order, and one that could not be', variant, async ({ page }) => {
     await page.goto('/dashboard/myorder');
     const cancel = page.getByRole('article').getByRole('button', { name: orderMessages.cancel, disabled: false });
     const confirm = page.getByRole('dialog').getByRole('button', { name: orderMessages.cancelDelete, exact: true });

@@ -4,6 +4,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { submitSignIn } from '#e2e/support/sign-in.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart/cart.ts';
@@ -197,7 +198,7 @@ test('tabs and devices change one cart, and none loses a line', async ({ page, r
   expect(await quantitiesOnServer(request)).toEqual({ [b._id]: 30 });
 });
 
-test('what the shop refuses is shown on its lines', async ({ page, request }) => {
+test('what the shop refuses is shown on its lines', variant, async ({ page, request }) => {
   const [a, b, c] = products;
   await openCart(page, request, [lineOf(a, 40), lineOf(b, 40), lineOf(c, 40)]);
   await fillDelivery(page);

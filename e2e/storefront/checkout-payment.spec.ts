@@ -4,6 +4,7 @@ import { fillCard, payButton } from '#e2e/support/card.ts';
 import { accessToken } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { demoSeller } from '#server/demo/seller.ts';
 import type { WholeCheckout } from '#shared/contracts/checkouts/checkouts.ts';
@@ -100,7 +101,7 @@ test('a card that asks for authentication pays them when it is approved', async 
   await expectPaid(page, checkout);
 });
 
-test('an order that was cancelled meanwhile leaves the sum; its line stays visible', async ({ page }) => {
+test('an order that was cancelled meanwhile leaves the sum; its line stays visible', variant, async ({ page }) => {
   const checkout = await openPayment(page);
   const [first] = checkout.orders;
   if (!first) throw new Error('The checkout has no orders');
@@ -118,14 +119,14 @@ test('an order that was cancelled meanwhile leaves the sum; its line stays visib
   expect(orders.map((order) => order.paid)).toEqual([false, true, true]);
 });
 
-test('a payment whose response is lost is found, and the card is charged once', async ({ page }) => {
+test('a payment whose response is lost is found, and the card is charged once', variant, async ({ page }) => {
   const checkout = await openPayment(page);
   await fillCard(page, '4000000000007205');
   await payButton(page).click();
   await expectPaid(page, checkout);
 });
 
-test('an unknown checkout is said to be unknown, and an unpaid one has no receipt', async ({ page }) => {
+test('an unknown checkout is said to be unknown, and an unpaid one has no receipt', variant, async ({ page }) => {
   await page.goto('/dashboard/payment/checkout/unknown');
   await expect(page.getByText(checkoutPaymentMessages.unknown)).toBeVisible();
   const checkout = await placeCheckout(page);

@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { appListens } from '#e2e/support/app-listens.ts';
 import { painted, recordShifts, sumOfShifts } from '#e2e/support/layout-shifts.ts';
 import { openAs } from '#e2e/support/routes.ts';
+import { variant, variantAfterFirst } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
@@ -138,59 +139,66 @@ test('the app hydrates the home page without a warning, and fetches everything o
   }
 });
 
-test('the app hydrates the other pages, and asks for nothing that came with them', async ({ page, request }) => {
-  const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
-  const problems: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('pageerror', ({ message }) => problems.push(message));
-  let calls: string[] = [];
-  page.on('request', (each) => {
-    const { pathname, search } = new URL(each.url());
-    if (pathname.startsWith('/api/')) calls.push(pathname + search);
-  });
-  const heading = page.getByRole('heading', { level: 1 });
-  for (const [address, expected] of [
-    ['/products', []],
-    ['/products?category=fasteners', []],
-    ['/login', []],
-    ['/signup', ['/api/config']],
-    ['/blogs', ['/api/config']],
-    ['/cart', ['/api/config']],
-    [`/purchase/${product?._id}`, [`/api/products/${product?._id}/held`]],
-  ] as const) {
-    calls = [];
+test(
+  'the app hydrates the other pages, and asks for nothing that came with them',
+  variant,
+  async ({ page, request }) => {
+    const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', ({ message }) => problems.push(message));
+    let calls: string[] = [];
+    page.on('request', (each) => {
+      const { pathname, search } = new URL(each.url());
+      // Pictures of products come with the page, too.
+      if (/^\/api\/(?!pictures\/)/.test(pathname)) calls.push(pathname + search);
+    });
+    const heading = page.getByRole('heading', { level: 1 });
+    for (const [address, expected] of [
+      ['/products', []],
+      ['/products?category=fasteners', []],
+      ['/login', []],
+      ['/signup', ['/api/config']],
+      ['/blogs', ['/api/config']],
+      ['/cart', ['/api/config']],
+      [`/purchase/${product?._id}`, [`/api/products/${product?._id}/held`]],
+    ] as const) {
+      calls = [];
+      const release = await holdBack(page, appScripts);
+      await page.goto(address, { waitUntil: 'commit' });
+      await heading.evaluate((element) => element.setAttribute('data-first', ''));
+      release();
+      await appListens(page);
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      await expect(page.getByRole('complementary', { name: commonMessages.demo })).toBeVisible();
+      await expect(heading, address).toHaveAttribute('data-first', '');
+      // Other products of the category come below.
+      const own = calls.filter((call) => !call.includes(`limit=5`));
+      expect(own, address).toEqual(expected);
+      await page.unroute(appScripts);
+    }
+    expect(problems).toEqual([]);
+  },
+);
+
+test(
+  'a page whose address changes before the app is there is drawn, not hydrated from other HTML',
+  variant,
+  async ({ page }) => {
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', ({ message }) => problems.push(message));
     const release = await holdBack(page, appScripts);
-    await page.goto(address, { waitUntil: 'commit' });
-    await heading.evaluate((element) => element.setAttribute('data-first', ''));
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: homeMessages.heroTitle })).toBeVisible();
+    await visit(page, '/blogs');
     release();
     await appListens(page);
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    await expect(page.getByRole('complementary', { name: commonMessages.demo })).toBeVisible();
-    await expect(heading, address).toHaveAttribute('data-first', '');
-    // Other products of the category come below.
-    const own = calls.filter((call) => !call.includes(`limit=5`));
-    expect(own, address).toEqual(expected);
-    await page.unroute(appScripts);
-  }
-  expect(problems).toEqual([]);
-});
-
-test('a page whose address changes before the app is there is drawn, not hydrated from other HTML', async ({
-  page,
-}) => {
-  const problems: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('pageerror', ({ message }) => problems.push(message));
-  const release = await holdBack(page, appScripts);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1, name: homeMessages.heroTitle })).toBeVisible();
-  await visit(page, '/blogs');
-  release();
-  await appListens(page);
-  await expect(page.getByRole('heading', { level: 1, name: homeMessages.heroTitle })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(problems).toEqual([]);
-});
+    await expect(page.getByRole('heading', { level: 1, name: homeMessages.heroTitle })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(problems).toEqual([]);
+  },
+);
 
 test('what is typed and pressed before the app is there counts', async ({ page }) => {
   const release = await holdBack(page, appScripts);
@@ -203,39 +211,43 @@ test('what is typed and pressed before the app is there counts', async ({ page }
   expect(page.url()).not.toContain('password');
 });
 
-test('what is put in the cart is there on the next page, from the moment of the click', async ({ page, request }) => {
-  const products: Product[] = await (await request.get('/api/products?limit=3&inStock=true')).json();
-  const [early, typed, late] = products;
-  const add = page.getByRole('form').getByRole('button', { name: cartMessages.add, exact: true });
-  const quantityOf = ({ product = '' }: Partial<Product> = {}) =>
-    page.getByRole('spinbutton', { name: cartPageMessages.quantityOf(product) });
-  const many = (typed?.minimumQuantity ?? 0) + (typed?.orderMultiple ?? 1);
+test(
+  'what is put in the cart is there on the next page, from the moment of the click',
+  variant,
+  async ({ page, request }) => {
+    const products: Product[] = await (await request.get('/api/products?limit=3&inStock=true')).json();
+    const [early, typed, late] = products;
+    const add = page.getByRole('form').getByRole('button', { name: cartMessages.add, exact: true });
+    const quantityOf = ({ product = '' }: Partial<Product> = {}) =>
+      page.getByRole('spinbutton', { name: cartPageMessages.quantityOf(product) });
+    const many = (typed?.minimumQuantity ?? 0) + (typed?.orderMultiple ?? 1);
 
-  // Neither page has its app when it is left.
-  await page.route(appScripts, () => {});
-  await page.goto(`/purchase/${early?._id}`, { waitUntil: 'commit' });
-  await add.click();
-  await page.goto(`/purchase/${typed?._id}`, { waitUntil: 'commit' });
-  await page.getByLabel(purchaseMessages.quantity, { exact: true }).fill(String(many));
-  await add.click();
-  await page.unroute(appScripts);
-  // Nor has this one what shows the toast.
-  const toasts = /\/assets\/use-cart-.*\.js$/;
-  await page.route(toasts, () => {});
-  await page.goto(`/purchase/${late?._id}`);
-  await appListens(page);
-  await add.click();
-  await page.unroute(toasts);
-  await page.goto('/cart');
-  for (const [product, quantity] of [
-    [early, early?.minimumQuantity],
-    [typed, many],
-    [late, late?.minimumQuantity],
-  ] as const)
-    await expect(quantityOf(product)).toHaveAttribute('aria-valuenow', String(quantity));
-});
+    // Neither page has its app when it is left.
+    await page.route(appScripts, () => {});
+    await page.goto(`/purchase/${early?._id}`, { waitUntil: 'commit' });
+    await add.click();
+    await page.goto(`/purchase/${typed?._id}`, { waitUntil: 'commit' });
+    await page.getByLabel(purchaseMessages.quantity, { exact: true }).fill(String(many));
+    await add.click();
+    await page.unroute(appScripts);
+    // Nor has this one what shows the toast.
+    const toasts = /\/assets\/use-cart-.*\.js$/;
+    await page.route(toasts, () => {});
+    await page.goto(`/purchase/${late?._id}`);
+    await appListens(page);
+    await add.click();
+    await page.unroute(toasts);
+    await page.goto('/cart');
+    for (const [product, quantity] of [
+      [early, early?.minimumQuantity],
+      [typed, many],
+      [late, late?.minimumQuantity],
+    ] as const)
+      await expect(quantityOf(product)).toHaveAttribute('aria-valuenow', String(quantity));
+  },
+);
 
-test('text that is selected when the app takes over stays selected', async ({ page }) => {
+test('text that is selected when the app takes over stays selected', variant, async ({ page }) => {
   const release = await holdBack(page, appScripts);
   await page.goto('/login', { waitUntil: 'commit' });
   const password = page.getByLabel(loginMessages.password);
@@ -248,7 +260,7 @@ test('text that is selected when the app takes over stays selected', async ({ pa
   await expect(password).toHaveValue('');
 });
 
-test('each address is served with its own page', async ({ request }) => {
+test('each address is served with its own page', variant, async ({ request }) => {
   expect(await (await request.get('/')).text()).toContain(homeMessages.heroTitle);
   for (const address of ['/home', '/dashboard', '/nowhere', '/products?q=bolt', '/quick-order']) {
     expect(await (await request.get(address)).text(), address).toContain('<div id="root"></div>');
@@ -258,7 +270,7 @@ test('each address is served with its own page', async ({ request }) => {
   }
 });
 
-test('the licences of the web app are at /licenses.md', async ({ request }) => {
+test('the licences of the web app are at /licenses.md', variant, async ({ request }) => {
   const licenses = await (await request.get('/licenses.md')).text();
   for (const name of ['react', 'antd', '@firebase/auth', '@fontsource-variable/inter']) {
     expect(licenses).toContain(`\n## ${name} - `);
@@ -266,7 +278,7 @@ test('the licences of the web app are at /licenses.md', async ({ request }) => {
   expect(licenses).toContain('SIL Open Font License');
 });
 
-test('a button pressed too early works once the app is ready', async ({ page }) => {
+test('a button pressed too early works once the app is ready', variant, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const release = await holdBack(page, appScripts);
   await page.goto('/', { waitUntil: 'commit' });
@@ -284,8 +296,8 @@ test('buttons pressed too early work in their order', async ({ page }) => {
   await expect(page.getByRole('button', { name: navigationMessages.signOut })).toBeVisible();
 });
 
-for (const moment of ['before the app is there', 'while the app takes the page over'] as const) {
-  test(`a visitor who has scrolled ${moment} keeps the scroll position`, async ({ page }) => {
+for (const [index, moment] of (['before the app is there', 'while the app takes the page over'] as const).entries()) {
+  test(`a visitor who has scrolled ${moment} keeps the scroll position`, variantAfterFirst(index), async ({ page }) => {
     await page.addInitScript(
       ([event]) => {
         const seen: number[] = [];
@@ -311,7 +323,7 @@ for (const moment of ['before the app is there', 'while the app takes the page o
   });
 }
 
-test('a link pressed during hydration leads to its address', async ({ page }) => {
+test('a link pressed during hydration leads to its address', variant, async ({ page }) => {
   await page.addInitScript(
     ([event, label]) => {
       addEventListener(event, () => {
@@ -330,7 +342,7 @@ test('a link pressed during hydration leads to its address', async ({ page }) =>
   await expect(page).toHaveURL('/products');
 });
 
-test('coming back from another site restores the scroll position', async ({ page }) => {
+test('coming back from another site restores the scroll position', variant, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('figure')).toHaveCount(5);
   await page.mouse.wheel(0, 500);
@@ -363,8 +375,8 @@ async function loadFonts(page: Page): Promise<void> {
   await expect.poll(families, 'once the style sheet is there').toBeGreaterThan(0);
 }
 
-for (const width of [390, 1440]) {
-  test(`nothing shifts while a page loads at ${width} px`, async ({ page, request }) => {
+for (const [index, width] of [390, 1440].entries()) {
+  test(`nothing shifts while a page loads at ${width} px`, variantAfterFirst(index), async ({ page, request }) => {
     const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
     await page.setViewportSize({ width, height: 844 });
     await recordShifts(page);
@@ -386,7 +398,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('a picture of any shape shifts nothing when it loads', async ({ page }) => {
+test('a picture of any shape shifts nothing when it loads', variant, async ({ page }) => {
   await page.route('**/api/products?**', async (route) => {
     const response = await route.fetch();
     const products: Product[] = await response.json();

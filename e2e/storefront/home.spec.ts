@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { variant } from '#e2e/support/variant.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import type { Review } from '#shared/contracts/reviews/reviews.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
@@ -30,7 +31,7 @@ test.describe('for every visitor', () => {
     expect(heroBox?.y ?? 0).toBeLessThan(sectionBox?.y ?? 0);
   });
 
-  test('the hero names its selling points', async () => {
+  test('the hero names its selling points', variant, async () => {
     await page.goto('/home');
     for (const point of [
       'Premium selection',
@@ -83,20 +84,20 @@ test.describe('for every visitor', () => {
     await expect(tiles.first().locator('img[src="/reviewer.svg"]')).toBeVisible();
   });
 
-  test('a review tile fits a phone', async () => {
+  test('a review tile fits a phone', variant, async () => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/');
     const box = await page.getByRole('figure').first().boundingBox();
     expect(box?.width ?? 999).toBeLessThanOrEqual(320);
   });
 
-  test('the speciality block names what it stands for', async () => {
+  test('the speciality block names what it stands for', variant, async () => {
     await page.goto('/');
     const section = page.getByRole('region', { name: homeMessages.speciality });
     await expect(section.getByRole('heading', { level: 3 })).toHaveText(['Trusted', 'Punctual', 'Quality products']);
   });
 
-  test('the newsletter has an email box and a Submit button that does nothing', async () => {
+  test('the newsletter has an email box and a Submit button that does nothing', variant, async () => {
     await page.goto('/');
     const section = page.getByRole('region', { name: homeMessages.newsletter });
     const requests: string[] = [];
@@ -142,7 +143,7 @@ test('the counters count up to 1000+, 50000+ and 500+ once they come into view',
   await expect(section.getByText('500+', { exact: true })).toBeVisible();
 });
 
-test('a spinner shows while products and reviews load', async ({ page }) => {
+test('a spinner shows while products and reviews load', variant, async ({ page }) => {
   const gate = Promise.withResolvers<void>();
   for (const list of ['products', 'reviews']) {
     await page.route(`**/api/${list}?**`, async (route) => {
@@ -158,14 +159,14 @@ test('a spinner shows while products and reviews load', async ({ page }) => {
   await expect(page.getByRole('figure')).toHaveCount(5);
 });
 
-test('when reviews fail, a toast says why and products still show', async ({ page }) => {
+test('when reviews fail, a toast says why and products still show', variant, async ({ page }) => {
   await page.route('**/api/reviews?**', (route) => route.fulfill(failure));
   await page.goto('/');
   await expect(page.getByRole('alert').filter({ hasText: failure.json.message })).toBeVisible();
   await expect(page.getByRole('region', { name: homeMessages.products }).getByRole('listitem')).toHaveCount(6);
 });
 
-test('when products fail, the rest of the page stays, with a retry button', async ({ page }) => {
+test('when products fail, the rest of the page stays, with a retry button', variant, async ({ page }) => {
   await page.route('**/api/products?**', (route) => route.fulfill(failure), { times: 1 });
   await page.goto('/');
   const section = page.getByRole('region', { name: homeMessages.products });

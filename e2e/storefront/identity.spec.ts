@@ -3,6 +3,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { newEmail, signUp, submitSignUp } from '#e2e/support/sign-up.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -49,7 +50,7 @@ const unfinished = identityMessages.unfinished(errorMessages.database_busy);
 test.describe('login', () => {
   test.beforeEach(({ page }) => page.goto('/login'));
 
-  test('asks for both fields on submit, then checks while people type', async ({ page }) => {
+  test('asks for both fields on submit, then checks while people type', variant, async ({ page }) => {
     const problems = page.getByText('First name is required', { exact: true });
     await password(page).fill('x');
     await password(page).fill('');
@@ -118,26 +119,28 @@ test.describe('login', () => {
     await leave(page);
   });
 
-  test('says the same about the link whether there is an account or not, and offers none where it would not help', async ({
-    page,
-  }) => {
-    const send = page.getByRole('button', { name: identityMailMessages.sendPasswordLink, exact: true });
-    await page.route('**/accounts:signInWithPassword*', (route) => route.abort());
-    await submitLogin(page, demoCustomer.email);
-    await expect(toasts(page)).toContainText([identitySentence('auth/network-request-failed')]);
-    await expect(send).toHaveCount(0);
-    await page.unroute('**/accounts:signInWithPassword*');
+  test(
+    'says the same about the link whether there is an account or not, and offers none where it would not help',
+    variant,
+    async ({ page }) => {
+      const send = page.getByRole('button', { name: identityMailMessages.sendPasswordLink, exact: true });
+      await page.route('**/accounts:signInWithPassword*', (route) => route.abort());
+      await submitLogin(page, demoCustomer.email);
+      await expect(toasts(page)).toContainText([identitySentence('auth/network-request-failed')]);
+      await expect(send).toHaveCount(0);
+      await page.unroute('**/accounts:signInWithPassword*');
 
-    const unknown = newEmail();
-    await submitLogin(page, unknown);
-    const message = 'EMAIL_NOT_FOUND';
-    const json = { error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } };
-    await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ status: 400, json }));
-    await send.click();
-    await expect(page.getByText(identityMailMessages.passwordLinkSent(unknown))).toBeVisible();
-  });
+      const unknown = newEmail();
+      await submitLogin(page, unknown);
+      const message = 'EMAIL_NOT_FOUND';
+      const json = { error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } };
+      await page.route('**/accounts:sendOobCode*', (route) => route.fulfill({ status: 400, json }));
+      await send.click();
+      await expect(page.getByText(identityMailMessages.passwordLinkSent(unknown))).toBeVisible();
+    },
+  );
 
-  test('shows other errors of the provider as toasts', async ({ page }) => {
+  test('shows other errors of the provider as toasts', variant, async ({ page }) => {
     await submitLogin(page, 'no-address');
     await expect(toasts(page)).toContainText([identitySentence('auth/invalid-email')]);
     await page.route('**/accounts:signInWithPassword*', (route) => route.abort());
@@ -145,7 +148,7 @@ test.describe('login', () => {
     await expect(page.getByText(identitySentence('auth/network-request-failed'))).toBeVisible();
   });
 
-  test('refuses letters that only look like others before anything is sent', async ({ page }) => {
+  test('refuses letters that only look like others before anything is sent', variant, async ({ page }) => {
     const problem = page.getByText(fieldMessages.emailCharacters, { exact: true });
     await submitLogin(page, 'ﬁnance@bulkhead.example');
     await expect(problem).toBeVisible();
@@ -172,14 +175,14 @@ test.describe('login', () => {
     await leave(page);
   });
 
-  test('has links that do nothing', async ({ page }) => {
+  test('has links that do nothing', variant, async ({ page }) => {
     await page.getByRole('link', { name: 'Forget Password?', exact: true }).click();
     await page.getByRole('link', { name: loginMessages.linkedIn }).click();
     await expect(page).toHaveURL('/login');
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('fills in a demo account on request, and works once however often it is clicked', async ({ page }) => {
+  test('fills in a demo account on request, and works once however often it is clicked', variant, async ({ page }) => {
     let attempts = 0;
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -203,20 +206,24 @@ test.describe('login', () => {
     await leave(page);
   });
 
-  test('says that the shop refused a user whom the provider accepted, and offers a retry', async ({ page }) => {
-    const allow = await refuseAccessTokens(page);
-    await submitLogin(page, demoCustomer.email);
-    await expect(toasts(page)).toHaveText([unfinished]);
-    await expect(page).toHaveURL('/login');
-    await expect(signOut(page)).toHaveCount(0);
-    await allow();
-    await login(page).click();
-    await expect(page).toHaveURL('/');
-    await expect(signOut(page)).toBeVisible();
-    await leave(page);
-  });
+  test(
+    'says that the shop refused a user whom the provider accepted, and offers a retry',
+    variant,
+    async ({ page }) => {
+      const allow = await refuseAccessTokens(page);
+      await submitLogin(page, demoCustomer.email);
+      await expect(toasts(page)).toHaveText([unfinished]);
+      await expect(page).toHaveURL('/login');
+      await expect(signOut(page)).toHaveCount(0);
+      await allow();
+      await login(page).click();
+      await expect(page).toHaveURL('/');
+      await expect(signOut(page)).toBeVisible();
+      await leave(page);
+    },
+  );
 
-  test('loads the identity provider while people type', async ({ page }) => {
+  test('loads the identity provider while people type', variant, async ({ page }) => {
     const loaded = page.waitForRequest(/assets\/firebase-/);
     await page.reload();
     await loaded;
@@ -237,7 +244,7 @@ test.describe('Google', () => {
     await leave(page);
   });
 
-  test('shows a failure as a toast and below the divider until the next try', async ({ page }) => {
+  test('shows a failure as a toast and below the divider until the next try', variant, async ({ page }) => {
     const code = 'auth/popup-closed-by-user';
     const below = page.locator('form + div').getByText(plainIdentitySentence(code), { exact: true });
     await google(page).click();
@@ -254,7 +261,7 @@ test.describe('Google', () => {
     await expect(below).toBeVisible();
   });
 
-  test('says when the shop refused the selected account', async ({ page }) => {
+  test('says when the shop refused the selected account', variant, async ({ page }) => {
     const allow = await refuseAccessTokens(page);
     await google(page).click();
     await page.getByRole('button', { name: /Henrik Lund/ }).click();
@@ -267,7 +274,7 @@ test.describe('Google', () => {
     await leave(page);
   });
 
-  test('is offered on sign-up, too, and leads to the page that required it', async ({ page }) => {
+  test('is offered on sign-up, too, and leads to the page that required it', variant, async ({ page }) => {
     await page.goto('/signup');
     await google(page).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -281,7 +288,7 @@ test.describe('sign-up', () => {
   test.beforeEach(({ page }) => page.goto('/signup'));
   const submit = (page: Page) => page.getByRole('button', { name: 'Signin', exact: true });
 
-  test('asks for every field', async ({ page }) => {
+  test('asks for every field', variant, async ({ page }) => {
     await submit(page).click();
     for (const sentence of [
       'Name is required',
@@ -297,7 +304,7 @@ test.describe('sign-up', () => {
     await expect(page.getByText('Name is required', { exact: true })).toHaveCount(0);
   });
 
-  test('requires equal passwords of at most 20 characters', async ({ page }) => {
+  test('requires equal passwords of at most 20 characters', variant, async ({ page }) => {
     const differ = page.getByText('Password and Confirm password must be same.', { exact: true });
     await submitSignUp(page, { password: 'x'.repeat(21) });
     await expect(page.getByText(fieldMessages.passwordTooLong, { exact: true })).toHaveCount(2);
@@ -310,7 +317,7 @@ test.describe('sign-up', () => {
     await expect(differ).toBeVisible();
   });
 
-  test('accepts a password of 20 characters and a name with spaces around it', async ({ page }) => {
+  test('accepts a password of 20 characters and a name with spaces around it', variant, async ({ page }) => {
     await submitSignUp(page, { name: '  Nora Keller ', password: 'x'.repeat(20) });
     await expect(page).toHaveURL('/');
     await openDashboard(page);
@@ -332,7 +339,7 @@ test.describe('sign-up', () => {
     await leave(page);
   });
 
-  test('shows what the provider refuses', async ({ page }) => {
+  test('shows what the provider refuses', variant, async ({ page }) => {
     await submitSignUp(page, { email: demoCustomer.email });
     await expect(toasts(page)).toContainText([identitySentence('auth/email-already-in-use')]);
     await submitSignUp(page, { password: 'short' });
@@ -340,7 +347,7 @@ test.describe('sign-up', () => {
     await expect(page).toHaveURL('/signup');
   });
 
-  test('continues with an account whose first session could not be opened', async ({ page }) => {
+  test('continues with an account whose first session could not be opened', variant, async ({ page }) => {
     const allow = await refuseAccessTokens(page);
     await submitSignUp(page);
     await expect(toasts(page)).toHaveText([unfinished]);
@@ -351,7 +358,7 @@ test.describe('sign-up', () => {
     await leave(page);
   });
 
-  test('says when the mail could not be sent', async ({ page }) => {
+  test('says when the mail could not be sent', variant, async ({ page }) => {
     await page.route('**/accounts:sendOobCode*', (route) => route.abort());
     await submitSignUp(page);
     await expect(page).toHaveURL('/');

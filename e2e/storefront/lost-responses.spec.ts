@@ -5,6 +5,7 @@ import { fillCard, payButton } from '#e2e/support/card.ts';
 import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
+import { variant, variantAfterFirst } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -97,7 +98,7 @@ test.describe('a payment', () => {
     await expect(page.getByLabel('Card number')).toHaveCount(0);
   });
 
-  test('that the bank is still processing is followed by a newly opened page', async ({ page }) => {
+  test('that the bank is still processing is followed by a newly opened page', variant, async ({ page }) => {
     const order = await placeOrder(page);
     let isDone = false;
     await page.route(intents, async (route) => {
@@ -125,7 +126,7 @@ test.describe('a payment', () => {
     await expect(completed(page)).toBeVisible();
   });
 
-  test('that takes long says so, and is checked on request', async ({ page }) => {
+  test('that takes long says so, and is checked on request', variant, async ({ page }) => {
     const other = await page.context().newPage();
     await other.clock.install();
     const order = await placeOrder(page);
@@ -156,7 +157,7 @@ test.describe('a payment', () => {
     await other.close();
   });
 
-  test('of an order that was cancelled in another tab says that nothing was charged', async ({ page }) => {
+  test('of an order that was cancelled in another tab says that nothing was charged', variant, async ({ page }) => {
     const order = await openPayment(page);
     await callOrder(page, order, 'DELETE');
     await fillCard(page, '4242424242424242');
@@ -194,8 +195,8 @@ test.describe('an order', () => {
       await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
     },
   };
-  for (const [what, lose] of Object.entries(losses)) {
-    test(`${what} is sent again by its key, and shown, and placed once`, async ({ page }) => {
+  for (const [index, [what, lose]] of Object.entries(losses).entries()) {
+    test(`${what} is sent again by its key, and shown, and placed once`, variantAfterFirst(index), async ({ page }) => {
       const keys: (string | undefined)[] = [];
       await page.route('/api/orders', (route) => {
         keys.push(route.request().headers()['idempotency-key']);

@@ -4,6 +4,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { openDesk } from '#e2e/support/desk.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
@@ -130,7 +131,7 @@ test('a customer orders on account up to the limit; shipment gives the invoice, 
   await desk.context().close();
 });
 
-test('the cart offers to pay by invoice too', async ({ page }) => {
+test('the cart offers to pay by invoice too', variant, async ({ page }) => {
   const headers = await callerHeaders(page.request, demoAdmin.email);
   const product = await addProduct(page.request, headers, { minimumQuantity: 1, availableQuantity: 100, price: 1 });
   const { origin } = new URL(page.url());

@@ -5,6 +5,7 @@ import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
@@ -79,7 +80,7 @@ test('a checkout is found, followed and paid together', async ({ page }) => {
   await expect(page.getByRole('button', { name: orderMessages.cancel })).toHaveCount(0);
 });
 
-test("another customer's order is not found", async ({ page, request }) => {
+test("another customer's order is not found", variant, async ({ page, request }) => {
   const headers = await callerHeaders(request, demoAdmin.email);
   const orders: Order[] = await (await request.get('/api/orders?limit=1000', { headers })).json();
   const other = orders.find(({ email }) => email !== demoCustomer.email);

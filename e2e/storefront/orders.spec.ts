@@ -4,6 +4,7 @@ import { fillCard, payButton } from '#e2e/support/card.ts';
 import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
+import { variant, variantAfterFirst } from '#e2e/support/variant.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
@@ -39,7 +40,7 @@ async function readOrder(page: Page, id: string): Promise<WholeOrder> {
 }
 
 test.describe('my orders', () => {
-  test('show every state, newest first', async ({ page }) => {
+  test('show every state, newest first', variant, async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto('/dashboard/myorder');
     const cards = page.getByRole('article');
@@ -133,7 +134,7 @@ test.describe('my orders', () => {
     await expect(page.getByText(orderMessages.cancelled(order.name))).toBeVisible();
   });
 
-  test('say in a toast why an order could not be cancelled', async ({ page }) => {
+  test('say in a toast why an order could not be cancelled', variant, async ({ page }) => {
     const order = await placeOrder(page);
     await page.goto('/dashboard/myorder');
     await page.route(`**/api/orders/${order._id}*`, (route) => route.abort());
@@ -143,7 +144,7 @@ test.describe('my orders', () => {
     await expect(cardOf(page, order)).toBeVisible();
   });
 
-  test('show the error of the list, and reload it', async ({ page }) => {
+  test('show the error of the list, and reload it', variant, async ({ page }) => {
     // It must not come by itself while the pointer is on its way.
     const isAskedFor = () => page.evaluate(() => performance.getEntriesByName('asked for').length > 0);
     await page.route(/\/api\/orders\/[^/]*%40/, async (route) =>
@@ -199,7 +200,7 @@ test.describe('payment', () => {
     await expect(anyCardOf(page, order)).toContainText(orderProgressMessages.beingPacked);
   });
 
-  test('covers the form while the card is charged', async ({ page }) => {
+  test('covers the form while the card is charged', variant, async ({ page }) => {
     await openPayment(page);
     const held = Promise.withResolvers<void>();
     await page.route('**/confirm', async (route) => {
@@ -219,8 +220,8 @@ test.describe('payment', () => {
     { what: 'a wrong checksum', number: '4242424242424241', message: 'Your card number is invalid.' },
     { what: 'an incomplete number', number: '4242', message: 'Your card number is incomplete.' },
   ];
-  for (const { what, number, message } of refusals) {
-    test(`says why it stops at ${what}, and takes the next card`, async ({ page }) => {
+  for (const [index, { what, number, message }] of refusals.entries()) {
+    test(`says why it stops at ${what}, and takes the next card`, variantAfterFirst(index), async ({ page }) => {
       const order = await openPayment(page);
       await fillCard(page, number);
       await payButton(page).click();
@@ -246,7 +247,7 @@ test.describe('payment', () => {
     await expect(page.getByText(paymentMessages.completed)).toBeVisible();
   });
 
-  test('never asks for a card again when the charge could not be confirmed', async ({ page }) => {
+  test('never asks for a card again when the charge could not be confirmed', variant, async ({ page }) => {
     const order = await openPayment(page);
     let reachable = false;
     let attempts = 0;
@@ -271,7 +272,7 @@ test.describe('payment', () => {
     await expect(page.getByText(paymentMessages.completed)).toBeVisible();
   });
 
-  test('reaches the server although the browser could not report it', async ({ page }) => {
+  test('reaches the server although the browser could not report it', variant, async ({ page }) => {
     const order = await openPayment(page);
     await page.route(`**/api/orders/${order._id}*`, (route) => route.abort());
     await fillCard(page, '4242424242424242');
@@ -283,7 +284,7 @@ test.describe('payment', () => {
     await expect(page.getByLabel('Card number')).toHaveCount(0);
   });
 
-  test('gives the reason when the order can no longer take the money', async ({ page }) => {
+  test('gives the reason when the order can no longer take the money', variant, async ({ page }) => {
     const order = await openPayment(page);
     await page.route(`**/api/orders/${order._id}*`, (route) =>
       route.request().method() === 'GET'
@@ -313,7 +314,7 @@ test.describe('payment', () => {
     await other.close();
   });
 
-  test('keeps Pay disabled until there is a client secret, and says why there is none', async ({ page }) => {
+  test('keeps Pay disabled until there is a client secret, and says why there is none', variant, async ({ page }) => {
     const order = await placeOrder(page);
     await page.route('**/api/create-payment-intent', (route) => route.abort());
     await page.goto(`/dashboard/payment/${order._id}`);
@@ -324,7 +325,7 @@ test.describe('payment', () => {
     await expect(payButton(page)).toBeEnabled();
   });
 
-  test('has no card form for an expired order or one that does not exist', async ({ page }) => {
+  test('has no card form for an expired order or one that does not exist', variant, async ({ page }) => {
     const headers = { authorization: `Bearer ${await accessToken(page)}` };
     const response = await page.request.get(`/api/orders/${demoCustomer.email}`, { headers });
     const orders: WholeOrder[] = await response.json();

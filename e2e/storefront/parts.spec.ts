@@ -5,6 +5,7 @@ import { OWNER_WITH_PAST_ORDERS, orderedAgain } from '#e2e/support/past-orders.t
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Part } from '#shared/contracts/products/parts.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
@@ -81,19 +82,21 @@ test('what is due comes first with its usual quantity, and Enter puts it into th
   await expect(page.getByRole('heading', { name: gloves.product })).toHaveCount(3);
 });
 
-test('a customer without orders is shown the way to the products, and a failure can be tried again', async ({
-  page,
-}) => {
-  await signUp(page);
-  await page.route('**/api/parts', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
-  await page.goto('/dashboard/parts');
-  await expect(page.getByRole('alert')).toContainText(partsMessages.notRead);
-  await page.getByRole('alert').getByRole('button').click();
-  await expect(page.getByText(partsMessages.empty)).toBeVisible();
-  await expect(page.getByRole('link', { name: partsMessages.toProducts })).toHaveAttribute('href', '/products');
-});
+test(
+  'a customer without orders is shown the way to the products, and a failure can be tried again',
+  variant,
+  async ({ page }) => {
+    await signUp(page);
+    await page.route('**/api/parts', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
+    await page.goto('/dashboard/parts');
+    await expect(page.getByRole('alert')).toContainText(partsMessages.notRead);
+    await page.getByRole('alert').getByRole('button').click();
+    await expect(page.getByText(partsMessages.empty)).toBeVisible();
+    await expect(page.getByRole('link', { name: partsMessages.toProducts })).toHaveAttribute('href', '/products');
+  },
+);
 
-test('administrators see what will be asked for, the shortest stock first', async ({ page }) => {
+test('administrators see what will be asked for, the shortest stock first', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   let isComputed = false;
   await page.route('**/api/demand', (route) => {

@@ -4,6 +4,7 @@ import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { signIn } from '#e2e/support/sign-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { ProductDetails } from '#shared/contracts/products/products.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
@@ -59,7 +60,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test('a product page has its data, and prices that follow the quantity', async ({ page }) => {
+test('a product page has its data, and prices that follow the quantity', variant, async ({ page }) => {
   await page.goto(`/purchase/${added._id}`);
   await expect(page.getByRole('heading', { level: 1, name: screw.product })).toBeVisible();
   const data = page.getByRole('region', { name: purchaseMessages.productData });
@@ -99,7 +100,7 @@ test('a product page has its data, and prices that follow the quantity', async (
   await expect(names(page)).toHaveCount(4);
 });
 
-test('an order costs the price of its quantity', async ({ page }) => {
+test('an order costs the price of its quantity', variant, async ({ page }) => {
   await signIn(page, demoCustomer.email);
   await page.goto(`/purchase/${added._id}`);
   await quantity(page).fill('1,008');
@@ -143,7 +144,7 @@ test('the part number finds its product first, in any order', async ({ page }) =
   await expect(names(page).first()).toHaveText(screw.product);
 });
 
-test('a phone keeps the filters behind a button', async ({ page }) => {
+test('a phone keeps the filters behind a button', variant, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/products?category=${encodeURIComponent(category)}`);
   await expect(names(page)).toHaveCount(4);

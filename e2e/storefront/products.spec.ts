@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
@@ -37,7 +38,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test('is linked from the bar, the menu of small screens and the home page', async ({ page }) => {
+test('is linked from the bar, the menu of small screens and the home page', variant, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: homeMessages.allProducts }).click();
   await expect(page).toHaveURL('/products');
@@ -69,27 +70,29 @@ test('searches names and descriptions while people type, and says how many it fo
   await expect(cards(page)).toHaveCount(12);
 });
 
-test('puts the product with this name before those that mention it, unless another order is selected', async ({
-  page,
-}) => {
-  await page.goto(`/products?q=${encodeURIComponent(own.dear)}`);
-  await expect(names(page)).toHaveText([own.dear]);
-  await searchBox(page).fill(`${word} dear`);
-  await expect(names(page)).toHaveText([own.dear]);
-  await searchBox(page).fill(named);
-  await expect(names(page)).toHaveText([named, `Clamp for ${named}`, seal]);
-  const sort = page.getByLabel(productMessages.sort);
-  await sort.selectOption(productMessages.newest);
-  await expect(page).toHaveURL(/sort=-createdAt/);
-  await expect(names(page)).toHaveText([seal, `Clamp for ${named}`, named]);
-  await sort.selectOption(productMessages.bestMatch);
-  await expect(page).not.toHaveURL(/sort=/);
-  await expect(names(page)).toHaveText([named, `Clamp for ${named}`, seal]);
-  await searchBox(page).fill('');
-  await expect(sort).toHaveValue('-createdAt');
-});
+test(
+  'puts the product with this name before those that mention it, unless another order is selected',
+  variant,
+  async ({ page }) => {
+    await page.goto(`/products?q=${encodeURIComponent(own.dear)}`);
+    await expect(names(page)).toHaveText([own.dear]);
+    await searchBox(page).fill(`${word} dear`);
+    await expect(names(page)).toHaveText([own.dear]);
+    await searchBox(page).fill(named);
+    await expect(names(page)).toHaveText([named, `Clamp for ${named}`, seal]);
+    const sort = page.getByLabel(productMessages.sort);
+    await sort.selectOption(productMessages.newest);
+    await expect(page).toHaveURL(/sort=-createdAt/);
+    await expect(names(page)).toHaveText([seal, `Clamp for ${named}`, named]);
+    await sort.selectOption(productMessages.bestMatch);
+    await expect(page).not.toHaveURL(/sort=/);
+    await expect(names(page)).toHaveText([named, `Clamp for ${named}`, seal]);
+    await searchBox(page).fill('');
+    await expect(sort).toHaveValue('-createdAt');
+  },
+);
 
-test('offers the nearest name when nothing is found', async ({ page }) => {
+test('offers the nearest name when nothing is found', variant, async ({ page }) => {
   const misspelled = named.replace('ange', 'agne');
   await page.goto(`/products?q=${encodeURIComponent(misspelled)}`);
   await expect(page.getByText(productMessages.noneFound(misspelled))).toBeVisible();
@@ -124,42 +127,48 @@ test('sorts and filters in the address, so that links and Back work', async ({ p
   await expect(names(page)).toHaveText([own.dear, own.soldOut, own.cheap]);
 });
 
-test('pages through all products in the selected order, and a new search starts at its first page', async ({
-  page,
-}) => {
-  await page.goto('/products?sort=price');
-  await expect(cards(page)).toHaveCount(12);
-  const [first] = await names(page).allTextContents();
-  await page.getByRole('link', { name: commonMessages.nextPage }).click();
-  await expect(page).toHaveURL(/sort=price&cursor=/);
-  await expect(names(page).first()).not.toHaveText(first ?? '');
-  const all: Product[] = await (await page.request.get('/api/products?sort=price&limit=13')).json();
-  await expect(names(page).first()).toHaveText(all[12]?.product ?? '');
-  const total = Number((await page.request.get('/api/products?limit=1')).headers()['x-total-count']);
-  await expect(page.getByRole('navigation', { name: commonMessages.pages })).toContainText(
-    commonMessages.pageOf(2, Math.ceil(total / 12)),
-  );
-  await searchBox(page).fill(word);
-  await expect(names(page)).toHaveText([own.cheap, own.soldOut, own.dear]);
-  await expect(page).toHaveURL(`/products?q=${word}&sort=price`);
-});
+test(
+  'pages through all products in the selected order, and a new search starts at its first page',
+  variant,
+  async ({ page }) => {
+    await page.goto('/products?sort=price');
+    await expect(cards(page)).toHaveCount(12);
+    const [first] = await names(page).allTextContents();
+    await page.getByRole('link', { name: commonMessages.nextPage }).click();
+    await expect(page).toHaveURL(/sort=price&cursor=/);
+    await expect(names(page).first()).not.toHaveText(first ?? '');
+    const all: Product[] = await (await page.request.get('/api/products?sort=price&limit=13')).json();
+    await expect(names(page).first()).toHaveText(all[12]?.product ?? '');
+    const total = Number((await page.request.get('/api/products?limit=1')).headers()['x-total-count']);
+    await expect(page.getByRole('navigation', { name: commonMessages.pages })).toContainText(
+      commonMessages.pageOf(2, Math.ceil(total / 12)),
+    );
+    await searchBox(page).fill(word);
+    await expect(names(page)).toHaveText([own.cheap, own.soldOut, own.dear]);
+    await expect(page).toHaveURL(`/products?q=${word}&sort=price`);
+  },
+);
 
-test('shows the first 100 characters of a description and an ellipsis, visually in whole words', async ({ page }) => {
-  await page.goto(`/products?q=${encodeURIComponent(`${own.dear}`)}`);
-  const [{ description = '' } = {}]: Partial<Product>[] = await (
-    await page.request.get(`/api/products?q=${encodeURIComponent(own.dear)}`)
-  ).json();
-  const excerpt = cards(page).getByText(`${description.slice(0, 100)}…`, { exact: true });
-  await expect(excerpt).toBeVisible();
-  const seen = (await excerpt.innerText()).replace(/…$/, '');
-  expect(seen.length).toBeGreaterThan(80);
-  expect(description.startsWith(seen)).toBe(true);
-  expect(description.slice(seen.length)).toMatch(/^[^\p{L}\p{N}]/u);
-  await page.goto(`/products?q=${encodeURIComponent(seal)}`);
-  await expect(cards(page).getByText(`Fits the ${named.toLowerCase()}.`, { exact: true })).toBeVisible();
-});
+test(
+  'shows the first 100 characters of a description and an ellipsis, visually in whole words',
+  variant,
+  async ({ page }) => {
+    await page.goto(`/products?q=${encodeURIComponent(`${own.dear}`)}`);
+    const [{ description = '' } = {}]: Partial<Product>[] = await (
+      await page.request.get(`/api/products?q=${encodeURIComponent(own.dear)}`)
+    ).json();
+    const excerpt = cards(page).getByText(`${description.slice(0, 100)}…`, { exact: true });
+    await expect(excerpt).toBeVisible();
+    const seen = (await excerpt.innerText()).replace(/…$/, '');
+    expect(seen.length).toBeGreaterThan(80);
+    expect(description.startsWith(seen)).toBe(true);
+    expect(description.slice(seen.length)).toMatch(/^[^\p{L}\p{N}]/u);
+    await page.goto(`/products?q=${encodeURIComponent(seal)}`);
+    await expect(cards(page).getByText(`Fits the ${named.toLowerCase()}.`, { exact: true })).toBeVisible();
+  },
+);
 
-test('keeps the old results while the next ones load', async ({ page }) => {
+test('keeps the old results while the next ones load', variant, async ({ page }) => {
   await page.goto(`/products?q=${word}`);
   await expect(cards(page)).toHaveCount(3);
   const held = Promise.withResolvers<void>();
@@ -174,7 +183,7 @@ test('keeps the old results while the next ones load', async ({ page }) => {
   await expect(names(page)).toHaveText([own.cheap]);
 });
 
-test('leads on from a search that took too long to find anything', async ({ page }) => {
+test('leads on from a search that took too long to find anything', variant, async ({ page }) => {
   const cursor = Buffer.from(`${Number.MAX_SAFE_INTEGER}`.slice(0, 15)).toString('base64url');
   const link = `</api/products?q=${word}&cursor=${cursor}>; rel="next"`;
   await page.route(/\/api\/products\?(?!.*cursor=)/, (route) => route.fulfill({ json: [], headers: { link } }));
@@ -186,7 +195,7 @@ test('leads on from a search that took too long to find anything', async ({ page
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('says what to do when nothing is found', async ({ page }) => {
+test('says what to do when nothing is found', variant, async ({ page }) => {
   await page.goto(`/products?q=no-${word}&inStock=true`);
   await expect(page.getByText(productMessages.noneInStockFound(`no-${word}`))).toBeVisible();
   await expectAccessible(page);
@@ -198,7 +207,7 @@ test('says what to do when nothing is found', async ({ page }) => {
   await expect(cards(page)).toHaveCount(12);
 });
 
-test('says why products could not be loaded, and reloads them', async ({ page }) => {
+test('says why products could not be loaded, and reloads them', variant, async ({ page }) => {
   const list = /\/api\/products\?/;
   await page.route(list, (route) => route.abort());
   await page.goto(`/products?q=${word}`);

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { accountDataSchema } from '#shared/contracts/users/account-data.ts';
@@ -164,7 +165,7 @@ test('addresses are kept, changed and deleted with undo, and fill in purchase pa
   });
 });
 
-test('one button downloads all that the shop keeps about a customer', async ({ page }) => {
+test('one button downloads all that the shop keeps about a customer', variant, async ({ page }) => {
   const email = await signUp(page, { name: 'Nora Keller' });
   await page.goto('/dashboard');
   const arriving = page.waitForEvent('download');
@@ -228,7 +229,7 @@ test('an account is closed after its holder has confirmed it, and every tab is s
   await expect(page.getByRole('alert')).toHaveText(identitySentence('auth/invalid-credential'));
 });
 
-test('the verification mail is sent again after a pause, which outlives the page', async ({ page }) => {
+test('the verification mail is sent again after a pause, which outlives the page', variant, async ({ page }) => {
   const email = await signUp(page);
   await page.clock.install();
   await page.goto('/dashboard');

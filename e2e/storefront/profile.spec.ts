@@ -3,6 +3,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { profileMessages } from '#shared/messages/users/account.ts';
 import { identityMailMessages, mailLimitMessages } from '#shared/messages/users/identity-mail.ts';
@@ -33,7 +34,7 @@ test('the profile shows who is signed in, and its button does nothing', async ({
   expect(requests).toEqual([]);
 });
 
-test('the profile says that an address is not verified, and where the mail is', async ({ page }) => {
+test('the profile says that an address is not verified, and where the mail is', variant, async ({ page }) => {
   const email = await signUp(page);
   await page.goto('/dashboard');
   await expect(page.getByText(profileMessages.unverified, { exact: true })).toBeVisible();
@@ -61,7 +62,7 @@ test('the profile says that an address is not verified, and where the mail is', 
   await expect(page.getByText(profileMessages.verified, { exact: true })).toBeVisible();
 });
 
-test('an outdated tab says that the address is verified instead of sending a mail', async ({ page }) => {
+test('an outdated tab says that the address is verified instead of sending a mail', variant, async ({ page }) => {
   const email = await signUp(page);
   await page.goto('/dashboard');
   // Else it would load the session only after the other tab.

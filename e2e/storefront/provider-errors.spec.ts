@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { submitSignIn } from '#e2e/support/sign-in.ts';
+import { variantAfterFirst } from '#e2e/support/variant.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { identitySentence } from '#shared/messages/users/sign-in-errors.ts';
 
@@ -28,8 +29,8 @@ const responses = {
   },
 };
 
-for (const [code, response] of Object.entries(responses)) {
-  test(`${code} surfaces in the toast`, async ({ page }) => {
+for (const [index, [code, response]] of Object.entries(responses).entries()) {
+  test(`${code} surfaces in the toast`, variantAfterFirst(index), async ({ page }) => {
     await page.route('**/accounts:signInWithPassword*', (route) => route.fulfill(response));
     await page.goto('/login');
     await submitSignIn(page, demoCustomer.email, 'any-password');

@@ -5,6 +5,7 @@ import { painted, recordShifts, sumOfShifts } from '#e2e/support/layout-shifts.t
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { submitSignIn } from '#e2e/support/sign-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
@@ -77,7 +78,7 @@ const busyShop = { code: 'database_busy', message: errorMessages.database_busy, 
 ownShop.describe('the page', () => {
   const test = sharePage(ownShop);
 
-  test('shows the product and what an order would cost', async ({ page }) => {
+  test('shows the product and what an order would cost', variant, async ({ page }) => {
     await moveTo(page);
     await expect(page.getByRole('heading', { level: 1, name: product.product })).toBeVisible();
     await expect(page.getByRole('img', { name: product.product })).toBeVisible();
@@ -114,7 +115,7 @@ ownShop.describe('the page', () => {
     }
   });
 
-  test('accepts a quantity as the page formats it, and explains a stray comma', async ({ page, request }) => {
+  test('accepts a quantity as the page formats it, and explains a stray comma', variant, async ({ page, request }) => {
     const many = await addProduct(request, admin, { minimumQuantity: 1000, availableQuantity: 20_000 });
     await moveTo(page, many);
     await expect(text(page, purchaseMessages.quantityHint(1000, 20_000))).toBeVisible();
@@ -128,7 +129,7 @@ ownShop.describe('the page', () => {
     await expect(place(page)).toBeDisabled();
   });
 
-  test('steps the quantity by the arrow keys, within the bounds', async ({ page, request }) => {
+  test('steps the quantity by the arrow keys, within the bounds', variant, async ({ page, request }) => {
     await moveTo(page);
     const spinner = page.getByRole('spinbutton', { name: purchaseMessages.quantity });
     await expect(spinner).toHaveAttribute('aria-valuemin', '10');
@@ -170,37 +171,41 @@ ownShop.describe('the page', () => {
     }
   });
 
-  test('has quantity, total and Place Order at the top of the page, on every screen', async ({ page, request }) => {
-    const long = await addProduct(request, admin, {
-      product: `Galvanized steel chain, short link, ${crypto.randomUUID()}, 8 mm × 30 m, in a drum`,
-      description: 'Case-hardened, tested and certified. '.repeat(40),
-      minimumQuantity: 1000,
-      availableQuantity: 1_000_000,
-    });
-    await moveTo(page, long);
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-      { width: 320, height: 700 },
-    ]) {
-      await page.setViewportSize(size);
-      await painted(page);
-      const bottoms = await Promise.all(
-        [quantity(page), total(page), place(page)].map(async (part) => {
-          const box = await part.boundingBox();
-          return (box?.y ?? Number.NaN) + (box?.height ?? 0);
-        }),
-      );
-      expect(bottoms).toEqual(bottoms.toSorted((a, b) => a - b));
-      if (size.width >= 390) expect(bottoms.at(-1)).toBeLessThanOrEqual(900);
-      const email = await page.getByLabel(purchaseMessages.email).boundingBox();
-      expect(email?.y).toBeGreaterThan(bottoms.at(-1) ?? Number.POSITIVE_INFINITY);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-    }
-  });
+  test(
+    'has quantity, total and Place Order at the top of the page, on every screen',
+    variant,
+    async ({ page, request }) => {
+      const long = await addProduct(request, admin, {
+        product: `Galvanized steel chain, short link, ${crypto.randomUUID()}, 8 mm × 30 m, in a drum`,
+        description: 'Case-hardened, tested and certified. '.repeat(40),
+        minimumQuantity: 1000,
+        availableQuantity: 1_000_000,
+      });
+      await moveTo(page, long);
+      for (const size of [
+        { width: 1440, height: 900 },
+        { width: 390, height: 844 },
+        { width: 320, height: 700 },
+      ]) {
+        await page.setViewportSize(size);
+        await painted(page);
+        const bottoms = await Promise.all(
+          [quantity(page), total(page), place(page)].map(async (part) => {
+            const box = await part.boundingBox();
+            return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+          }),
+        );
+        expect(bottoms).toEqual(bottoms.toSorted((a, b) => a - b));
+        if (size.width >= 390) expect(bottoms.at(-1)).toBeLessThanOrEqual(900);
+        const email = await page.getByLabel(purchaseMessages.email).boundingBox();
+        expect(email?.y).toBeGreaterThan(bottoms.at(-1) ?? Number.POSITIVE_INFINITY);
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+      }
+    },
+  );
 
-  test('requires every field on submit and keeps checking', async ({ page }) => {
+  test('requires every field on submit and keeps checking', variant, async ({ page }) => {
     await moveTo(page);
     await place(page).click();
     for (const sentence of ['Address is required', 'Number is required', 'Quantity is required']) {
@@ -219,7 +224,7 @@ ownShop.describe('the page', () => {
     await expect(text(page, fieldMessages.phoneInvalid)).toBeVisible();
   });
 
-  test('says that the stock is below the minimum', async ({ page, request }) => {
+  test('says that the stock is below the minimum', variant, async ({ page, request }) => {
     const rest = await addProduct(request, admin, { availableQuantity: 9 });
     await moveTo(page, rest);
     await expect(text(page, '9 left, less than the minimum of 10')).toBeVisible();
@@ -229,7 +234,7 @@ ownShop.describe('the page', () => {
     await expectAccessible(page);
   });
 
-  test('says when a product does not exist', async ({ page }) => {
+  test('says when a product does not exist', variant, async ({ page }) => {
     await visit(page, '/purchase/nothing-like-this');
     await expect(page.getByRole('heading', { level: 1, name: commonMessages.notFound })).toBeVisible();
     await expect(text(page, purchaseMessages.unknownProduct)).toBeVisible();
@@ -239,7 +244,7 @@ ownShop.describe('the page', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('says why it could not load, and tries again', async ({ page }) => {
+  test('says why it could not load, and tries again', variant, async ({ page }) => {
     await page.route('/api/products/*', (route) => route.fulfill({ status: 503, json: busyShop }));
     // With a query the app asks for the product.
     await page.goto(`/purchase/${product._id}?from=mail`);
@@ -341,32 +346,33 @@ ownShop.describe('a customer', () => {
     expect(keys).not.toContain(last);
   });
 
-  test('says that an order whose response was lost was placed at a former price, and orders again when asked to', async ({
-    page,
-    request,
-  }) => {
-    await open(page);
-    await fill(page, '10');
-    await page.route('/api/orders', async (route) => {
-      await route.fetch();
-      await route.fulfill({ status: 503, json: busyShop });
-    });
-    await place(page).click();
-    await expect(toasts(page)).toHaveText([purchaseMessages.outcomeUnknown]);
-    await page.unroute('/api/orders');
-    await changeProduct(request, { price: 0.09 });
-    await page.reload();
-    await expect(total(page)).toHaveText('$0.90');
-    await place(page).click();
-    await expect(toasts(page)).toHaveText([errorMessages.idempotency_key_reused]);
-    const left = async () => (await (await request.get(`/api/products/${product._id}`)).json()).availableQuantity;
-    expect(await left()).toBe(90);
-    await place(page).click();
-    await expect(success(page)).toBeVisible();
-    expect(await left()).toBe(80);
-  });
+  test(
+    'says that an order whose response was lost was placed at a former price, and orders again when asked to',
+    variant,
+    async ({ page, request }) => {
+      await open(page);
+      await fill(page, '10');
+      await page.route('/api/orders', async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 503, json: busyShop });
+      });
+      await place(page).click();
+      await expect(toasts(page)).toHaveText([purchaseMessages.outcomeUnknown]);
+      await page.unroute('/api/orders');
+      await changeProduct(request, { price: 0.09 });
+      await page.reload();
+      await expect(total(page)).toHaveText('$0.90');
+      await place(page).click();
+      await expect(toasts(page)).toHaveText([errorMessages.idempotency_key_reused]);
+      const left = async () => (await (await request.get(`/api/products/${product._id}`)).json()).availableQuantity;
+      expect(await left()).toBe(90);
+      await place(page).click();
+      await expect(success(page)).toBeVisible();
+      expect(await left()).toBe(80);
+    },
+  );
 
-  test('uses a new key once the form has changed', async ({ page }) => {
+  test('uses a new key once the form has changed', variant, async ({ page }) => {
     await open(page);
     const keys: (string | undefined)[] = [];
     await page.route('/api/orders', (route) => {
@@ -401,7 +407,7 @@ ownShop.describe('a customer', () => {
     await expect(success(page)).toBeVisible();
   });
 
-  test('learns that another customer was faster', async ({ page, request }) => {
+  test('learns that another customer was faster', variant, async ({ page, request }) => {
     await open(page);
     await beKnown(page);
     await fill(page, '100');
@@ -417,40 +423,41 @@ ownShop.describe('a customer', () => {
     await expect(success(page)).toBeVisible();
   });
 
-  test('gets address and phone of the last order, which replace no typed text and shift nothing', async ({
-    page,
-    request,
-  }) => {
-    const { email } = demoCustomer;
-    const headers = await callerHeaders(request, email);
-    const last = { address: '12 Quay Street, Gate 4', phone: '2165550177' };
-    const data = { productId: product._id, quantity: 10, ...last };
-    expect((await request.post('/api/orders', { headers, data })).status()).toBe(201);
+  test(
+    'gets address and phone of the last order, which replace no typed text and shift nothing',
+    variant,
+    async ({ page, request }) => {
+      const { email } = demoCustomer;
+      const headers = await callerHeaders(request, email);
+      const last = { address: '12 Quay Street, Gate 4', phone: '2165550177' };
+      const data = { productId: product._id, quantity: 10, ...last };
+      expect((await request.post('/api/orders', { headers, data })).status()).toBe(201);
 
-    await recordShifts(page);
-    await open(page);
-    await expect(address(page)).toHaveValue(last.address);
-    await expect(phone(page)).toHaveValue(last.phone);
-    await expect(quantity(page)).toHaveValue('');
-    expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
-    await address(page).fill('13 Quay Street');
-    await expect(address(page)).toHaveValue('13 Quay Street');
+      await recordShifts(page);
+      await open(page);
+      await expect(address(page)).toHaveValue(last.address);
+      await expect(phone(page)).toHaveValue(last.phone);
+      await expect(quantity(page)).toHaveValue('');
+      expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
+      await address(page).fill('13 Quay Street');
+      await expect(address(page)).toHaveValue('13 Quay Street');
 
-    const held = Promise.withResolvers<void>();
-    await page.route(`**/api/orders/${email.replace('@', '%40')}*`, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await open(page);
-    await address(page).fill('7 Harbour Road, Dock 2');
-    await quantity(page).fill('20');
-    held.resolve();
-    await expect(phone(page)).toHaveValue(last.phone);
-    await expectTyped(page, '20', last.phone);
-    await place(page).click();
-    await expect(success(page)).toBeVisible();
-    for (const field of [address(page), phone(page), quantity(page)]) await expect(field).toHaveValue('');
-  });
+      const held = Promise.withResolvers<void>();
+      await page.route(`**/api/orders/${email.replace('@', '%40')}*`, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await open(page);
+      await address(page).fill('7 Harbour Road, Dock 2');
+      await quantity(page).fill('20');
+      held.resolve();
+      await expect(phone(page)).toHaveValue(last.phone);
+      await expectTyped(page, '20', last.phone);
+      await place(page).click();
+      await expect(success(page)).toBeVisible();
+      for (const field of [address(page), phone(page), quantity(page)]) await expect(field).toHaveValue('');
+    },
+  );
 
   test('repeats an order, and learns why it is not possible as it was', async ({ page, request }) => {
     const headers = await callerHeaders(request, demoCustomer.email);
@@ -497,40 +504,41 @@ ownShop.describe('a customer', () => {
     await expect(text(page, purchaseMessages.repeatGone)).toBeVisible();
   });
 
-  test('repeats an order whatever was typed for the product before, and keeps the two apart', async ({
-    page,
-    request,
-  }) => {
-    const headers = await callerHeaders(request, demoCustomer.email);
-    const data = { productId: product._id, quantity: 30, address: '1 Old Wharf', phone: '2165550100' };
-    const order: Order = await (await request.post('/api/orders', { headers, data })).json();
-    const keys: (string | undefined)[] = [];
-    await page.route('/api/orders', (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      return refuse(route);
-    });
-    const tryToPlace = async () => {
-      await place(page).click();
-      await expect(toasts(page)).toHaveText([errorMessages.forbidden]);
-    };
-    await open(page);
-    await fill(page, '30');
-    await tryToPlace();
-    await page.goto(`/purchase/${product._id}?again=${order._id}`);
-    await expect(address(page)).toHaveValue(data.address);
-    // Typed again letter by letter, it is still another order.
-    await address(page).fill('7 Harbour Road, Dock 2');
-    await phone(page).fill('2165550143');
-    await tryToPlace();
-    expect(new Set(keys).size).toBe(2);
-    await address(page).fill('2 New Wharf');
-    await tryToPlace();
-    await page.reload();
-    await expect(address(page)).toHaveValue('2 New Wharf');
-    await expect(quantity(page)).toHaveValue('30');
-  });
+  test(
+    'repeats an order whatever was typed for the product before, and keeps the two apart',
+    variant,
+    async ({ page, request }) => {
+      const headers = await callerHeaders(request, demoCustomer.email);
+      const data = { productId: product._id, quantity: 30, address: '1 Old Wharf', phone: '2165550100' };
+      const order: Order = await (await request.post('/api/orders', { headers, data })).json();
+      const keys: (string | undefined)[] = [];
+      await page.route('/api/orders', (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        return refuse(route);
+      });
+      const tryToPlace = async () => {
+        await place(page).click();
+        await expect(toasts(page)).toHaveText([errorMessages.forbidden]);
+      };
+      await open(page);
+      await fill(page, '30');
+      await tryToPlace();
+      await page.goto(`/purchase/${product._id}?again=${order._id}`);
+      await expect(address(page)).toHaveValue(data.address);
+      // Typed again letter by letter, it is still another order.
+      await address(page).fill('7 Harbour Road, Dock 2');
+      await phone(page).fill('2165550143');
+      await tryToPlace();
+      expect(new Set(keys).size).toBe(2);
+      await address(page).fill('2 New Wharf');
+      await tryToPlace();
+      await page.reload();
+      await expect(address(page)).toHaveValue('2 New Wharf');
+      await expect(quantity(page)).toHaveValue('30');
+    },
+  );
 
-  test('learns that an order is too small for a card', async ({ page, request }) => {
+  test('learns that an order is too small for a card', variant, async ({ page, request }) => {
     const cheap = await addProduct(request, admin, { price: 0.001 });
     await open(page, cheap);
     await fill(page, '10');

@@ -3,6 +3,7 @@ import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart/cart.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -78,7 +79,7 @@ test('a pasted order of 12 lines is corrected and goes into the cart', async ({ 
   await expect.poll(quantities).toEqual(['35', '20', '20', '10', '35', '20', '20', '20', '20', '20']);
 });
 
-test('a CSV file is checked, and what cannot be added stays', async ({ page, request }) => {
+test('a CSV file is checked, and what cannot be added stays', variant, async ({ page, request }) => {
   const [a, b] = await addGoods(request, 2);
   await page.goto('/quick-order');
   const csv = `\ufeffPart number;Quantity\r\n"${a?.partNumber}";"1,000"\r\n${b?.partNumber};25\r\n`;

@@ -3,6 +3,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -47,7 +48,7 @@ test('a review is added once and appears on the home page', async ({ page, reque
   await expect(page.getByText(words).first()).toBeAttached();
 });
 
-test('a refusal is shown as a toast, and the typed input stays', async ({ page }) => {
+test('a refusal is shown as a toast, and the typed input stays', variant, async ({ page }) => {
   await openForm(page);
   await name(page).fill('');
   await submit(page).click();
@@ -88,37 +89,37 @@ test('an administrator hides a review from the home page and shows it again', as
   await expect(row.getByText(moderationMessages.visible)).toBeVisible();
 });
 
-test('a review of an unverified account waits until an administrator approves it', async ({
-  page,
-  browser,
-  shopUrl,
-}) => {
-  const context = await browser.newContext({ baseURL: shopUrl });
-  const author = await context.newPage();
-  await signUp(author);
-  await author.goto('/dashboard/myreview');
-  const words = `Never again ${crypto.randomUUID()}`;
-  await stars(author, 1).check();
-  await description(author).fill(words);
-  await submit(author).click();
-  await expect(author.getByText('Review Added Successfully...', { exact: true })).toBeVisible();
-  await author.goto('/');
-  await expect(author.getByRole('figure').first()).toBeAttached();
-  await expect(author.getByText(words)).toHaveCount(0);
+test(
+  'a review of an unverified account waits until an administrator approves it',
+  variant,
+  async ({ page, browser, shopUrl }) => {
+    const context = await browser.newContext({ baseURL: shopUrl });
+    const author = await context.newPage();
+    await signUp(author);
+    await author.goto('/dashboard/myreview');
+    const words = `Never again ${crypto.randomUUID()}`;
+    await stars(author, 1).check();
+    await description(author).fill(words);
+    await submit(author).click();
+    await expect(author.getByText('Review Added Successfully...', { exact: true })).toBeVisible();
+    await author.goto('/');
+    await expect(author.getByRole('figure').first()).toBeAttached();
+    await expect(author.getByText(words)).toHaveCount(0);
 
-  await beSignedIn(page, demoAdmin.email);
-  await page.goto('/dashboard/reviews');
-  await page.getByRole('link', { name: `${moderationMessages.waiting} 1` }).click();
-  const row = page.getByRole('row').filter({ hasText: words });
-  await expectAccessible(page);
-  await row.getByRole('button', { name: moderationMessages.approve }).click();
-  await expect(page.getByText(moderationMessages.noneWaiting)).toBeVisible();
-  await author.reload();
-  await expect(author.getByText(words).first()).toBeAttached();
+    await beSignedIn(page, demoAdmin.email);
+    await page.goto('/dashboard/reviews');
+    await page.getByRole('link', { name: `${moderationMessages.waiting} 1` }).click();
+    const row = page.getByRole('row').filter({ hasText: words });
+    await expectAccessible(page);
+    await row.getByRole('button', { name: moderationMessages.approve }).click();
+    await expect(page.getByText(moderationMessages.noneWaiting)).toBeVisible();
+    await author.reload();
+    await expect(author.getByText(words).first()).toBeAttached();
 
-  await page.getByRole('link', { name: moderationMessages.all, exact: true }).click();
-  await row.getByRole('button', { name: moderationMessages.hideAll }).click();
-  await page.getByRole('dialog').getByRole('button', { name: moderationMessages.hideAll }).click();
-  await expect(row.getByText(moderationMessages.hidden)).toBeVisible();
-  await context.close();
-});
+    await page.getByRole('link', { name: moderationMessages.all, exact: true }).click();
+    await row.getByRole('button', { name: moderationMessages.hideAll }).click();
+    await page.getByRole('dialog').getByRole('button', { name: moderationMessages.hideAll }).click();
+    await expect(row.getByText(moderationMessages.hidden)).toBeVisible();
+    await context.close();
+  },
+);

@@ -3,6 +3,7 @@ import { accessToken } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { signIn, submitSignIn } from '#e2e/support/sign-in.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
@@ -47,6 +48,7 @@ async function verifyEmail(page: Page, email: string): Promise<void> {
 
 base(
   'a user who has verified the address logs in again, with the reason, and returns to the page',
+  variant,
   async ({ page }) => {
     const email = await signUp(page);
     const second = Math.floor(Date.now() / 1000);
@@ -68,7 +70,7 @@ base(
   },
 );
 
-base('a password changed in another browser ends the session, with the reason', async ({ page }) => {
+base('a password changed in another browser ends the session, with the reason', variant, async ({ page }) => {
   const email = await signUp(page);
   await page.goto('/dashboard/myreview');
   await expect(page.getByLabel(reviewMessages.name)).toBeVisible();
@@ -118,7 +120,7 @@ base.describe('of a customer', () => {
     await expect(page.getByText('Review Added Successfully...', { exact: true })).toBeVisible();
   });
 
-  test('when the session cannot be renewed either, the form keeps the typed input', async ({ page }) => {
+  test('when the session cannot be renewed either, the form keeps the typed input', variant, async ({ page }) => {
     await page.goto('/dashboard/myreview');
     await page.getByLabel(reviewMessages.description).fill('Still here.');
     await spoilToken(page);
@@ -132,7 +134,7 @@ base.describe('of a customer', () => {
 base.describe('of an administrator', () => {
   const test = sharePage(base, demoAdmin.email);
 
-  test('the admin guard shows a loader while it waits for the server', async ({ page }) => {
+  test('the admin guard shows a loader while it waits for the server', variant, async ({ page }) => {
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/admin/**', async (route) => {
       await gate.promise;
@@ -145,7 +147,7 @@ base.describe('of an administrator', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('a failing admin check keeps the session and offers a retry', async ({ page }) => {
+  test('a failing admin check keeps the session and offers a retry', variant, async ({ page }) => {
     await page.route('**/api/admin/**', (route) => route.abort());
     await page.goto('/dashboard/allorders');
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();

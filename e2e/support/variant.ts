@@ -1,0 +1,5 @@
+/** Marks a test that only `npm run test:all` runs: another case of a job that a test of its file shows already. */
+export const variant = { tag: '@variant' };
+
+/** For cases in a loop: the first one shows the job. */
+export const variantAfterFirst = (index: number) => (index > 0 ? variant : {});

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { withoutVariants } from '#e2e/support/variant.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { chromiumLaunch } from '#tools/browsers/chromium-launch.ts';
 
@@ -10,7 +11,7 @@ export default defineConfig({
   testDir: '.',
   // Run by `npm run test:browsers`.
   testIgnore: 'browsers/**',
-  ...(process.env.TEST_SHORT === 'true' && { grepInvert: /@variant/ }),
+  ...withoutVariants,
   // One folder for each engine.
   outputDir: `../test-results/${process.env.E2E_ENGINE ?? 'sqlite'}`,
   fullyParallel: false,

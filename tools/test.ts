@@ -33,7 +33,8 @@ interface Step {
 /** Far more than any step needs. */
 const STEP_TIMEOUT_MS = 40 * 60_000;
 
-process.env.TEST_SHORT = String(!process.argv.includes('--all'));
+const isLong = process.argv.includes('--all');
+process.env.TEST_SHORT = String(!isLong);
 
 const caches = path.join(import.meta.dirname, '..', 'node_modules', '.cache');
 process.env.NODE_COMPILE_CACHE ??= path.join(caches, 'node');
@@ -166,12 +167,13 @@ await runInParallel(unitTests, [
   webBuild,
   desktopBuild,
 ]);
+const mainJobOnPostgres = browserTests('The main job on PostgreSQL', 'e2e/playwright.config.ts', {
+  specs: ['main-job'],
+  env: { E2E_ENGINE: 'postgres' },
+});
 await runInParallel(browserTests('End-to-end tests', 'e2e/playwright.config.ts'), [
   browserTests('Desktop tests', 'electron/e2e/playwright.config.ts'),
-  browserTests('The main job on PostgreSQL', 'e2e/playwright.config.ts', {
-    specs: ['main-job'],
-    env: { E2E_ENGINE: 'postgres' },
-  }),
+  ...(isLong ? [mainJobOnPostgres] : []),
 ]);
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);

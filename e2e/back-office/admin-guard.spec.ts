@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
-import { variant, variantAfterFirst } from '#e2e/support/variant.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
@@ -19,8 +19,8 @@ test('a visitor is asked to log in and then comes back', async ({ page }) => {
   }
 });
 
-for (const [index, path] of adminPaths.entries()) {
-  test(`a customer who opens ${path} is signed out`, variantAfterFirst(index), async ({ page }) => {
+for (const path of adminPaths) {
+  test(`a customer who opens ${path} is signed out`, variant, async ({ page }) => {
     await beSignedIn(page, demoCustomer.email);
     await page.goto(path);
     await expect(page).toHaveURL('/login');

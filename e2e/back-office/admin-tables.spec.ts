@@ -94,7 +94,7 @@ for (const [path, title] of [
   });
 }
 
-test('12 orders fit on a screen of 1440 by 900, in a shop without the demo banner', async ({ page }) => {
+test('12 orders fit on a screen of 1440 by 900, in a shop without the demo banner', variant, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard/allorders');
   await expect(page.locator('tbody tr').nth(11)).toBeInViewport({ ratio: 1 });

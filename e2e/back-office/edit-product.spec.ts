@@ -64,7 +64,7 @@ test('asks before it changes a price by more than a quarter', variant, async ({ 
   expect(await read(page, product)).toMatchObject({ price: 15 });
 });
 
-test('changes the stock by a signed number with a reason, and shows the result', async ({ page }) => {
+test('changes the stock by a signed number with a reason, and shows the result', variant, async ({ page }) => {
   const product = await openEdit(page);
   await expect(dialog(page)).toContainText('4,200');
   await field(page, adminMessages.adjustment).fill('-4,195');

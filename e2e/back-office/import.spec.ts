@@ -3,6 +3,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { applyImport, importFile, productCsv, undoImport } from '#e2e/support/product-csv.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
@@ -16,7 +17,7 @@ const kind = (page: Page, name: string) =>
   page.getByRole('navigation', { name: importMessages.views }).getByRole('link', { name });
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 
-test('a file with three bad rows is checked, applied without them, and undone', async ({ page }) => {
+test('a file with three bad rows is checked, applied without them, and undone', variant, async ({ page }) => {
   await page.goto('/dashboard/products/import');
   await importFile(page, productCsv({ rows: 200, bad: 3 }));
   await expect(kind(page, importMessages.kinds.new)).toHaveText(/197/);

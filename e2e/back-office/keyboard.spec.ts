@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { signUp } from '#e2e/support/sign-up.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
@@ -34,7 +35,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the skip link leads past the bar', async ({ page }) => {
+test('the skip link leads past the bar', variant, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('a lost stream is shown, and missed orders appear when it is back', async ({ page, request }) => {
+test('a lost stream is shown, and missed orders appear when it is back', variant, async ({ page, request }) => {
   await openAllOrders(page);
   await expect(lost(page)).toHaveText('');
   await page.context().setOffline(true);
@@ -223,7 +223,7 @@ ownShop('signing out removes the data of the stream from the browser', variant, 
 test.describe('a link to one order', () => {
   const opened = (page: Page) => page.getByRole('region', { name: adminMessages.linkedOrder });
 
-  test('shows it first, wherever it is in the list, ready to be shipped', async ({ page, request }) => {
+  test('shows it first, wherever it is in the list, ready to be shipped', variant, async ({ page, request }) => {
     const customer = await callerHeaders(request, demoCustomer.email);
     const order = await placeOrderAs(request, customer);
     await Promise.all(Array.from({ length: 21 }, () => placeOrderAs(request, customer)));

@@ -5,6 +5,7 @@ import { printDocumentIsReady } from '#e2e/support/print.ts';
 import { scanCode } from '#e2e/support/scanner.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { documentMessages, printMessages } from '#shared/messages/fulfilment/print.ts';
@@ -38,7 +39,7 @@ async function fits(page: Page): Promise<void> {
   }
 }
 
-test('orders are printed, shipped with tracking numbers and taken back by keyboard', async ({ page }) => {
+test('orders are printed, shipped with tracking numbers and taken back by keyboard', variant, async ({ page }) => {
   // A whole morning in one walk.
   test.slow();
   await page.addInitScript(() => {

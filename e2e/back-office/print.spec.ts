@@ -32,7 +32,7 @@ async function send<ApiResponse>(page: Page, path: string, data: object, method 
 test.describe('packing slips', () => {
   test.beforeEach(({ page }) => beSignedIn(page, demoAdmin.email));
 
-  test('show the product and the address, and no price; the code on each is its id', async ({ page }) => {
+  test('show the product and the address, and no price; the code on each is its id', variant, async ({ page }) => {
     const orders = [await placeOrder(page), await placeOrder(page)];
     await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
     await printDocumentIsReady(page);
@@ -155,50 +155,54 @@ test('orders are selected in All Orders and printed by the browser, whose dialog
   await expect(page.getByRole('button', { name: printMessages.save })).toHaveCount(0);
 });
 
-test('printed orders are shipped together after a confirmation, with a result for each order', async ({ page }) => {
-  await beSignedIn(page, demoAdmin.email);
-  const [good, bad, other] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)];
-  await page.goto('/dashboard/allorders');
-  const row = (order: WholeOrder) => page.locator(`tr[data-row-key="${order._id}"]`);
-  for (const order of [good, bad, other]) await row(order).getByRole('checkbox').check();
-  const ship = page.getByRole('button', { name: shipManyMessages.ship(3) });
-  const dialog = page.getByRole('dialog', { name: shipManyMessages.title(3) });
-  await ship.click();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: shipManyMessages.keep }).click();
-  await expect(dialog).toBeHidden();
-  await expect(row(good)).toContainText(adminMessages.pending);
+test(
+  'printed orders are shipped together after a confirmation, with a result for each order',
+  variant,
+  async ({ page }) => {
+    await beSignedIn(page, demoAdmin.email);
+    const [good, bad, other] = [await placeOrder(page), await placeOrder(page), await placeOrder(page)];
+    await page.goto('/dashboard/allorders');
+    const row = (order: WholeOrder) => page.locator(`tr[data-row-key="${order._id}"]`);
+    for (const order of [good, bad, other]) await row(order).getByRole('checkbox').check();
+    const ship = page.getByRole('button', { name: shipManyMessages.ship(3) });
+    const dialog = page.getByRole('dialog', { name: shipManyMessages.title(3) });
+    await ship.click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: shipManyMessages.keep }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row(good)).toContainText(adminMessages.pending);
 
-  const busy = { code: 'database_busy', message: errorMessages.database_busy, requestId: 'test' };
-  await page.route('**/api/orders/shipments', (route) => route.fulfill({ status: 503, json: busy }));
-  await ship.click();
-  const tracking = dialog.getByLabel(shipDialogMessages.trackingOf(good.number, good.name));
-  await tracking.fill('1Z9');
-  const act = dialog.getByRole('button', { name: shipManyMessages.act, exact: true });
-  await act.click();
-  await expect(page.getByText(errorMessages.database_busy)).toBeVisible();
-  await expect(tracking).toHaveValue('1Z9');
+    const busy = { code: 'database_busy', message: errorMessages.database_busy, requestId: 'test' };
+    await page.route('**/api/orders/shipments', (route) => route.fulfill({ status: 503, json: busy }));
+    await ship.click();
+    const tracking = dialog.getByLabel(shipDialogMessages.trackingOf(good.number, good.name));
+    await tracking.fill('1Z9');
+    const act = dialog.getByRole('button', { name: shipManyMessages.act, exact: true });
+    await act.click();
+    await expect(page.getByText(errorMessages.database_busy)).toBeVisible();
+    await expect(tracking).toHaveValue('1Z9');
 
-  await page.unroute('**/api/orders/shipments');
-  // By a colleague.
-  const headers = { authorization: `Bearer ${await accessToken(page)}` };
-  await page.request.patch(`/api/orders/status/${bad._id}`, { headers, data: { trackingNumber: 'X7' } });
-  await act.click();
-  await expect(page.getByText(shipManyMessages.shipped(2))).toBeVisible();
-  const failures = page.getByRole('alert').filter({ hasText: shipManyMessages.failed(1) });
-  await expect(failures).toContainText(`${bad.email}, ${bad.name}: ${errorMessages.order_shipped}`);
-  for (const order of [good, other]) {
-    await expect(row(order)).toContainText(adminMessages.shipped);
-    await expect(row(order).getByRole('checkbox')).not.toBeChecked();
-  }
-  await expect(page.getByText(printMessages.selected(1))).toBeVisible();
-  await expectAccessible(page);
+    await page.unroute('**/api/orders/shipments');
+    // By a colleague.
+    const headers = { authorization: `Bearer ${await accessToken(page)}` };
+    await page.request.patch(`/api/orders/status/${bad._id}`, { headers, data: { trackingNumber: 'X7' } });
+    await act.click();
+    await expect(page.getByText(shipManyMessages.shipped(2))).toBeVisible();
+    const failures = page.getByRole('alert').filter({ hasText: shipManyMessages.failed(1) });
+    await expect(failures).toContainText(`${bad.email}, ${bad.name}: ${errorMessages.order_shipped}`);
+    for (const order of [good, other]) {
+      await expect(row(order)).toContainText(adminMessages.shipped);
+      await expect(row(order).getByRole('checkbox')).not.toBeChecked();
+    }
+    await expect(page.getByText(printMessages.selected(1))).toBeVisible();
+    await expectAccessible(page);
 
-  await failures.getByRole('button', { name: shipManyMessages.retry }).click();
-  await expect(page.getByText(shipManyMessages.skipped(1))).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(printMessages.selected(0))).toBeVisible();
-});
+    await failures.getByRole('button', { name: shipManyMessages.retry }).click();
+    await expect(page.getByText(shipManyMessages.skipped(1))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(printMessages.selected(0))).toBeVisible();
+  },
+);
 
 test('packing slips are for administrators', variant, async ({ page }) => {
   await beSignedIn(page, demoCustomer.email);
@@ -207,7 +211,7 @@ test('packing slips are for administrators', variant, async ({ page }) => {
   await page.waitForURL('/login');
 });
 
-test('a receipt shows what the customer paid, and the transaction', async ({ page }) => {
+test('a receipt shows what the customer paid, and the transaction', variant, async ({ page }) => {
   await beSignedIn(page, demoCustomer.email);
   await page.goto('/dashboard/myorder');
   const card = page.getByRole('article').filter({ hasText: orderMessages.transactionId }).first();

@@ -40,7 +40,7 @@ async function expectOpened(page: Page, orderId: string): Promise<void> {
   await expect(opened(page).getByRole('button', { name: adminMessages.pending })).toBeVisible();
 }
 
-test('scanning a packing slip opens its order, on any page of the back-office', async ({ page }) => {
+test('scanning a packing slip opens its order, on any page of the back-office', variant, async ({ page }) => {
   const order = await placeOrder(page);
   await visit(page, packingSlipsPage([order._id]));
   await printDocumentIsReady(page);
@@ -89,7 +89,7 @@ test('a scan leaves nothing in the field that has the focus, and does not send i
   await expectOpened(page, order._id);
 });
 
-test('a scan presses no button, and ordinary keys keep working', async ({ page }) => {
+test('a scan presses no button, and ordinary keys keep working', variant, async ({ page }) => {
   const [first, second] = [await placeOrder(page), await placeOrder(page)];
   await scanFromButton(page, first._id);
   await opened(page).getByRole('button', { name: adminMessages.pending }).focus();

@@ -92,7 +92,7 @@ test('the ledger says why a stock is what it is, and a delivery is recorded once
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a stocktake by scanner survives a reload and corrects all differences at once', async ({ page }) => {
+test('a stocktake by scanner survives a reload and corrects all differences at once', variant, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const sold = await sellOne(page);
   const admin = await hire(page);

@@ -36,62 +36,66 @@ test('for every visitor: home page, products, searches and pages of products', a
   }
 });
 
-test('for the customer: profile, orders, payment, and the dialog and the toast of a cancelled order', async ({
-  page,
-  shop: { customer, orders },
-}) => {
-  const { email } = customer;
-  const own = orders.filter((order) => order.email === email);
-  const [toCancel] = own;
-  if (!toCancel) throw new Error('The customer has ordered nothing');
-  await beSignedIn(page, email);
-  await visit(page, '/dashboard');
-  await expectInert(page, [email, hostileWords[0] ?? '']);
-  await expect(page.getByLabel(profileMessages.name)).toHaveValue(hostileWords[0] ?? '');
+test(
+  'for the customer: profile, orders, payment, and the dialog and the toast of a cancelled order',
+  variant,
+  async ({ page, shop: { customer, orders } }) => {
+    const { email } = customer;
+    const own = orders.filter((order) => order.email === email);
+    const [toCancel] = own;
+    if (!toCancel) throw new Error('The customer has ordered nothing');
+    await beSignedIn(page, email);
+    await visit(page, '/dashboard');
+    await expectInert(page, [email, hostileWords[0] ?? '']);
+    await expect(page.getByLabel(profileMessages.name)).toHaveValue(hostileWords[0] ?? '');
 
-  await visit(page, `/dashboard/payment/${toCancel._id}`);
-  await expectInert(page, [toCancel.name, toCancel.address, email]);
+    await visit(page, `/dashboard/payment/${toCancel._id}`);
+    await expectInert(page, [toCancel.name, toCancel.address, email]);
 
-  await visit(page, '/dashboard/myorder');
-  await expectInert(
-    page,
-    own.flatMap(({ name, address }) => [name, address]),
-  );
-  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/dashboard/payment/${toCancel._id}"]`) });
-  await card.getByRole('button', { name: orderMessages.cancel }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(orderMessages.cancelTitle(toCancel.name));
-  await dialog.getByRole('button', { name: orderMessages.cancelDelete, exact: true }).click();
-  await expectInert(page, [orderMessages.cancelled(toCancel.name)]);
-});
+    await visit(page, '/dashboard/myorder');
+    await expectInert(
+      page,
+      own.flatMap(({ name, address }) => [name, address]),
+    );
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.locator(`a[href="/dashboard/payment/${toCancel._id}"]`) });
+    await card.getByRole('button', { name: orderMessages.cancel }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(orderMessages.cancelTitle(toCancel.name));
+    await dialog.getByRole('button', { name: orderMessages.cancelDelete, exact: true }).click();
+    await expectInert(page, [orderMessages.cancelled(toCancel.name)]);
+  },
+);
 
-test('for the administrator: all orders, a linked one, print documents, and the toast of a shipped order', async ({
-  page,
-  shop: { orders, paid },
-}) => {
-  await beSignedIn(page, demoAdmin.email);
-  const newest = orders.slice(-12);
-  await visit(page, backOfficePages.allOrders);
-  await expectInert(
-    page,
-    newest.flatMap(({ name, address, email }) => [name, address, email]),
-  );
-  const [linked] = newest;
-  await visit(page, orderPage(linked?._id ?? ''));
-  const panel = page.getByRole('region', { name: adminMessages.linkedOrder });
-  await expect(panel).toContainText(linked?.address ?? '');
-  await panel.getByRole('button', { name: adminMessages.pending, exact: true }).click();
-  await expectInert(page, [adminMessages.orderShipped]);
+test(
+  'for the administrator: all orders, a linked one, print documents, and the toast of a shipped order',
+  variant,
+  async ({ page, shop: { orders, paid } }) => {
+    await beSignedIn(page, demoAdmin.email);
+    const newest = orders.slice(-12);
+    await visit(page, backOfficePages.allOrders);
+    await expectInert(
+      page,
+      newest.flatMap(({ name, address, email }) => [name, address, email]),
+    );
+    const [linked] = newest;
+    await visit(page, orderPage(linked?._id ?? ''));
+    const panel = page.getByRole('region', { name: adminMessages.linkedOrder });
+    await expect(panel).toContainText(linked?.address ?? '');
+    await panel.getByRole('button', { name: adminMessages.pending, exact: true }).click();
+    await expectInert(page, [adminMessages.orderShipped]);
 
-  await visit(page, packingSlipsPage(newest.map(({ _id }) => _id)));
-  await expect(page.getByRole('article')).toHaveCount(newest.length);
-  await expectInert(
-    page,
-    newest.flatMap(({ name, address, email }) => [name, address, email]),
-  );
-  await visit(page, `/dashboard/receipt/${paid._id}`);
-  await expectInert(page, [documentMessages.transactionId, paid.name, paid.address]);
-});
+    await visit(page, packingSlipsPage(newest.map(({ _id }) => _id)));
+    await expect(page.getByRole('article')).toHaveCount(newest.length);
+    await expectInert(
+      page,
+      newest.flatMap(({ name, address, email }) => [name, address, email]),
+    );
+    await visit(page, `/dashboard/receipt/${paid._id}`);
+    await expectInert(page, [documentMessages.transactionId, paid.name, paid.address]);
+  },
+);
 
 test('for the administrator: e-mails, and the preview of a product', variant, async ({ page, shop }) => {
   await beSignedIn(page, demoAdmin.email);

@@ -64,7 +64,7 @@ test('a half-filled purchase form is kept by Stay and left by Leave', async ({ p
   await expect(question(page)).toBeHidden();
 });
 
-test('Back asks too; an empty form and one that was emptied again do not', async ({ page }) => {
+test('Back asks too; an empty form and one that was emptied again do not', variant, async ({ page }) => {
   const address = await openPurchase(page);
   await followBlogs(page);
   await expect(page).toHaveURL('/blogs');
@@ -96,19 +96,23 @@ test('closing the tab lets the browser ask, as long as something is typed', asyn
   page.off('dialog', accept);
 });
 
-test('an order goes to login without a question when signed out, and is restored afterwards', async ({ page }) => {
-  const address = await openPurchase(page);
-  await fillPurchase(page);
-  await page.getByRole('button', { name: purchaseMessages.submit }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('button', { name: loginMessages.submit, exact: true })).toBeVisible();
-  await expect(question(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByLabel(purchaseMessages.phone)).toHaveValue('2165550143');
-  await followBlogs(page);
-  await expect(page).toHaveURL('/blogs');
-});
+test(
+  'an order goes to login without a question when signed out, and is restored afterwards',
+  variant,
+  async ({ page }) => {
+    const address = await openPurchase(page);
+    await fillPurchase(page);
+    await page.getByRole('button', { name: purchaseMessages.submit }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('button', { name: loginMessages.submit, exact: true })).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByLabel(purchaseMessages.phone)).toHaveValue('2165550143');
+    await followBlogs(page);
+    await expect(page).toHaveURL('/blogs');
+  },
+);
 
 test('Back works even before the login page is rendered', variant, async ({ page }) => {
   const address = await openPurchase(page);

@@ -11,7 +11,7 @@ import { loginMessages } from '#shared/messages/users/login.ts';
 
 const phone = { width: 390, height: 800 };
 
-test('the bar links the public pages, which are open to visitors, and Login', async ({ page }) => {
+test('the bar links the public pages, which are open to visitors, and Login', variant, async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: navigationMessages.main });
   const main = page.getByRole('main');
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test("any other address shows '404 Not Found'", async ({ page }) => {
+test("any other address shows '404 Not Found'", variant, async ({ page }) => {
   await page.goto('/nowhere');
   for (const address of ['/dashboards', '/purchase', '/home/x']) {
     await expect(page.getByText('404 Not Found', { exact: true })).toBeVisible();

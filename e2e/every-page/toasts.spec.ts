@@ -71,7 +71,7 @@ async function coveredActions(page: Page, actions: string): Promise<string[]> {
 ownShop.describe('beside the rows of All Orders', () => {
   const test = sharePage(ownShop, demoAdmin.email);
 
-  test('on any screen: a shipment with Undo, and one that failed', async ({ page }) => {
+  test('on any screen: a shipment with Undo, and one that failed', variant, async ({ page }) => {
     const actions = 'tbody :is(button, a, input, label)';
     await page.goto('/dashboard/allorders');
     const pending = page.getByRole('button', { name: adminMessages.pending, exact: true });

@@ -238,7 +238,7 @@ test('what the shop refuses is shown on its lines', variant, async ({ page, requ
   await expect.poll(() => quantitiesOnServer(request)).toEqual({ [a._id]: 100 });
 });
 
-test('the cart works by keyboard only, at 320 pixels too', async ({ page, request }) => {
+test('the cart works by keyboard only, at 320 pixels too', variant, async ({ page, request }) => {
   const [a, b] = products;
   await page.setViewportSize({ width: 320, height: 700 });
   await openCart(page, request, [lineOf(a, 40), lineOf(b, 40)]);

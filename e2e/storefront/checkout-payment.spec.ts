@@ -93,7 +93,7 @@ test('one card pays every order of a checkout, and one receipt shows them', asyn
   await expectAccessible(page);
 });
 
-test('a card that asks for authentication pays them when it is approved', async ({ page }) => {
+test('a card that asks for authentication pays them when it is approved', variant, async ({ page }) => {
   const checkout = await openPayment(page);
   await fillCard(page, '4000002500003155');
   await payButton(page).click();

@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { appListens } from '#e2e/support/app-listens.ts';
 import { painted, recordShifts, sumOfShifts } from '#e2e/support/layout-shifts.ts';
 import { openAs } from '#e2e/support/routes.ts';
-import { variant, variantAfterFirst } from '#e2e/support/variant.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
@@ -29,7 +29,7 @@ async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
 const appScripts = /\/assets\/(?!before-).*\.js$/;
 const apiCalls = /\/api\//;
 
-test('the home page shows its hero and its frame without scripts', async ({ browser }) => {
+test('the home page shows its hero and its frame without scripts', variant, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -45,7 +45,7 @@ test('the home page shows its hero and its frame without scripts', async ({ brow
   await context.close();
 });
 
-test('products, a product and the login come with their HTML', async ({ browser, request }) => {
+test('products, a product and the login come with their HTML', variant, async ({ browser, request }) => {
   const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -287,7 +287,7 @@ test('a button pressed too early works once the app is ready', variant, async ({
   await expect(page.getByRole('link', { name: navigationMessages.signup })).toBeVisible();
 });
 
-test('buttons pressed too early work in their order', async ({ page }) => {
+test('buttons pressed too early work in their order', variant, async ({ page }) => {
   const release = await holdBack(page, appScripts);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('button', { name: identityMessages.demoCustomer, exact: true }).click();
@@ -296,8 +296,8 @@ test('buttons pressed too early work in their order', async ({ page }) => {
   await expect(page.getByRole('button', { name: navigationMessages.signOut })).toBeVisible();
 });
 
-for (const [index, moment] of (['before the app is there', 'while the app takes the page over'] as const).entries()) {
-  test(`a visitor who has scrolled ${moment} keeps the scroll position`, variantAfterFirst(index), async ({ page }) => {
+for (const moment of ['before the app is there', 'while the app takes the page over'] as const) {
+  test(`a visitor who has scrolled ${moment} keeps the scroll position`, variant, async ({ page }) => {
     await page.addInitScript(
       ([event]) => {
         const seen: number[] = [];
@@ -375,8 +375,8 @@ async function loadFonts(page: Page): Promise<void> {
   await expect.poll(families, 'once the style sheet is there').toBeGreaterThan(0);
 }
 
-for (const [index, width] of [390, 1440].entries()) {
-  test(`nothing shifts while a page loads at ${width} px`, variantAfterFirst(index), async ({ page, request }) => {
+for (const width of [390, 1440]) {
+  test(`nothing shifts while a page loads at ${width} px`, variant, async ({ page, request }) => {
     const [product]: Product[] = await (await request.get('/api/products?limit=1')).json();
     await page.setViewportSize({ width, height: 844 });
     await recordShifts(page);

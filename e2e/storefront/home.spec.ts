@@ -45,28 +45,32 @@ test.describe('for every visitor', () => {
     }
   });
 
-  test('the six newest products are shown, each with a cut description and a link to its purchase', async () => {
-    // Other specs may add a product between the two requests.
-    await expect(async () => {
-      await page.goto('/');
-      const newest: Product[] = await (await page.request.get('/api/products?sort=-createdAt&limit=6')).json();
-      const section = page.getByRole('region', { name: homeMessages.products });
-      const once = { timeout: 5_000 };
-      await expect(section.getByRole('heading', { level: 3 })).toHaveText(
-        newest.map(({ product }) => product),
-        once,
-      );
-      for (const { _id, description } of newest) {
-        const card = section.getByRole('listitem').filter({ has: page.locator(`a[href="/purchase/${_id}"]`) });
-        const shown = description.length > 100 ? `${description.slice(0, 100)}…` : description;
-        await expect(card.getByText(shown, { exact: true })).toBeVisible(once);
-        await expect(card.getByText(/^(from )?\$[\d.,]+ per \w+$/)).toBeVisible(once);
-        await expect(card.getByRole('link', { name: productMessages.purchase })).toBeVisible(once);
-      }
-    }).toPass();
-  });
+  test(
+    'the six newest products are shown, each with a cut description and a link to its purchase',
+    variant,
+    async () => {
+      // Other specs may add a product between the two requests.
+      await expect(async () => {
+        await page.goto('/');
+        const newest: Product[] = await (await page.request.get('/api/products?sort=-createdAt&limit=6')).json();
+        const section = page.getByRole('region', { name: homeMessages.products });
+        const once = { timeout: 5_000 };
+        await expect(section.getByRole('heading', { level: 3 })).toHaveText(
+          newest.map(({ product }) => product),
+          once,
+        );
+        for (const { _id, description } of newest) {
+          const card = section.getByRole('listitem').filter({ has: page.locator(`a[href="/purchase/${_id}"]`) });
+          const shown = description.length > 100 ? `${description.slice(0, 100)}…` : description;
+          await expect(card.getByText(shown, { exact: true })).toBeVisible(once);
+          await expect(card.getByText(/^(from )?\$[\d.,]+ per \w+$/)).toBeVisible(once);
+          await expect(card.getByRole('link', { name: productMessages.purchase })).toBeVisible(once);
+        }
+      }).toPass();
+    },
+  );
 
-  test('the five newest reviews are tiles of 440x450 with stars and the fixed avatar', async () => {
+  test('the five newest reviews are tiles of 440x450 with stars and the fixed avatar', variant, async () => {
     const tiles = page.getByRole('region', { name: homeMessages.reviews }).getByRole('figure');
     let newest: Review[] = [];
     // Other specs may add a review between the two requests.
@@ -112,7 +116,7 @@ test.describe('for every visitor', () => {
   });
 });
 
-test('the counters count up to 1000+, 50000+ and 500+ once they come into view', async ({ page }) => {
+test('the counters count up to 1000+, 50000+ and 500+ once they come into view', variant, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto('/');
   await expect(page.getByRole('region', { name: homeMessages.products }).getByRole('listitem')).toHaveCount(6);

@@ -75,7 +75,7 @@ test.describe('login', () => {
     await expectAccessible(page);
   });
 
-  test('offers a link to set a new password after a wrong one, and the link works', async ({ page }) => {
+  test('offers a link to set a new password after a wrong one, and the link works', variant, async ({ page }) => {
     const email = await signUp(page);
     await leave(page);
     await page.goto('/login');

@@ -62,7 +62,7 @@ test.describe('a payment', () => {
     expect(confirmations).toBe(1);
   });
 
-  test('whose request is lost is not charged, says so once known, and can be paid', async ({ page }) => {
+  test('whose request is lost is not charged, says so once known, and can be paid', variant, async ({ page }) => {
     const order = await openPayment(page);
     await fillCard(page, '4000000000007213');
     await payButton(page).click();
@@ -75,16 +75,20 @@ test.describe('a payment', () => {
     await expect(completed(page)).toBeVisible();
   });
 
-  test('that is refused while the response is lost says why, and keeps the card for the next try', async ({ page }) => {
-    await openPayment(page);
-    await page.route('**/confirm', loseResponse);
-    await fillCard(page, '4000000000000002');
-    await payButton(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
-    await expect(page.getByLabel('Card number')).toHaveValue(/0002$/);
-  });
+  test(
+    'that is refused while the response is lost says why, and keeps the card for the next try',
+    variant,
+    async ({ page }) => {
+      await openPayment(page);
+      await page.route('**/confirm', loseResponse);
+      await fillCard(page, '4000000000000002');
+      await payButton(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
+      await expect(page.getByLabel('Card number')).toHaveValue(/0002$/);
+    },
+  );
 
-  test('is found after a reload', async ({ page }) => {
+  test('is found after a reload', variant, async ({ page }) => {
     const order = await openPayment(page);
     await page.route('**/confirm', loseResponse);
     await page.route(intents, (route) => route.abort());

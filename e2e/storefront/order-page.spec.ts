@@ -24,7 +24,7 @@ ownShop.use({ shopOwner: 'order page' });
 
 const test = sharePage(ownShop, demoCustomer.email);
 
-test('a checkout is found, followed and paid together', async ({ page }) => {
+test('a checkout is found, followed and paid together', variant, async ({ page }) => {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   const products: Product[] = await (await page.request.get('/api/products?limit=3')).json();
   const lines = products.map(({ _id, minimumQuantity, price }) => ({

@@ -4,7 +4,7 @@ import { fillCard, payButton } from '#e2e/support/card.ts';
 import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
-import { variant, variantAfterFirst } from '#e2e/support/variant.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
@@ -72,38 +72,42 @@ test.describe('my orders', () => {
     await expect(cards.filter({ hasText: orderProgressMessages.beingPacked }).first()).toBeVisible();
   });
 
-  test('stay in a separate view when they are cancelled, and every one can be ordered again', async ({ page }) => {
-    const order = await placeOrder(page);
-    const headers = { authorization: `Bearer ${await accessToken(page)}` };
-    await page.goto('/dashboard/myorder');
-    await expect(anyCardOf(page, order)).toBeVisible();
-    const total = await page.getByRole('article').count();
-    await expect(page.getByRole('link', { name: orderMessages.orderAgain })).toHaveCount(total);
+  test(
+    'stay in a separate view when they are cancelled, and every one can be ordered again',
+    variant,
+    async ({ page }) => {
+      const order = await placeOrder(page);
+      const headers = { authorization: `Bearer ${await accessToken(page)}` };
+      await page.goto('/dashboard/myorder');
+      await expect(anyCardOf(page, order)).toBeVisible();
+      const total = await page.getByRole('article').count();
+      await expect(page.getByRole('link', { name: orderMessages.orderAgain })).toHaveCount(total);
 
-    expect((await page.request.delete(`/api/orders/${order._id}`, { headers })).status()).toBe(200);
-    await viewLink(page, orderViewMessages.cancelled).click();
-    await expect(page).toHaveURL('/dashboard/myorder?view=cancelled');
-    await page.reload();
-    const card = anyCardOf(page, order);
-    await expect(card).toContainText(orderProgressMessages.cancelledOn);
-    await expect(card.getByRole('button')).toHaveText([orderAgainMessages.again]);
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
+      expect((await page.request.delete(`/api/orders/${order._id}`, { headers })).status()).toBe(200);
+      await viewLink(page, orderViewMessages.cancelled).click();
+      await expect(page).toHaveURL('/dashboard/myorder?view=cancelled');
+      await page.reload();
+      const card = anyCardOf(page, order);
+      await expect(card).toContainText(orderProgressMessages.cancelledOn);
+      await expect(card.getByRole('button')).toHaveText([orderAgainMessages.again]);
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
 
-    await card.getByRole('link', { name: orderMessages.orderAgain }).click();
-    await expect(page).toHaveURL(`/purchase/${order.productId}?again=${order._id}`);
-    await expect(page.getByLabel(purchaseMessages.quantity)).toHaveValue(String(order.quantity));
-    await expect(page.getByLabel(purchaseMessages.address)).toHaveValue(order.address);
-    await expect(page.getByLabel(purchaseMessages.phone)).toHaveValue(order.phone);
-    await page.goBack();
-    await viewLink(page, orderViewMessages.current).click();
-    await expect(page).toHaveURL('/dashboard/myorder');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(anyCardOf(page, order)).toHaveCount(0);
-  });
+      await card.getByRole('link', { name: orderMessages.orderAgain }).click();
+      await expect(page).toHaveURL(`/purchase/${order.productId}?again=${order._id}`);
+      await expect(page.getByLabel(purchaseMessages.quantity)).toHaveValue(String(order.quantity));
+      await expect(page.getByLabel(purchaseMessages.address)).toHaveValue(order.address);
+      await expect(page.getByLabel(purchaseMessages.phone)).toHaveValue(order.phone);
+      await page.goBack();
+      await viewLink(page, orderViewMessages.current).click();
+      await expect(page).toHaveURL('/dashboard/myorder');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(anyCardOf(page, order)).toHaveCount(0);
+    },
+  );
 
   test('are cancelled by Cancel in the dialog, and kept by Ok and Escape', async ({ page }) => {
     const order = await placeOrder(page);
@@ -220,8 +224,8 @@ test.describe('payment', () => {
     { what: 'a wrong checksum', number: '4242424242424241', message: 'Your card number is invalid.' },
     { what: 'an incomplete number', number: '4242', message: 'Your card number is incomplete.' },
   ];
-  for (const [index, { what, number, message }] of refusals.entries()) {
-    test(`says why it stops at ${what}, and takes the next card`, variantAfterFirst(index), async ({ page }) => {
+  for (const { what, number, message } of refusals) {
+    test(`says why it stops at ${what}, and takes the next card`, variant, async ({ page }) => {
       const order = await openPayment(page);
       await fillCard(page, number);
       await payButton(page).click();
@@ -300,7 +304,7 @@ test.describe('payment', () => {
     await expect(page.getByLabel('Card number')).toHaveCount(0);
   });
 
-  test('recognises that another tab has paid', async ({ page }) => {
+  test('recognises that another tab has paid', variant, async ({ page }) => {
     const order = await openPayment(page);
     const other = await page.context().newPage();
     await other.goto(`/dashboard/payment/${order._id}`);

@@ -113,7 +113,7 @@ test('an order costs the price of its quantity', variant, async ({ page }) => {
   expect(await response.json()).toMatchObject({ price: 0.0425, total: 42.84 });
 });
 
-test('filters combine in the address, and are cleared at once', async ({ page }) => {
+test('filters combine in the address, and are cleared at once', variant, async ({ page }) => {
   await page.goto('/products?sort=price');
   const select = page.getByLabel(productMessages.category);
   await select.selectOption(productMessages.categoryOf(category, 4));

@@ -105,7 +105,7 @@ test('offers the nearest name when nothing is found', variant, async ({ page }) 
   await expect(page).toHaveURL(`/products?${new URLSearchParams({ q: named })}`);
 });
 
-test('sorts and filters in the address, so that links and Back work', async ({ page }) => {
+test('sorts and filters in the address, so that links and Back work', variant, async ({ page }) => {
   await page.goto(`/products?q=${word}`);
   await expect(names(page)).toHaveText([own.soldOut, own.cheap, own.dear]);
   const sort = page.getByLabel(productMessages.sort);
@@ -219,7 +219,7 @@ test('says why products could not be loaded, and reloads them', variant, async (
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('leads to the purchase of a product, and downloads nothing of the back-office', async ({ page }) => {
+test('leads to the purchase of a product, and downloads nothing of the back-office', variant, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(`/products?q=${word}&sort=price`);

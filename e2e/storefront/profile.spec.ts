@@ -10,7 +10,7 @@ import { identityMailMessages, mailLimitMessages } from '#shared/messages/users/
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the profile shows who is signed in, and its button does nothing', async ({ page }) => {
+test('the profile shows who is signed in, and its button does nothing', variant, async ({ page }) => {
   await beSignedIn(page, demoCustomer.email);
   const loaded = page.waitForResponse(/\/api\/waitlist/);
   await page.goto('/dashboard');

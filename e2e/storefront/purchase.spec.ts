@@ -312,7 +312,7 @@ ownShop.describe('a customer', () => {
     expect(left.availableQuantity).toBe(90);
   });
 
-  test('keeps the input when an order fails, and does not order twice', async ({ page, request }) => {
+  test('keeps the input when an order fails, and does not order twice', variant, async ({ page, request }) => {
     await open(page);
     await fill(page, '10');
     const keys: (string | undefined)[] = [];
@@ -459,7 +459,7 @@ ownShop.describe('a customer', () => {
     },
   );
 
-  test('repeats an order, and learns why it is not possible as it was', async ({ page, request }) => {
+  test('repeats an order, and learns why it is not possible as it was', variant, async ({ page, request }) => {
     const headers = await callerHeaders(request, demoCustomer.email);
     const data = { productId: product._id, quantity: 30, address: '1 Old Wharf', phone: '2165550100' };
     const order: Order = await (await request.post('/api/orders', { headers, data })).json();

@@ -99,37 +99,41 @@ test('a CSV file is checked, and what cannot be added stays', variant, async ({ 
   await expect(page.getByRole('spinbutton')).toHaveCount(2);
 });
 
-test('a cart is saved as a list, renamed, put into the cart, deleted and restored', async ({ page, request }) => {
-  const goods = await addGoods(request, 2);
-  const customer = await callerHeaders(request, demoCustomer.email);
-  const { version }: Cart = await (await request.get('/api/cart', { headers: customer })).json();
-  const lines = goods.map(({ _id, price }) => ({ productId: _id, quantity: 20, price }));
-  await request.put('/api/cart', { headers: customer, data: { version, lines } });
-  await beSignedIn(page, demoCustomer.email);
-  await page.goto('/dashboard/lists');
-  await expect(page.getByText(savedListMessages.cartHolds(2))).toBeVisible();
-  await page.getByLabel(savedListMessages.name).fill('Monthly consumables');
-  await page.getByLabel(savedListMessages.name).press('Enter');
-  const item = (name: string) => page.getByRole('listitem', { name, exact: true });
-  await expect(item('Monthly consumables')).toContainText('2 products');
-  await expectAccessible(page);
+test(
+  'a cart is saved as a list, renamed, put into the cart, deleted and restored',
+  variant,
+  async ({ page, request }) => {
+    const goods = await addGoods(request, 2);
+    const customer = await callerHeaders(request, demoCustomer.email);
+    const { version }: Cart = await (await request.get('/api/cart', { headers: customer })).json();
+    const lines = goods.map(({ _id, price }) => ({ productId: _id, quantity: 20, price }));
+    await request.put('/api/cart', { headers: customer, data: { version, lines } });
+    await beSignedIn(page, demoCustomer.email);
+    await page.goto('/dashboard/lists');
+    await expect(page.getByText(savedListMessages.cartHolds(2))).toBeVisible();
+    await page.getByLabel(savedListMessages.name).fill('Monthly consumables');
+    await page.getByLabel(savedListMessages.name).press('Enter');
+    const item = (name: string) => page.getByRole('listitem', { name, exact: true });
+    await expect(item('Monthly consumables')).toContainText('2 products');
+    await expectAccessible(page);
 
-  await item('Monthly consumables').getByRole('button', { name: savedListMessages.rename }).click();
-  await item('Monthly consumables').getByLabel(savedListMessages.name).fill('Weekly');
-  await button(page, savedListMessages.saveName).click();
-  await expect(item('Weekly').getByRole('button', { name: savedListMessages.rename })).toBeFocused();
+    await item('Monthly consumables').getByRole('button', { name: savedListMessages.rename }).click();
+    await item('Monthly consumables').getByLabel(savedListMessages.name).fill('Weekly');
+    await button(page, savedListMessages.saveName).click();
+    await expect(item('Weekly').getByRole('button', { name: savedListMessages.rename })).toBeFocused();
 
-  const admin = await callerHeaders(request, demoAdmin.email);
-  await request.delete(`/api/products/${goods[0]?._id}`, { headers: admin });
-  await request.patch(`/api/products/${goods[1]?._id}`, { headers: admin, data: { price: 9 } });
-  await item('Weekly').getByRole('button', { name: savedListMessages.put }).click();
-  await expect(page.getByText(savedListMessages.report.added('Weekly', 1))).toContainText(
-    `${savedListMessages.report.gone(1)} ${orderAgainMessages.priceNow(goods[1]?.product ?? '', '$0.0845', '$9.00')}.`,
-  );
+    const admin = await callerHeaders(request, demoAdmin.email);
+    await request.delete(`/api/products/${goods[0]?._id}`, { headers: admin });
+    await request.patch(`/api/products/${goods[1]?._id}`, { headers: admin, data: { price: 9 } });
+    await item('Weekly').getByRole('button', { name: savedListMessages.put }).click();
+    await expect(page.getByText(savedListMessages.report.added('Weekly', 1))).toContainText(
+      `${savedListMessages.report.gone(1)} ${orderAgainMessages.priceNow(goods[1]?.product ?? '', '$0.0845', '$9.00')}.`,
+    );
 
-  await item('Weekly').getByRole('button', { name: savedListMessages.remove }).click();
-  await expect(item('Weekly')).toHaveCount(0);
-  const deleted = page.getByRole('status').filter({ hasText: savedListMessages.removed });
-  await deleted.getByRole('button', { name: savedListMessages.undo }).click();
-  await expect(item('Weekly')).toHaveCount(1);
-});
+    await item('Weekly').getByRole('button', { name: savedListMessages.remove }).click();
+    await expect(item('Weekly')).toHaveCount(0);
+    const deleted = page.getByRole('status').filter({ hasText: savedListMessages.removed });
+    await deleted.getByRole('button', { name: savedListMessages.undo }).click();
+    await expect(item('Weekly')).toHaveCount(1);
+  },
+);

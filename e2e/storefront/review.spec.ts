@@ -69,7 +69,7 @@ test('a refusal is shown as a toast, and the typed input stays', variant, async 
   await expect(description(page)).toHaveValue('On time, as always.');
 });
 
-test('an administrator hides a review from the home page and shows it again', async ({ page, request }) => {
+test('an administrator hides a review from the home page and shows it again', variant, async ({ page, request }) => {
   await beSignedIn(page, demoAdmin.email);
   const [newest]: { name: string; description: string }[] = await (
     await request.get('/api/reviews?sort=-createdAt&limit=1')

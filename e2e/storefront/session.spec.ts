@@ -98,7 +98,7 @@ base('a password changed in another browser ends the session, with the reason', 
 base.describe('of a customer', () => {
   const test = sharePage(base, demoCustomer.email);
 
-  test('an expired token is renewed silently, once', async ({ page }) => {
+  test('an expired token is renewed silently, once', variant, async ({ page }) => {
     await spoilToken(page);
     const renewals: string[] = [];
     page.on('request', (request) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { variant } from '#e2e/support/variant.ts';
 import { builtDesktop } from '#electron/e2e/support/built.ts';
 import { startNodeServer } from '#electron/testing/node-server-process.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
@@ -40,7 +41,7 @@ test('packs only our own code and one database binary, within the size budget', 
   expect(total).toBeLessThan(BUDGET_BYTES);
 });
 
-test('packs the licence of every bundled package', async () => {
+test('packs the licence of every bundled package', variant, async () => {
   const text = async (part: string) => readFile(path.join(builtDesktop, part, 'licenses.md'), 'utf8');
   expect(await text('renderer')).toContain('SIL Open Font License');
   expect(await text('main')).toContain('## zod');
@@ -62,7 +63,7 @@ test('the packed code imports only packed files', async () => {
   expect(await asked('preload/index.cjs', /require\("([^"]+)"\)/g)).toEqual(['electron']);
 });
 
-test('electron-builder is set to the installed version of Electron and to the update format', async () => {
+test('electron-builder is set to the installed version of Electron and to the update format', variant, async () => {
   const yml = await readFile(path.join(root, 'electron-builder.yml'), 'utf8');
   const electron = JSON.parse(await readFile(path.join(root, 'node_modules/electron/package.json'), 'utf8'));
   expect(yml).toContain(`electronVersion: ${electron.version}\n`);
@@ -123,7 +124,7 @@ test('the packed server starts under plain Node without any other files', async 
   await rm(folder, { recursive: true });
 });
 
-test('the packed server refuses a file that is no demo shop, and does not change it', async () => {
+test('the packed server refuses a file that is no demo shop, and does not change it', variant, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packed-'));
   const file = path.join(folder, 'package.json');
   await cp(path.join(builtDesktop, 'package.json'), file);

@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { withoutVariants } from '#e2e/support/variant.ts';
 import { chromiumLaunch } from '#tools/browsers/chromium-launch.ts';
 
 export default defineConfig({
   testDir: '.',
+  ...withoutVariants,
   outputDir: '../../dist/desktop-test-results',
   fullyParallel: false,
   // `npm test` runs these tests beside the end-to-end tests.

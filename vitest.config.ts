@@ -2,19 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** `npm test`; everything else runs all tests. */
+const isShort = process.env.TEST_SHORT === 'true';
 // Without isolation a worker loads the product once for all its files, which saves a third of the work.
 const common = {
   testTimeout: 60_000,
   hookTimeout: 30_000,
   isolate: false,
+  provide: { isShort },
   retry: process.env.CI ? 1 : 0,
 };
-/** `npm test`; everything else runs all tests. */
-const isShort = process.env.TEST_SHORT === 'true';
-/** Whether the shop stays available, at length; those of money, stock and rights are always run. */
-const longProofs =
-  'server/proofs/{expensive-searches,first-start,fuzz,hostile-clients,hostile-files,log-unwritable,mail-server,power-loss,providers,restore-crash,shutdown,two-processes,unread-responses,worker-crash}.test.ts';
-const longOnPostgres = 'server/proofs/{failover,two-processes}.postgres.test.ts';
+/** Whether the shop stays available, at length, and what starts programs. Those of money, stock and rights are always run. */
+const long = isShort ? ['**/*.long.{test,postgres.test}.ts'] : [];
 /** PostgreSQL locks, orders, and reads values in its own way. */
 const differsOnPostgres = [
   'server/db/{transaction,schema/migrate,checks/verify}.test.ts',
@@ -25,11 +24,11 @@ const differsOnPostgres = [
 ];
 const allOnPostgres = [
   'server/routes/**/*.test.ts',
-  'server/http/observability/{shop-metrics,tracing}.test.ts',
+  'server/http/observability/{shop-metrics,tracing.long}.test.ts',
   'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify,checks/verify-account}.test.ts',
   'server/proofs/{account-takeover,administrator-races,checkout-payments,checkout-races}.test.ts',
-  'server/proofs/{import-races,invoices,mail-workers,on-account,refund-failures,reservations}.test.ts',
-  'server/proofs/{time-zone-races,unknown-intents,unverified-limits,webhooks}.test.ts',
+  'server/proofs/{import-races,invoices,mail-workers.long,on-account,refund-failures,reservations}.test.ts',
+  'server/proofs/{time-zone-races.long,unknown-intents,unverified-limits,webhooks}.test.ts',
 ];
 const tests = '{server,shared,apps,tools,electron,bench}/**/*.test.{ts,tsx}';
 
@@ -48,11 +47,17 @@ export default defineConfig({
           ...common,
           name: 'main',
           include: [tests],
-          exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', ...mocking, ...(isShort ? [longProofs] : [])],
+          exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', ...mocking, ...long],
         },
       },
       {
-        test: { ...common, name: 'mocking', include: mocking, isolate: true },
+        test: {
+          ...common,
+          name: 'mocking',
+          include: mocking,
+          exclude: [...configDefaults.exclude, ...long],
+          isolate: true,
+        },
       },
       {
         // Repeats tests of the API on PostgreSQL, and runs those for PostgreSQL only.
@@ -60,9 +65,9 @@ export default defineConfig({
           ...common,
           name: 'postgres',
           include: [...(isShort ? differsOnPostgres : allOnPostgres), 'server/**/*.postgres.test.ts'],
-          exclude: [...configDefaults.exclude, ...(isShort ? [longOnPostgres] : [])],
+          exclude: [...configDefaults.exclude, ...long],
           globalSetup: 'server/testing/postgres/postgres-setup.ts',
-          provide: { postgresVia: process.env.POSTGRES_VIA ?? '' },
+          provide: { isShort, postgresVia: process.env.POSTGRES_VIA ?? '' },
         },
       },
     ],

@@ -19,9 +19,9 @@ export default defineConfig({
           ...common,
           name: 'postgres',
           include: [
-            'server/proofs/{account-takeover,checkout-payments,checkout-races,invoices,mail-workers,on-account}.test.ts',
-            'server/proofs/{import-races,owed-refunds,payment-races,refund-failures,reservations,shipping-races}.test.ts',
-            'server/proofs/{time-zone-races,unknown-intents,unverified-limits,webhooks}.test.ts',
+            'server/proofs/{account-takeover,checkout-payments,checkout-races,invoices,mail-workers.long,on-account}.test.ts',
+            'server/proofs/{import-races,owed-refunds.long,payment-races,refund-failures,reservations,shipping-races}.test.ts',
+            'server/proofs/{time-zone-races.long,unknown-intents,unverified-limits,webhooks}.test.ts',
           ],
           globalSetup: 'server/testing/postgres/postgres-setup.ts',
         },

@@ -6,7 +6,7 @@ import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 
-// Values that one engine cannot store must not cause a 5xx. The long form is server/proofs/fuzz.test.ts.
+// Values that one engine cannot store must not cause a 5xx. The long form is server/proofs/fuzz.long.test.ts.
 
 const REQUESTS = 1000;
 const RESPONDS_WITHIN_MS = 1000;

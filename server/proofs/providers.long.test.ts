@@ -116,7 +116,7 @@ test(
       tried: `${faults.join(', ')}: ${outcomes.length * 4} requests; slowest page meanwhile ${Math.round(slowest)} ms`,
       failed: 0,
       control: 'the same request without our limits was still waiting after 10 s',
-      test: 'server/proofs/providers.test.ts',
+      test: 'server/proofs/providers.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

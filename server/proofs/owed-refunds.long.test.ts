@@ -121,7 +121,7 @@ test(
       tried: `${count} refunds owed; slowest webhook ${slowest(webhooks)} ms, cancellation ${Math.round(cancelling)} ms, page ${slowest(pages)} ms, stock of an expired order back after ${Math.round(stockBack)} ms`,
       failed: 0,
       control: `settled inside the request: still waiting after ${2 * RESPONDS_WITHIN_MS} ms`,
-      test: 'server/proofs/owed-refunds.test.ts',
+      test: 'server/proofs/owed-refunds.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

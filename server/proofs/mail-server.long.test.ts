@@ -77,7 +77,7 @@ test(
       tried: `${orders} orders, ${count} of them while the server held every connection; ${server.mails.length} mails arrived`,
       failed: heldUp + unsent,
       control: 'a request that waited for the mail: still waiting after the last of these orders',
-      test: 'server/proofs/mail-server.test.ts',
+      test: 'server/proofs/mail-server.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

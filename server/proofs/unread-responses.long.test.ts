@@ -111,7 +111,7 @@ test(
       tried: `${REQUESTS} requests of ${ADDRESSES} addresses for the longest public list, at most ${mb(MAX_UNREAD_BYTES / MB)} of it waiting: ${mb(bounded.growth)} more, ${mb(bounded.after)} once they are gone; slowest page of others ${Math.round(bounded.others.slowest)} ms`,
       failed: 0,
       control: `without bounds: ${mb(control.growth)} more, slowest page ${Math.round(control.others.slowest)} ms`,
-      test: 'server/proofs/unread-responses.test.ts',
+      test: 'server/proofs/unread-responses.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

@@ -41,7 +41,7 @@ test(
       tried: `${times.length} mails, each before 4 workers at once`,
       failed: twice,
       control: `without claims: ${unclaimed} of 10 were sent more than once`,
-      test: 'server/proofs/mail-workers.test.ts',
+      test: 'server/proofs/mail-workers.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

@@ -168,7 +168,7 @@ test(
       tried: `${PRODUCTS} products; one address within its limit: others’ ${describe(paced)} (${byStatus(paced.statuses)}); ${CONNECTIONS} connections: ${describe(many)} (${byStatus(many.statuses)}); without attackers ${ms(idle.p99)}`,
       failed,
       control: `searches on the main thread without a budget, ${CONNECTIONS} connections: ${describe(control)}`,
-      test: 'server/proofs/expensive-searches.test.ts',
+      test: 'server/proofs/expensive-searches.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

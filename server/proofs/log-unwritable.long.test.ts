@@ -123,7 +123,7 @@ test(
       tried: `2 ways, ${2 * orders} orders`,
       failed: byReader + byDisk,
       control: `without listening to errors of the output: ${controls.length} of ${controls.length} processes ended`,
-      test: 'server/proofs/log-unwritable.test.ts',
+      test: 'server/proofs/log-unwritable.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

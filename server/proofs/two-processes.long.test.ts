@@ -82,7 +82,7 @@ test(
       tried: `${buyers} buyers at once for ${units} units: ${units} times 201, ${buyers - units} times 409`,
       failed: 0,
       control: `with the stock unseen: 30 buyers got ${control.sold} of 10 units`,
-      test: 'server/proofs/two-processes.test.ts',
+      test: 'server/proofs/two-processes.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,
@@ -115,7 +115,7 @@ test(
       tried: `${count} keys, ${count * 3} requests`,
       failed,
       control: `with keys forgotten: ${control} of 10 made more than one order`,
-      test: 'server/proofs/two-processes.test.ts',
+      test: 'server/proofs/two-processes.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

@@ -150,7 +150,7 @@ test(
       tried: `${outcome.requests} requests, seed ${seed}; slowest ${Math.round(outcome.slowest)} ms; heap ${mb(early?.heap)} MB after the first tenth, ${mb(late?.heap)} MB at the end (process ${mb(early?.process)} and ${mb(late?.process)} MB)`,
       failed: outcome.failures.length,
       control: `with a bug in reviews and a leak: ${control.failures.length} of ${control.requests} found the bug, and the heap grew by ${mb(growth(control))} MB`,
-      test: 'server/proofs/fuzz.test.ts',
+      test: 'server/proofs/fuzz.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

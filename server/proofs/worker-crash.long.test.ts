@@ -125,7 +125,7 @@ test(
       tried: `${kills} kills of one of ${PROCESSES}; ${outcome.acknowledged} acknowledged orders, ${outcome.cutOff} requests cut off; the next order after at most ${Math.round(slowestMs)} ms`,
       failed: outcome.lost.length + outcome.problems.length,
       control: `acknowledged before the commit, both killed: ${control.lost.length} of ${control.acknowledged} lost`,
-      test: 'server/proofs/worker-crash.test.ts',
+      test: 'server/proofs/worker-crash.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

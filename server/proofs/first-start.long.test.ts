@@ -135,7 +135,7 @@ test.skipIf(!hasStrace())(
       tried: `a first start cut off at ${created.cuts} system calls and a migration at ${migrated.cuts}, before and after each of ${created.syncs} and ${migrated.syncs} syncs, by kill -9 and by loss of power: ${created.states + migrated.states} files`,
       failed: outcomes.flatMap(({ refused }) => refused).length,
       control: `a migration without a transaction: ${control.refused.length} of ${control.states} files were refused`,
-      test: 'server/proofs/first-start.test.ts',
+      test: 'server/proofs/first-start.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,
@@ -177,7 +177,7 @@ test(
       tried: `${times} times ${AT_ONCE} processes at once`,
       failed,
       control: `without the lock: ${controlFailed} of ${AT_ONCE} ended with an error`,
-      test: 'server/proofs/first-start.test.ts',
+      test: 'server/proofs/first-start.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

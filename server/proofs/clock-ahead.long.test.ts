@@ -70,7 +70,7 @@ test(
       tried: `${count} starts, ${count * ORDERS} orders`,
       failed,
       control: `the clock not compared with the newest event: ${control.expired} of ${control.expired} orders expired`,
-      test: 'server/proofs/clock-ahead.test.ts',
+      test: 'server/proofs/clock-ahead.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

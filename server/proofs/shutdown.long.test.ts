@@ -99,7 +99,7 @@ test(
       tried: `${times} times, ${times * IN_FLIGHT} requests under way`,
       failed,
       control: `SIGKILL: ${IN_FLIGHT - control.completed} of ${IN_FLIGHT} had no response`,
-      test: 'server/proofs/shutdown.test.ts',
+      test: 'server/proofs/shutdown.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

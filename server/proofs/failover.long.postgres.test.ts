@@ -197,7 +197,7 @@ test.skipIf(installed === null)(
       tried: `PostgreSQL ${version}: ${failovers} primaries killed under load, every second cut off from its standby before; ${kept} orders; first order ${slowest} ms after the kill at the latest`,
       failed: 0,
       control: `with an asynchronous standby: ${lost} acknowledged orders lost`,
-      test: 'server/proofs/failover.postgres.test.ts',
+      test: 'server/proofs/failover.long.postgres.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

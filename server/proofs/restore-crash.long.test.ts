@@ -159,7 +159,7 @@ test(
       tried: `${kills} kills, one at each step: closed, crashed, running and missing database`,
       failed: 0,
       control: 'copied over the database instead of renamed, 1 kill: neither was left whole',
-      test: 'server/proofs/restore-crash.test.ts',
+      test: 'server/proofs/restore-crash.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

@@ -107,7 +107,7 @@ test.skipIf(!hasStrace())(
       tried: `${sum(({ losses }) => losses)} losses of power among ${sum(({ acknowledged }) => acknowledged)} orders`,
       failed: sum(({ lost }) => lost) + broken.length,
       control: `without syncing, ${control.losses} losses of power: ${control.lost} times an acknowledged order was gone`,
-      test: 'server/proofs/power-loss.test.ts',
+      test: 'server/proofs/power-loss.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

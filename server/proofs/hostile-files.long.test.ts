@@ -91,7 +91,7 @@ test(
       tried: `${Object.keys(files).join(', ')}; up to ${CELLS} cells: ${ms(outcome)}`,
       failed,
       control: `read on the main thread without a limit of cells: ${ms(control)}`,
-      test: 'server/proofs/hostile-files.test.ts',
+      test: 'server/proofs/hostile-files.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

@@ -79,7 +79,7 @@ test(
       tried: `${outcome.payments} payments and ${outcome.changes} changes at once, every third order refunded`,
       failed: outcome.wrong.length,
       control: `changed without adding up again: ${control.wrong.length} wrong sums`,
-      test: 'server/proofs/time-zone-races.test.ts',
+      test: 'server/proofs/time-zone-races.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

@@ -67,7 +67,7 @@ test(
       tried: `${SLOW_CLIENTS} clients; slowest of ${pages} pages beside them ${Math.round(besideSlowClients)} ms`,
       failed: left,
       control: `without them the slowest page took ${Math.round(baseline)} ms`,
-      test: 'server/proofs/hostile-clients.test.ts',
+      test: 'server/proofs/hostile-clients.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

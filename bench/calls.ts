@@ -4,6 +4,7 @@ import type { FilledShop } from '#bench/filled-shop.ts';
 import { paymentWebhook } from '#bench/provider.ts';
 import { randomAddressHeaders } from '#bench/random-address.ts';
 import type { ReferenceName } from '#bench/references/references.ts';
+import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { orderViews } from '#shared/domain/orders/order-views.ts';
 
 export interface BenchCall {
@@ -156,7 +157,7 @@ export function benchCalls(shop: FilledShop, tokens: Tokens): BenchCall[] {
   const asAdmin = (path: string) => () => get(path, pick(tokens.admins));
   const productView = (view: string) => asAdmin(`/api/products?${view}&sort=-createdAt&limit=20`);
   const customerSearch = () => get(`/api/customers?limit=20&q=customer${asked++ % 5000}%40`, pick(tokens.admins));
-  const longestList = () => get('/api/orders?limit=1000', pick(tokens.admins));
+  const longestList = () => get(`/api/orders?limit=${MAX_PAGE_SIZE}`, pick(tokens.admins));
   const mixed = () => {
     const dice = Math.random();
     if (dice < 0.4) return newest();

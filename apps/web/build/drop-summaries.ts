@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const summary = /^(\s+summary:\s*)(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),$/gm;
+const summary = /^(\s+summary:\s*)(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\n]*`),$/gm;
 
 /** Removes the summaries of the OpenAPI document, which would add 1 KiB to every page. */
 export function dropSummaries(): Plugin {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sampleProduct } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 let shop: TestShop;
@@ -104,7 +105,14 @@ describe('listing products', () => {
   });
 
   test('refuses an impossible page', async () => {
-    for (const query of ['limit=0', 'limit=1001', 'limit=abc', 'sort=price;drop', 'cursor=zzz', 'cursor=-1']) {
+    for (const query of [
+      'limit=0',
+      `limit=${MAX_PAGE_SIZE + 1}`,
+      'limit=abc',
+      'sort=price;drop',
+      'cursor=zzz',
+      'cursor=-1',
+    ]) {
       expect([query, (await shop.request('GET', `/api/products?${query}`)).status]).toEqual([query, 422]);
     }
   });

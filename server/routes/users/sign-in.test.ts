@@ -4,6 +4,7 @@ import type { VerifiedIdentity } from '#server/integrations/identity.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { User } from '#shared/contracts/users/users.ts';
+import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 
 // Made-up ID tokens; server/proofs/account-takeover.test.ts has the provider's.
@@ -177,14 +178,14 @@ describe.each<[string, Partial<VerifiedIdentity>]>([
     expect(seen.body).toMatchObject({ _id: placed._id, email });
     const listed = await shop.request<Order[]>('GET', `/api/orders/${email}`, { token: admin.token });
     expect(listed.body.map(({ _id }) => _id)).toEqual([own._id]);
-    const all = await shop.request<Order[]>('GET', '/api/orders?limit=1000', { token: admin.token });
+    const all = await shop.request<Order[]>('GET', `/api/orders?limit=${MAX_PAGE_SIZE}`, { token: admin.token });
     expect(all.body.map(({ _id }) => _id)).toEqual(expect.arrayContaining([placed._id, own._id]));
   });
 
   test('the first user is retired: no valid tokens, no list entry, no role', async () => {
     const otherCustomer = await signIn(0, unverified);
     await promote();
-    const listUsers = () => shop.request<User[]>('GET', '/api/users?limit=1000', { token: admin.token });
+    const listUsers = () => shop.request<User[]>('GET', `/api/users?limit=${MAX_PAGE_SIZE}`, { token: admin.token });
     const before = (await listUsers()).body.length;
     const owner = await prove(5);
     expect([await isAccepted(otherCustomer), await isAdmin(owner)]).toEqual([false, false]);

@@ -5,6 +5,7 @@ import { signInUser } from '#server/services/users/sign-in-user.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { User } from '#shared/contracts/users/users.ts';
+import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 let shop: TestShop;
@@ -87,7 +88,7 @@ describe('users', () => {
     const admin = await shop.addUser({ admin: true });
     const waiting = await shop.addUser({ admin: true, verified: false });
     await signInForTest(shop.deps, 'chief@test.example', { verified: false });
-    const { body } = await shop.request<User[]>('GET', '/api/users?limit=1000', { token: admin.token });
+    const { body } = await shop.request<User[]>('GET', `/api/users?limit=${MAX_PAGE_SIZE}`, { token: admin.token });
     const seen = (email: string) => body.find((user) => user.email === email);
     expect(seen(admin.email)).toMatchObject({ role: 'admin', verified: true });
     expect(seen(waiting.email)).toMatchObject({ role: 'admin', verified: false, lastAdmin: false });
@@ -99,7 +100,7 @@ describe('users', () => {
     const email = 'named@test.example';
     const identity = { subject: email, email, emailVerified: true, authTime: shop.deps.now() / 1000, validSince: 0 };
     const read = async () => {
-      const { body } = await shop.request<User[]>('GET', '/api/users?limit=1000', { token: admin.token });
+      const { body } = await shop.request<User[]>('GET', `/api/users?limit=${MAX_PAGE_SIZE}`, { token: admin.token });
       return body.find((user) => user.email === email);
     };
     const start = shop.deps.now();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, numeric, optionalText, pageQuerySchema, productIdSchema } from '#shared/contracts/fields.ts';
-import { MAX_CATEGORY_LENGTH, MAX_LINES, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { MAX_CATEGORY_LENGTH, MAX_LINES, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -110,8 +110,7 @@ export const productsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/products',
-    summary:
-      'Products, a page at a time, in creation order unless sorted; q searches name, description and part number, the best matches first unless sorted, an equal part number or barcode first in any case. Beyond 1,000 matches of a search or a price range, or when one takes too long, X-Total-Count is left out; a page of at most 1,000 rows and 1 MB may end early, also empty, and its Link header leads on',
+    summary: `Products, a page at a time, in creation order unless sorted; q searches name, description and part number, the best matches first unless sorted, an equal part number or barcode first in any case. Beyond 1,000 matches of a search or a price range, or when one takes too long, X-Total-Count is left out; a page of at most ${MAX_PAGE_SIZE.toLocaleString('en')} rows and 1 MB may end early, also empty, and its Link header leads on`,
     access: 'public',
     query: productQuerySchema,
     response: z.array(productSchema),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
+import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /** The public view of a review; `ratings` is 1 to 5 stars. A verified buyer has a paid order. */
@@ -39,7 +40,7 @@ export const reviewsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/reviews',
-    summary: 'Reviews in creation order, a page of at most 1,000 rows and 1 MB at a time; its Link header leads on',
+    summary: `Reviews in creation order, a page of at most ${MAX_PAGE_SIZE.toLocaleString('en')} rows and 1 MB at a time; its Link header leads on`,
     access: 'public',
     query: pageQuerySchema,
     response: z.array(reviewSchema),

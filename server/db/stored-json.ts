@@ -165,14 +165,24 @@ export type StoredFigures = z.output<typeof figuresSchema>;
 
 export const parseFigures = reader(figuresSchema);
 
+const eventFactsSchema = z.object({
+  quantity: z.optional(z.int()),
+  priceUnits: z.optional(z.int()),
+  taxMinor: z.optional(z.int()),
+  totalMinor: z.optional(z.int()),
+  amountMinor: z.optional(z.int()),
+  creditLimitMinor: z.optional(z.int()),
+  transactionId: z.optional(z.string()),
+  carrier: z.optional(z.string()),
+  trackingNumber: z.optional(z.string()),
+  idempotencyKey: z.optional(z.string()),
+  requestFingerprint: z._default(text, null),
+});
+
 /** What the events say that placed or reduced an order; the earliest ones say nothing. */
-export const parseOrderFacts = reader(
-  z.object({
-    quantity: z.optional(z.int()),
-    priceUnits: z.optional(z.int()),
-    taxMinor: z.optional(z.int()),
-    totalMinor: z.optional(z.int()),
-    idempotencyKey: z.optional(z.string()),
-    requestFingerprint: z._default(text, null),
-  }),
-);
+export const parseOrderFacts = reader(eventFactsSchema);
+
+/** What an event of any type says of an order; nothing when it says something else. */
+export function factsOfEvent(json: string | null): Partial<z.output<typeof eventFactsSchema>> {
+  return json === null ? {} : (eventFactsSchema.safeParse(JSON.parse(json)).data ?? {});
+}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import type { Database } from '#server/db/schema/tables.ts';
-import { readDocument } from '#server/db/stored-json.ts';
+import { factsOfEvent, readDocument } from '#server/db/stored-json.ts';
 import { NO_END } from '#shared/domain/limits.ts';
 
 /** They do not expire; one shipped unpaid has an invoice, due after the agreed days. */
@@ -86,12 +85,6 @@ interface AccountEvent {
   owner: string;
 }
 
-const factsSchema = z.object({
-  totalMinor: z.optional(z.int()),
-  amountMinor: z.optional(z.int()),
-  creditLimitMinor: z.optional(z.int()),
-});
-
 interface LedgerOfCustomer {
   limit: number;
   owed: number;
@@ -127,7 +120,7 @@ export async function checkCredit(db: Database): Promise<string[]> {
 }
 
 function book(ledger: LedgerOfCustomer, { type, after, before, subject_id: id }: AccountEvent): void {
-  const { totalMinor = 0, amountMinor = 0, creditLimitMinor = 0 } = factsOf(after);
+  const { totalMinor = 0, amountMinor = 0, creditLimitMinor = 0 } = factsOfEvent(after);
   const change = (difference: number) => {
     ledger.open.set(id, (ledger.open.get(id) ?? 0) + difference);
     ledger.owed += difference;
@@ -140,7 +133,7 @@ function book(ledger: LedgerOfCustomer, { type, after, before, subject_id: id }:
       change(totalMinor);
       break;
     case 'order.reduced':
-      change(totalMinor - (factsOf(before).totalMinor ?? 0));
+      change(totalMinor - (factsOfEvent(before).totalMinor ?? 0));
       break;
     case 'transfer.recorded':
       change(-amountMinor);
@@ -152,8 +145,4 @@ function book(ledger: LedgerOfCustomer, { type, after, before, subject_id: id }:
     case 'order.cancelled':
       change(-(ledger.open.get(id) ?? 0));
   }
-}
-
-function factsOf(json: string | null): z.output<typeof factsSchema> {
-  return json === null ? {} : (factsSchema.safeParse(JSON.parse(json)).data ?? {});
 }

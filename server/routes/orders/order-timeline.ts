@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { factsOfEvent } from '#server/db/stored-json.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { listEventsOf, type TimelineRow } from '#server/queries/history/events.ts';
 import { seesWholeOrder } from '#server/routes/orders/redact-order.ts';
@@ -10,14 +10,6 @@ import { staffTimelineTypes, timelineTypes } from '#shared/domain/orders/order-t
 import { may } from '#shared/domain/users/permissions.ts';
 
 const MAX_EVENTS = 500;
-
-const factsSchema = z.object({
-  carrier: z.optional(z.string()),
-  trackingNumber: z.optional(z.string()),
-  quantity: z.optional(z.int()),
-  transactionId: z.optional(z.string()),
-  amountMinor: z.optional(z.number()),
-});
 
 /** What happened to an order, as this caller may see it. */
 export async function readTimeline(db: Database, order: OrderRow, caller: Caller): Promise<TimelineEntry[]> {
@@ -35,7 +27,7 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
     quantity = null,
     transactionId = null,
     amountMinor,
-  } = factsOf(row.after);
+  } = factsOfEvent(row.after);
   const isWhole = seesWholeOrder(caller, order);
   const hasAmount = isWhole && /^(refund|transfer)\./.test(type) && amountMinor !== undefined;
   return [
@@ -51,10 +43,6 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
       amount: hasAmount ? fromMinorUnits(amountMinor, order.currency) : null,
     },
   ];
-}
-
-function factsOf(after: string | null): z.output<typeof factsSchema> {
-  return after === null ? {} : (factsSchema.safeParse(JSON.parse(after)).data ?? {});
 }
 
 function actorOf({ actor, email }: TimelineRow, order: OrderRow, caller: Caller): TimelineEntry['by'] {

@@ -19,7 +19,7 @@ import {
   partSize,
   updateProducts,
 } from '#server/queries/imports/imported-products.ts';
-import { withKeys } from '#server/queries/products/products.ts';
+import { withKeys } from '#server/queries/products/product-writes.ts';
 import { recordFirstStocks } from '#server/queries/stock/stock.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { toDetailsUpdate, toUpdate } from '#server/services/products/product-details.ts';

@@ -5,7 +5,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
-import { findProduct, updateProduct } from '#server/queries/products/products.ts';
+import { updateProduct } from '#server/queries/products/product-writes.ts';
+import { findProduct } from '#server/queries/products/products.ts';
 import { adjustStock } from '#server/queries/stock/stock.ts';
 import { changePicture } from '#server/services/products/keep-pictures.ts';
 import {

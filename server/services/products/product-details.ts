@@ -6,8 +6,8 @@ import {
   findTakenKey,
   type ProductDetailsUpdate,
   type ProductUpdate,
-  priceListOf,
-} from '#server/queries/products/products.ts';
+} from '#server/queries/products/product-writes.ts';
+import { priceListOf } from '#server/queries/products/products.ts';
 import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { areValidPriceBreaks } from '#shared/domain/products/price-breaks.ts';

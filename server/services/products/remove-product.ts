@@ -3,7 +3,8 @@ import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
-import { findProduct, markProductDeleted } from '#server/queries/products/products.ts';
+import { markProductDeleted } from '#server/queries/products/product-writes.ts';
+import { findProduct } from '#server/queries/products/products.ts';
 import { removeWaitlist } from '#server/services/waitlist/leave-waitlist.ts';
 
 /**

@@ -1,0 +1,116 @@
+import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { searchText } from '#server/db/search/search-text.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
+import { partNumberKey } from '#shared/domain/products/part-number.ts';
+
+export interface ProductInsert {
+  id: string;
+  name: string;
+  description: string;
+  priceUnits: number;
+  minimumQuantity: number;
+  availableQuantity: number;
+  image: string;
+  details: ProductDetailsUpdate;
+  createdAt: number;
+}
+
+/** The optional fields; lists are JSON as `ProductsTable` says. */
+export type ProductDetailsUpdate = Partial<
+  Pick<
+    ProductDetailsRow,
+    | 'part_number'
+    | 'barcode'
+    | 'category'
+    | 'unit'
+    | 'order_multiple'
+    | 'price_breaks'
+    | 'specifications'
+    | 'documents'
+    | 'low_stock_at'
+  >
+>;
+
+/** With the keys by which part numbers and categories are compared. */
+export function withKeys<Details extends ProductDetailsUpdate>(details: Details) {
+  const { part_number, category } = details;
+  return {
+    ...details,
+    ...(part_number !== undefined && { part_number_key: part_number && partNumberKey(part_number) }),
+    ...(category !== undefined && { category_key: category && categoryKey(category) }),
+  };
+}
+
+export async function insertProduct(db: WriteTransaction, product: ProductInsert): Promise<void> {
+  await db
+    .insertInto('products')
+    .values({
+      id: product.id,
+      name: product.name,
+      description: product.description,
+      price_units: product.priceUnits,
+      minimum_quantity: product.minimumQuantity,
+      available_quantity: product.availableQuantity,
+      image: product.image,
+      created_at: product.createdAt,
+      search_text: searchText(product.name, product.description, product.details.part_number),
+      ...withKeys(product.details),
+    })
+    .execute();
+}
+
+/** Which of the two another product on sale has already; null: neither. */
+export async function findTakenKey(
+  db: Database,
+  { partNumber, barcode, productId }: { partNumber: string | null; barcode: string | null; productId: string },
+): Promise<'partNumber' | 'barcode' | null> {
+  const other = (column: 'part_number_key' | 'barcode', value: string | null) =>
+    value === null
+      ? undefined
+      : db
+          .selectFrom('products')
+          .select('id')
+          .where('deleted_at', 'is', null)
+          .where(column, '=', value)
+          .where('id', '!=', productId)
+          .executeTakeFirst();
+  if (await other('part_number_key', partNumber === null ? null : partNumberKey(partNumber))) return 'partNumber';
+  return (await other('barcode', barcode)) ? 'barcode' : null;
+}
+
+export type ProductUpdate = ProductDetailsUpdate &
+  Partial<Pick<ProductRow, 'name' | 'description' | 'price_units' | 'minimum_quantity' | 'image'>>;
+
+type SearchedFields = Pick<ProductRow, 'id' | 'name' | 'description' | 'part_number'>;
+
+/** Updates a product, which must have been read in the same transaction. */
+export async function updateProduct(
+  db: WriteTransaction,
+  product: SearchedFields,
+  change: ProductUpdate,
+): Promise<void> {
+  const { name, description, part_number } = { ...product, ...change };
+  const isRenamed = name !== product.name || description !== product.description || part_number !== product.part_number;
+  await db
+    .updateTable('products')
+    .set((eb) => ({
+      ...withKeys(change),
+      ...(isRenamed && { search_text: searchText(name, description, part_number) }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', product.id)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Takes the product off sale; false when it is already. */
+export async function markProductDeleted(db: WriteTransaction, id: string, at: number): Promise<boolean> {
+  const result = await db
+    .updateTable('products')
+    .set({ deleted_at: at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

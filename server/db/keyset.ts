@@ -1,3 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** Matches of a search, a view or a filter are counted up to here; the count of more is unknown. */
+export const MAX_COUNT = 1000;
+
 export interface Keyset {
   after: number;
   afterValue: number | null;
@@ -20,26 +25,47 @@ export interface Direction {
 export const ASCENDING: Direction = { operator: '>', direction: 'asc' };
 export const DESCENDING: Direction = { operator: '<', direction: 'desc' };
 
-export function directionOf(page: Page): Direction {
-  return page.descending ? DESCENDING : ASCENDING;
-}
-
 export function startOf(page: Page): number {
   return page.after ?? (page.descending ? Number.MAX_SAFE_INTEGER : 0);
 }
 
+/** Rows of a page whose order is ended by `seq`, or the whole page. */
 export interface PagePart {
+  /** Of the sort column, if there is one. */
   value: number;
   /** Rows that have the value, after this `seq`; null: all rows after the value. */
   after: number | null;
-  limit: number;
 }
 
-/** Reads in two parts, because a comparison of both columns makes SQLite scan all rows of the client's last value. */
-export async function readSorted<Row>(page: Page, read: (part: PagePart) => Promise<Row[]>): Promise<Row[]> {
-  const { limit } = page;
+/** A sorted page has two parts, because a comparison of both columns makes SQLite scan all rows of the client's last value. */
+export function sortedParts(page: Page): PagePart[] {
   const value = page.afterValue ?? (page.descending ? Number.MAX_SAFE_INTEGER : -1);
-  const equal = page.after === null ? [] : await read({ value, after: page.after, limit });
-  if (equal.length === limit) return equal;
-  return [...equal, ...(await read({ value, after: null, limit: limit - equal.length }))];
+  const rest = { value, after: null };
+  return page.after === null ? [rest] : [{ value, after: page.after }, rest];
+}
+
+/** The condition and the order of a part of a list. */
+export function seek(
+  page: Page,
+  { value, after }: PagePart,
+  seq: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+): { where: RawBuilder<SqlBool>; order: RawBuilder<unknown> } {
+  if (after !== null) {
+    const { where, order } = seekSeq(page, seq, sql`${after}`);
+    return { where: sql`${column} = ${value} and ${where}`, order };
+  }
+  const [operator, direction] = rawDirectionOf(page);
+  return { where: sql`${column} ${operator} ${value}`, order: sql`${column} ${direction}, ${seq} ${direction}` };
+}
+
+/** The same for a list in creation order. */
+export function seekSeq(page: Page, seq: RawBuilder<unknown>, start: RawBuilder<unknown>) {
+  const [operator, direction] = rawDirectionOf(page);
+  return { where: sql<SqlBool>`${seq} ${operator} ${start}`, order: sql`${seq} ${direction}` };
+}
+
+function rawDirectionOf(page: Page) {
+  const { operator, direction } = page.descending ? DESCENDING : ASCENDING;
+  return [sql.raw(operator), sql.raw(direction)] as const;
 }

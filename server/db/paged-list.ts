@@ -1,5 +1,5 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { directionOf, type Page, readSorted, startOf } from '#server/db/keyset.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Page, seek, seekSeq, sortedParts, startOf } from '#server/db/keyset.ts';
 import { type PreparedQuery, prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 
@@ -65,19 +65,15 @@ export function pagedList<
     const key = `${names} ${sort} ${part} ${page.descending}`;
     let prepared = statements.get(key);
     if (!prepared) {
-      const { operator, direction } = directionOf(page);
-      const compare = sql.raw(operator);
       prepared = prepareQuery((db, values) => {
         let query = rows(db);
         for (const name of names) query = filters?.[name](query, values[name]) ?? query;
-        const after = sql<SqlBool>`${seq} ${compare} ${values.after}`;
-        if (sort === undefined) query = query.where(after);
-        else {
-          const column = sql.ref(`${table}.${sort}`);
-          if (part === 'equal') query = query.where(sql<SqlBool>`${column} = ${values.value}`).where(after);
-          else query = query.where(sql<SqlBool>`${column} ${compare} ${values.value}`).orderBy(column, direction);
-        }
-        return query.orderBy(seq, direction).limit(values.limit);
+        const { value, after, limit } = values;
+        const { where, order } =
+          sort === undefined
+            ? seekSeq(page, seq, sql`${after}`)
+            : seek(page, { value, after: part === 'equal' ? after : null }, seq, sql.ref(`${table}.${sort}`));
+        return query.where(where).orderBy(order).limit(limit);
       });
       statements.set(key, prepared);
     }
@@ -86,16 +82,20 @@ export function pagedList<
 
   return {
     count,
-    rows: (db, { page, filter, sort }) => {
+    rows: async (db, { page, filter, sort }) => {
       // Flags ignore their value.
       const values = filter as Values;
       const names = (Object.keys(values) as (keyof Values & string)[]).filter((name) => Boolean(values[name]));
       const read = (part: 'equal' | 'after', position: Position) =>
         statement(names, page, sort, part).all(db, { ...values, ...position });
       if (sort === undefined) return read('after', { value: 0, after: startOf(page), limit: page.limit });
-      return readSorted(page, ({ value, after, limit }) =>
-        read(after === null ? 'after' : 'equal', { value, after: after ?? 0, limit }),
-      );
+      const found: Row[] = [];
+      for (const { value, after } of sortedParts(page)) {
+        const limit = page.limit - found.length;
+        if (limit === 0) break;
+        found.push(...(await read(after === null ? 'after' : 'equal', { value, after: after ?? 0, limit })));
+      }
+      return found;
     },
   };
 }

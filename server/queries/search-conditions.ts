@@ -84,7 +84,7 @@ function namesOnSqlite(names: string[]) {
 export function textConditions(db: Database, alternatives: string[][], candidates: string[][]): TextConditions {
   const holds = anyOf(alternatives, (fragment) => holdsOn(db, sql`search_text`, fragment));
   if (engineOf(db) === 'postgres') {
-    const like = anyOf(alternatives, (fragment) => sql`search_text like ${`%${escapeLike(fragment)}%`}`);
+    const like = anyOf(alternatives, (fragment) => likeOn(sql`search_text`, fragment));
     return {
       from: sql`products`,
       seq: sql`seq`,
@@ -115,7 +115,19 @@ function holdsOn(db: Database, text: RawBuilder<unknown>, fragment: string): Raw
   return engineOf(db) === 'postgres' ? sql`position(${fragment} in ${text}) > 0` : sql`instr(${text}, ${fragment}) > 0`;
 }
 
-export function escapeLike(text: string): string {
+/** That a text holds each fragment; on SQLite case is folded by `folded`, on PostgreSQL by the text itself. */
+export function holdsEach(db: Database, text: RawBuilder<unknown>, fragments: string[]): RawBuilder<unknown> {
+  const holds = fragments.map((fragment) =>
+    engineOf(db) === 'postgres' ? likeOn(text, fragment) : sql`instr(folded(${text}), ${fragment}) > 0`,
+  );
+  return sql.join(holds, sql` and `);
+}
+
+function likeOn(text: RawBuilder<unknown>, fragment: string): RawBuilder<unknown> {
+  return sql`${text} like ${`%${escapeLike(fragment)}%`}`;
+}
+
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 

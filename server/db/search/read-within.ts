@@ -13,6 +13,11 @@ export interface Found<Row> extends Pick<ScanResult, 'cutBy' | 'position'> {
   rows: Row[];
 }
 
+/** What was found before the budget ended. */
+export function uncut<Row>(rows: Row[]): Found<Row> {
+  return { rows, cutBy: null, position: { value: 0, seq: 0 } };
+}
+
 /** `share`, from 0 to 1, is of the remaining time. */
 export type BudgetedRead = <Row>(query: RawBuilder<unknown>, maxRows: number, share?: number) => Promise<Found<Row>>;
 
@@ -41,11 +46,9 @@ async function readOnPostgres<T>(
       .setAccessMode('read only')
       .execute(async (db) => {
         await sql`set local statement_timeout = ${sql.lit(budget.ms)}`.execute(db);
-        return work(async <Row>(query: RawBuilder<unknown>) => ({
-          rows: (await db.executeQuery(query.$castTo<Row>().compile(db))).rows,
-          cutBy: null,
-          position: { value: 0, seq: 0 },
-        }));
+        return work(async <Row>(query: RawBuilder<unknown>) =>
+          uncut((await db.executeQuery(query.$castTo<Row>().compile(db))).rows),
+        );
       });
   } catch (error) {
     if (sqlState(error) === QUERY_CANCELED) throw new BudgetSpentError(error);

@@ -8,7 +8,7 @@ import { indexedFragments, orderFragments, orderTextSql } from '#server/db/searc
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
 import { type OrderListFilter, orderConditions, type ViewTerms } from '#server/queries/orders/order-views.ts';
-import { escapeLike, matchOf } from '#server/queries/search-conditions.ts';
+import { holdsEach, matchOf } from '#server/queries/search-conditions.ts';
 import { readCheckoutNumber } from '#shared/domain/history/record-number.ts';
 
 export interface OrderSearch extends OrderListFilter {
@@ -37,7 +37,8 @@ export async function findOrders(
   const checkoutId = await findNumberedCheckout(db, search.q);
   const matches = sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search, checkoutId)}`;
   if (engineOf(db) === 'postgres') {
-    return findInParts(db, 'orders', page, [{ from: sql`orders`, where: matches, seq: sql`orders.seq` }], budget);
+    const all = { from: sql`orders`, candidates: sql`true`, matches, seq: sql`orders.seq` };
+    return findInParts(db, 'orders', page, [all], budget);
   }
   const indexedTo = await findIndexedTo(db);
   const trigrams = trigramsOfAll(indexedFragments(orderFragments(search.q)));
@@ -47,20 +48,22 @@ export async function findOrders(
     checkoutId === null
       ? {
           from: sql`order_search cross join orders on orders.seq = order_search.rowid`,
-          where: sql`${match} and order_search.rowid <= ${sql.lit(indexedTo)}
-            and examined(0, order_search.rowid) and ${matches}`,
+          candidates: sql`${match} and order_search.rowid <= ${sql.lit(indexedTo)}`,
+          matches,
           seq: sql`order_search.rowid`,
         }
       : {
           from: sql`(select rowid as seq from order_search where ${match}
             union select seq from orders where checkout_id = ${checkoutId}) as found
             cross join orders on orders.seq = found.seq`,
-          where: sql`found.seq <= ${sql.lit(indexedTo)} and examined(0, found.seq) and ${matches}`,
+          candidates: sql`found.seq <= ${sql.lit(indexedTo)}`,
+          matches,
           seq: sql`found.seq`,
         };
   const notIndexed = {
     from: sql`orders`,
-    where: sql`orders.seq > ${sql.lit(indexedTo)} and examined(0, orders.seq) and ${matches}`,
+    candidates: sql`orders.seq > ${sql.lit(indexedTo)}`,
+    matches,
     seq: sql`orders.seq`,
   };
   return findInParts(db, 'orders', page, page.descending ? [notIndexed, indexed] : [indexed, notIndexed], budget);
@@ -75,18 +78,17 @@ export async function findOwnOrders(
   budget: ReadBudget,
 ): Promise<FoundRows<OrderRow>> {
   const { view, email } = search;
-  const isSqlite = engineOf(db) === 'sqlite';
   const checkoutId = await findNumberedCheckout(db, search.q);
   const isOwnIndex = view === 'cancelled' || view === 'refunded';
   const part = {
     // SQLite would take an index of the view and sort, and `examined` must see the rows in their order.
-    from: isSqlite
-      ? sql`orders indexed by ${sql.ref(isOwnIndex ? `orders_${view}_by_owner` : 'orders_by_owner')}`
-      : sql`orders`,
-    where: sql`orders.owner_id = (select users.id from users where users.email = ${email})
-      ${isOwnIndex ? sql`` : sql`and orders.cancelled_at is null`}
-      ${isSqlite ? sql`and examined(0, orders.seq)` : sql``}
-      and ${orderConditions(search, terms, 'filter')} and ${holds(db, search, checkoutId)}`,
+    from:
+      engineOf(db) === 'sqlite'
+        ? sql`orders indexed by ${sql.ref(isOwnIndex ? `orders_${view}_by_owner` : 'orders_by_owner')}`
+        : sql`orders`,
+    candidates: sql`orders.owner_id = (select users.id from users where users.email = ${email})
+      ${isOwnIndex ? sql`` : sql`and orders.cancelled_at is null`}`,
+    matches: sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search, checkoutId)}`,
     seq: sql`orders.seq`,
   };
   return findInParts(db, 'orders', page, [part], budget);
@@ -102,15 +104,10 @@ async function findNumberedCheckout(db: Database, q: string): Promise<string | n
 
 /** The text of an order has no number of its checkout. */
 function holds(db: Database, { q, finds }: OrderSearch, checkoutId: string | null): RawBuilder<unknown> {
-  const engine = engineOf(db);
-  const text = sql.raw(orderTextSql(engine, 'orders.', finds));
-  const all = orderFragments(q).map((fragment) =>
-    engine === 'postgres'
-      ? sql`${text} like ${`%${escapeLike(fragment)}%`}`
-      : sql`instr(folded(${text}), ${fragment}) > 0`,
-  );
-  if (all.length === 0) return sql`true`;
-  const hasText = sql`(${sql.join(all, sql` and `)})`;
+  const fragments = orderFragments(q);
+  if (fragments.length === 0) return sql`true`;
+  const text = sql.raw(orderTextSql(engineOf(db), 'orders.', finds));
+  const hasText = sql`(${holdsEach(db, text, fragments)})`;
   return checkoutId === null ? hasText : sql`(${hasText} or orders.checkout_id = ${checkoutId})`;
 }
 

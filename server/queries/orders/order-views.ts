@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Page } from '#server/db/keyset.ts';
+import { MAX_COUNT, type Page } from '#server/db/keyset.ts';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database } from '#server/db/schema/tables.ts';
@@ -23,9 +23,6 @@ export interface ViewTerms {
   /** Whether the shop ships only what is paid. */
   onlyPaid: boolean;
 }
-
-/** Counting stops here: a larger count is unknown. */
-export const MAX_COUNT = 1000;
 
 const isOpen = sql<boolean>`orders.cancelled_at is null and orders.expired_at is null`;
 const isUnshipped = sql<boolean>`${isOpen} and orders.shipped_at is null`;

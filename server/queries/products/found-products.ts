@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { directionOf, type Page, type PagePart, readSorted, startOf } from '#server/db/keyset.ts';
+import { type Page, seek, sortedParts } from '#server/db/keyset.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { inCreationOrder, readParts } from '#server/db/search/find-in-parts.ts';
 import type { BudgetedRead, Found } from '#server/db/search/read-within.ts';
 import type { FilterConditions } from '#server/queries/products/product-filters.ts';
 import { type ProductOrder, productColumns } from '#server/queries/products/products.ts';
@@ -59,7 +60,7 @@ export async function listFound(
       : listAfter(read, page, { ...search, conditions });
   if (conditions !== null && order === 'seq' && engineOf(db) === 'sqlite') {
     // FTS5 returns its matches in this order.
-    const inOrder = bySeq(page, conditions.seq);
+    const inOrder = inCreationOrder(page, conditions.seq);
     return read(
       sql`select ${columns} from ${conditions.from} where ${conditions.where(0)} ${filters.walked} ${inOrder}`,
       page.limit,
@@ -143,17 +144,15 @@ async function listByTier(
   { conditions, filters }: TextSearch,
   tiers: Tier[],
 ): Promise<Found<ListedProduct>> {
-  let list: Found<ListedProduct> = { rows: [], cutBy: null, position: { value: 0, seq: 0 } };
-  for (const { value, where } of tiers) {
-    if (page.afterValue !== null && value > page.afterValue) continue;
-    const limit = page.limit - list.rows.length;
-    if (limit === 0 || list.cutBy !== null) break;
-    const inOrder = bySeq({ ...page, limit, after: value === page.afterValue ? page.after : null }, conditions.seq);
-    const query = sql`select ${columns}, ${sql.lit(value)} as relevance from ${conditions.from} where ${where} ${filters.walked} ${inOrder}`;
-    const tier = await read<ListedProduct>(query, limit);
-    list = { ...tier, rows: [...list.rows, ...tier.rows] };
-  }
-  return list;
+  const left = tiers.filter(({ value }) => page.afterValue === null || value <= page.afterValue);
+  return readParts(page.limit, left, ({ value, where }, limit) => {
+    const after = value === page.afterValue ? page.after : null;
+    const inOrder = inCreationOrder({ ...page, limit, after }, conditions.seq);
+    return read(
+      sql`select ${columns}, ${sql.lit(value)} as relevance from ${conditions.from} where ${where} ${filters.walked} ${inOrder}`,
+      limit,
+    );
+  });
 }
 
 /** Reads and sorts all matches; null when there are too many, or too little time. */
@@ -182,33 +181,14 @@ async function listSorted(
   order: SearchOrder,
   share = 1,
 ): Promise<Found<ListedProduct>> {
-  if (order === 'seq') return read(sql`${query} ${bySeq(page, sql`seq`)}`, page.limit, share);
-  let list: Found<ListedProduct> | undefined;
-  const rows = await readSorted(page, async (part) => {
-    if (list && list.cutBy !== null) return [];
-    list = await read<ListedProduct>(sql`${query} ${by(order, page, part)}`, part.limit, share);
-    return list.rows;
+  if (order === 'seq') return read(sql`${query} ${inCreationOrder(page, sql`seq`)}`, page.limit, share);
+  return readParts(page.limit, sortedParts(page), (part, limit) => {
+    const sorted = seek(page, part, sql`seq`, sql.ref(order));
+    return read(sql`${query} and ${sorted.where} order by ${sorted.order} limit ${limit}`, limit, share);
   });
-  return { cutBy: null, position: { value: 0, seq: 0 }, ...list, rows };
 }
 
 /** Reports the examined rows of a list to the scan; see budgeted-scan.ts. */
 function examinedOn(db: Database, order: ProductOrder): RawBuilder<unknown> {
   return engineOf(db) === 'sqlite' ? sql`and examined(${sql.ref(order)}, seq)` : sql``;
-}
-
-function bySeq(page: Page, seq: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { operator, direction } = directionOf(page);
-  // Without the cast the driver binds a REAL, from which FTS5 does not seek but scans from the first row.
-  const start = sql`cast(${startOf(page)} as bigint)`;
-  return sql`and ${seq} ${sql.raw(operator)} ${start} order by ${seq} ${sql.raw(direction)} limit ${page.limit}`;
-}
-
-function by(order: SearchOrder, page: Page, { value, after, limit }: PagePart): RawBuilder<unknown> {
-  const [operator, direction] = [sql.raw(directionOf(page).operator), sql.raw(directionOf(page).direction)];
-  const column = sql.ref(order);
-  if (after === null) {
-    return sql`and ${column} ${operator} ${value} order by ${column} ${direction}, seq ${direction} limit ${limit}`;
-  }
-  return sql`and ${column} = ${value} and seq ${operator} ${after} order by seq ${direction} limit ${limit}`;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Keyset, Page } from '#server/db/keyset.ts';
+import { type Keyset, MAX_COUNT, type Page } from '#server/db/keyset.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { type FoundRows, nextOf, toFoundRows } from '#server/db/search/find-in-parts.ts';
 import { type BudgetedRead, type Found, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
 import { searchAlternatives } from '#server/db/search/search-text.ts';
 import {
@@ -15,19 +16,8 @@ import { filterConditions, listExactMatches, startInRange } from '#server/querie
 import type { ProductFilter } from '#server/queries/products/products.ts';
 import { searchConditions } from '#server/queries/search-conditions.ts';
 
-const MAX_COUNT = 1000;
-
 export function isSearch({ search }: Pick<ProductFilter, 'search'>): boolean {
   return search !== '' && searchAlternatives(search).length > 0;
-}
-
-export interface FoundProducts {
-  rows: ListedProduct[];
-  /** The last examined row, where the next page begins, whether it matched or not; null when nothing follows. */
-  next: Keyset | null;
-  /** The count of all pages; null when there are more than `MAX_COUNT`, or the budget ended first. */
-  count: number | null;
-  isCutShort: boolean;
 }
 
 /**
@@ -41,7 +31,7 @@ export async function searchProducts(
   order: SearchOrder,
   filter: ProductFilter,
   budget: ReadBudget,
-): Promise<FoundProducts> {
+): Promise<FoundRows<ListedProduct>> {
   const exact = isSearch(filter) ? await listExactMatches(db, filter) : [];
   const { before, listPage } = splitPage(page, exact);
   return readWithin(db, budget, async (read) => {
@@ -55,10 +45,8 @@ export async function searchProducts(
     const list = await listFound(db, read, start, search);
     const listed = list.rows.slice(0, listPage.limit);
     const rows = [...before, ...listed];
-    const next = listPage.limit === 0 ? nextAfterExact(before, exact, list) : nextOf(list, listed, order);
-    const isWhole = page.after === null && next === null;
-    const count = isWhole ? rows.length : list.cutBy === 'time' ? null : await countFound(read, search, exact.length);
-    return { rows, next, count, isCutShort: list.cutBy === 'time' };
+    const next = listPage.limit === 0 ? nextAfterExact(before, exact, list) : nextOf(list, listed, sortValueOf(order));
+    return toFoundRows(page, list, rows, next, () => countFound(read, search, exact.length));
   });
 }
 
@@ -81,20 +69,12 @@ function nextAfterExact(shown: ListedProduct[], exact: ProductRow[], list: Found
   return isLast ? null : { after: last.seq, afterValue: EXACT_MATCHES };
 }
 
-function nextOf(
-  { rows, cutBy, position }: Found<ListedProduct>,
-  shown: ListedProduct[],
-  order: SearchOrder,
-): Keyset | null {
-  if (cutBy === 'time') return { after: position.seq, afterValue: order === 'seq' ? null : position.value };
-  const last = shown.at(-1);
-  if (last === undefined || (cutBy === null && rows.length === shown.length)) return null;
-  return keysetOf(last, order);
+export function keysetOf(row: ListedProduct, order: SearchOrder): Keyset {
+  return { after: row.seq, afterValue: row.isExact ? EXACT_MATCHES : (sortValueOf(order)?.(row) ?? null) };
 }
 
-export function keysetOf(row: ListedProduct, order: SearchOrder): Keyset {
-  if (row.isExact) return { after: row.seq, afterValue: EXACT_MATCHES };
-  return { after: row.seq, afterValue: order === 'seq' ? null : (row[order] ?? 0) };
+function sortValueOf(order: SearchOrder): ((row: ListedProduct) => number) | null {
+  return order === 'seq' ? null : (row) => row[order] ?? 0;
 }
 
 async function countFound(read: BudgetedRead, search: Search, exact: number): Promise<number | null> {

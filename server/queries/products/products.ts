@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MAX_COUNT } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
@@ -178,8 +179,6 @@ export async function countProducts(
   return rowCount(db, inStock ? 'products in stock' : 'products');
 }
 
-export const MAX_LOW_COUNT = 1000;
-
 async function countLowProducts(
   db: Database,
   { inStock, category }: Pick<ProductFilter, 'inStock' | 'category'>,
@@ -189,7 +188,7 @@ async function countLowProducts(
     .select('seq')
     .where('deleted_at', 'is', null)
     .where(isLow)
-    .limit(sql.lit(MAX_LOW_COUNT + 1));
+    .limit(sql.lit(MAX_COUNT + 1));
   if (inStock) low = low.where('in_stock', '=', sql.lit(1));
   if (category !== undefined) low = low.where('category_key', '=', category);
   const counted = await db
@@ -197,7 +196,7 @@ async function countLowProducts(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirst();
   const count = Number(counted?.count ?? 0);
-  return count > MAX_LOW_COUNT ? null : count;
+  return count > MAX_COUNT ? null : count;
 }
 
 function onSale(db: Database) {

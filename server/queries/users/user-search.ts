@@ -6,7 +6,7 @@ import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
-import { escapeLike } from '#server/queries/search-conditions.ts';
+import { holdsEach } from '#server/queries/search-conditions.ts';
 
 export function isUserSearch(q: string): boolean {
   return wordsOf(q).length > 0;
@@ -26,17 +26,17 @@ export function findUsers(
   { q, condition }: UserSearch,
   budget: ReadBudget,
 ): Promise<FoundRows<UserRow>> {
-  const isSqlite = engineOf(db) === 'sqlite';
-  const text = sql`(users.email || ' ' || coalesce(users.name, ''))`;
-  const holds = wordsOf(q).map((word) =>
-    isSqlite
-      ? sql`instr(folded(${text}), ${word}) > 0`
-      : // A database in the locale C folds ASCII only.
-        sql`lower(${text} collate "und-x-icu") like ${`%${escapeLike(word)}%`}`,
+  const name = sql`(users.email || ' ' || coalesce(users.name, ''))`;
+  // A database of PostgreSQL in the locale C folds ASCII only.
+  const text = engineOf(db) === 'postgres' ? sql`lower(${name} collate "und-x-icu")` : name;
+  const matches = holdsEach(db, text, wordsOf(q));
+  return findInParts(
+    db,
+    'users',
+    page,
+    [{ from: sql`users`, candidates: condition, matches, seq: sql`users.seq` }],
+    budget,
   );
-  const where = sql`${condition} ${isSqlite ? sql`and examined(0, users.seq)` : sql``}
-    and ${sql.join(holds, sql` and `)}`;
-  return findInParts(db, 'users', page, [{ from: sql`users`, where, seq: sql`users.seq` }], budget);
 }
 
 function wordsOf(q: string): string[] {

@@ -1,3 +1,4 @@
+import { MAX_COUNT } from '#server/db/keyset.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { HandoverCount, StoredFigures } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,8 +14,8 @@ import {
 import { findNewestEvent } from '#server/queries/history/events.ts';
 import { findEventFrom } from '#server/queries/history/history.ts';
 import { countMails, MAX_COUNTED } from '#server/queries/mails/mail-list.ts';
-import { countOrders, MAX_COUNT } from '#server/queries/orders/order-views.ts';
-import { countProducts, MAX_LOW_COUNT } from '#server/queries/products/products.ts';
+import { countOrders } from '#server/queries/orders/order-views.ts';
+import { countProducts } from '#server/queries/products/products.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import {
   eventsOfLine,
@@ -57,7 +58,7 @@ export async function readFigures({ db, settings }: Deps, shift: Shift): Promise
       printedNotShipped: { count: waiting.length, isMore: printed > MAX_COUNTED_EVENTS },
       pricesChanged: upTo(MAX_COUNTED_EVENTS, await countPriceChanges(db, shift)),
       unpaidForDays: upTo(MAX_COUNT, await countOrders(db, { view: 'unpaid', before: unpaidBefore }, terms)),
-      lowStock: upTo(MAX_LOW_COUNT, await countProducts(db, { lowStock: true })),
+      lowStock: upTo(MAX_COUNT, await countProducts(db, { lowStock: true })),
       failedMails: upTo(MAX_COUNTED, await countMails(db, 'failed')),
     },
     shippedBy: await countByActor(db, 'order.shipped', shift),

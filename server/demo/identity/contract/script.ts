@@ -1,8 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
 import * as z from 'zod';
-import type { Script } from '#server/demo/identity/contract/step-script.ts';
-import { contractSteps } from '#server/demo/identity/contract/steps.ts';
+import { contractSteps, type Script } from '#server/demo/identity/contract/steps.ts';
 import { codeOf } from '#server/demo/identity/contract/views.ts';
 
 /** The result of one SDK call: a value, or the error's code. */

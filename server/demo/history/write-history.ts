@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { insertMany } from '#server/db/insert-rows.ts';
 import { refreshStatistics } from '#server/db/postgres/refresh-statistics.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
 import { createSalesTotals, dropSalesTotals } from '#server/db/schema/sales-totals.ts';
@@ -7,7 +8,6 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
 import { historyCustomers } from '#server/demo/history/customers.ts';
-import { insertAll } from '#server/demo/history/insert-all.ts';
 import { addOrders } from '#server/demo/history/order-rows.ts';
 import { addPayment } from '#server/demo/history/payment-rows.ts';
 import type { HistoryPlan } from '#server/demo/history/plan.ts';
@@ -50,7 +50,7 @@ export async function writeHistory(deps: Deps, plan: HistoryPlan, shop: SeededSh
     // Counting row by row would take most of the time. Until the shop opens, nothing else writes.
     await dropRowCounts(db);
     await dropSalesTotals(db);
-    for (const [table, values] of rows.entries()) await insertAll(db, table, values);
+    for (const [table, values] of rows.entries()) await insertMany(db, table, values);
     await setProducts(db, plan, context);
     for (const { issue } of rows.documents()) await issue(db);
     await createRowCounts(db);

@@ -1,11 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { prepareInsert } from '#server/db/insert-rows.ts';
 import type { EventsTable } from '#server/db/schema/tables/history.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import type { EventType } from '#shared/domain/history/event-types.ts';
 
-const insertedEvents = insertRows((db, events: Insertable<EventsTable>[]) => db.insertInto('events').values(events));
+const insertedEvents = prepareInsert((db, events: Insertable<EventsTable>[]) => db.insertInto('events').values(events));
 
 export function toEventRow(event: RecordedEvent): Insertable<EventsTable> {
   const { at, actor, type, subjectId: subject_id } = event;

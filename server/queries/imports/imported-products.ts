@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
-import { insertTogether, jsonColumn, runPrepared } from '#server/db/insert-together.ts';
+import { insertMany, jsonColumn, runPrepared } from '#server/db/insert-rows.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { ProductDetailsRow, ProductsTable } from '#server/db/schema/tables/products.ts';
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -121,7 +121,7 @@ export async function freeBarcodes(db: WriteTransaction, ids: string[]): Promise
 export type ProductRowInsert = Insertable<ProductsTable>;
 
 export async function insertProducts(db: WriteTransaction, rows: ProductRowInsert[]): Promise<void> {
-  await insertTogether(db, 'products', rows);
+  await insertMany(db, 'products', rows);
 }
 
 const columnTypes = {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { prepareInsert } from '#server/db/insert-rows.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { ImportRowsTable, ImportsTable } from '#server/db/schema/tables/imports.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -14,7 +14,7 @@ export async function insertImport(db: WriteTransaction, row: Insertable<Imports
   await db.insertInto('imports').values(row).execute();
 }
 
-export const insertImportRows = insertRows((db, rows: NewImportRow[]) => db.insertInto('import_rows').values(rows));
+export const insertImportRows = prepareInsert((db, rows: NewImportRow[]) => db.insertInto('import_rows').values(rows));
 
 export async function updateImport(
   db: WriteTransaction,

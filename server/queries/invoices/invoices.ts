@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { prepareInsert } from '#server/db/insert-rows.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
@@ -32,7 +32,7 @@ const insertedInvoice = prepareQuery((db, row: Insertable<InvoicesTable>) =>
   db.insertInto('invoices').values(row).returningAll(),
 );
 
-const insertedLines = insertRows((db, lines: Insertable<InvoiceLinesTable>[]) =>
+const insertedLines = prepareInsert((db, lines: Insertable<InvoiceLinesTable>[]) =>
   db.insertInto('invoice_lines').values(lines),
 );
 

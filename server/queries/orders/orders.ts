@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { prepareInsert } from '#server/db/insert-rows.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { NewOrderRow, OrderRow } from '#server/db/schema/tables/orders.ts';
@@ -120,7 +120,9 @@ export async function listExpiringOrders(
     .execute();
 }
 
-const insertedOrders = insertRows((db, orders: NewOrderRow[]) => db.insertInto('orders').values(orders).returningAll());
+const insertedOrders = prepareInsert((db, orders: NewOrderRow[]) =>
+  db.insertInto('orders').values(orders).returningAll(),
+);
 
 /** Returns the orders as they are stored, in the same order. */
 export async function insertOrders(db: WriteTransaction, orders: NewOrderRow[]): Promise<OrderRow[]> {

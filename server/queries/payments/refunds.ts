@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { prepareInsert } from '#server/db/insert-rows.ts';
 import type { RefundOrdersTable, RefundRow } from '#server/db/schema/tables/payments.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 
@@ -27,7 +27,7 @@ interface NewRefund {
   refundId?: string;
 }
 
-const insertParts = insertRows((db, parts: Insertable<RefundOrdersTable>[]) =>
+const insertParts = prepareInsert((db, parts: Insertable<RefundOrdersTable>[]) =>
   db.insertInto('refund_orders').values(parts),
 );
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { insertRows } from '#server/db/insert-rows.ts';
+import { prepareInsert } from '#server/db/insert-rows.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type {
@@ -16,7 +16,7 @@ export interface TransferPart {
   amount_minor: number;
 }
 
-const insertParts = insertRows((db, parts: Insertable<BankTransferOrdersTable>[]) =>
+const insertParts = prepareInsert((db, parts: Insertable<BankTransferOrdersTable>[]) =>
   db.insertInto('bank_transfer_orders').values(parts),
 );
 

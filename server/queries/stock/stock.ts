@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import { insertRows } from '#server/db/insert-rows.ts';
-import { insertTogether } from '#server/db/insert-together.ts';
+import { insertMany, prepareInsert } from '#server/db/insert-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
@@ -11,7 +10,7 @@ import type { RecordedKind } from '#shared/domain/stock/stock-movements.ts';
 
 // Every change of stock, with its row in the stock ledger: what a product has on hand is the sum of its movements.
 
-const insertMovements = insertRows((db, movements: Insertable<StockMovementsTable>[]) =>
+const insertMovements = prepareInsert((db, movements: Insertable<StockMovementsTable>[]) =>
   db.insertInto('stock_movements').values(movements),
 );
 
@@ -30,7 +29,7 @@ export async function recordFirstStock(db: WriteTransaction, { productId, quanti
 
 /** Like `recordFirstStock`, for many products. */
 export async function recordFirstStocks(db: WriteTransaction, stocks: Omit<StockChange, 'reason'>[]): Promise<void> {
-  await insertTogether(db, 'stock_movements', stocks.map(firstStock));
+  await insertMany(db, 'stock_movements', stocks.map(firstStock));
 }
 
 function firstStock({ productId, quantity, at }: Omit<StockChange, 'reason'>): Insertable<StockMovementsTable> {
@@ -65,7 +64,7 @@ export async function adjustStock(db: WriteTransaction, change: StockChange): Pr
   return true;
 }
 
-const insertCounts = insertRows((db, movements: Insertable<StockMovementsTable>[]) =>
+const insertCounts = prepareInsert((db, movements: Insertable<StockMovementsTable>[]) =>
   db.insertInto('stock_movements').values(movements),
 );
 

@@ -39,7 +39,7 @@ async function fillShop(file: string, rows: number): Promise<FilledShop> {
   sqlite.pragma(`cache_size = -${CACHE_KIB}`);
   sqlite.exec('begin');
   const makeIndexes = dropIndexes(sqlite);
-  const shop = await prepareInsert(sqlite, rows);
+  const shop = await insertRows(sqlite, rows);
   makeIndexes();
   sqlite.exec('commit');
   await createRowCounts(db);
@@ -79,7 +79,7 @@ function dropIndexes(sqlite: BetterSqlite3.Database): () => void {
   };
 }
 
-async function prepareInsert(sqlite: BetterSqlite3.Database, rows: number): Promise<FilledShop> {
+async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise<FilledShop> {
   const addUser = sqlite.prepare(
     'insert into users (id, email, identity_subject, role, email_verified, created_at) values (?, ?, ?, ?, 1, ?)',
   );

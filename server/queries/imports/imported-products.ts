@@ -58,7 +58,7 @@ export async function findPartNumberKeys(db: Database, keys: string[]): Promise<
 }
 
 /** Those on sale, in the order of their ids, in which a transaction on PostgreSQL locks them. */
-export async function findVersions(db: WriteTransaction, ids: string[]): Promise<{ id: string; version: number }[]> {
+export async function lockVersions(db: WriteTransaction, ids: string[]): Promise<{ id: string; version: number }[]> {
   return db
     .selectFrom('products')
     .select(['id', 'version'])

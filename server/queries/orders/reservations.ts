@@ -112,7 +112,7 @@ const reservationsOf = prepareQuery((db, { ownerId, limit }: { ownerId: string; 
 );
 
 /** A customer's orders that hold stock unpaid, on account too; by id, so that transactions lock orders in one order. */
-export async function listUnshippedOrders(db: WriteTransaction, ownerId: string): Promise<OrderRow[]> {
+export async function lockUnshippedOrders(db: WriteTransaction, ownerId: string): Promise<OrderRow[]> {
   const orders = await db.selectFrom('orders').selectAll().where('owner_id', '=', ownerId).where(isUnshipped).execute();
   return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

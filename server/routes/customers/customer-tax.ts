@@ -5,7 +5,7 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { findCustomer } from '#server/queries/customers/customers.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
 import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
-import { readCustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
+import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { customerTaxContract } from '#shared/contracts/invoices/customer-tax.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 
@@ -17,7 +17,7 @@ export function customerTaxRoutes(deps: Deps): Hono {
       tax_name: name,
       tax_rate,
       tax_exempt_reason: exemptReason,
-    } = await readCustomerTaxRate(deps.db, caller.userId);
+    } = await readUnlockedTaxRate(deps.db, caller.userId);
     const rate = tax_rate === null ? null : fromTaxThousandths(tax_rate);
     return { tax: name === null ? null : { name, rate, exemptReason } };
   });

@@ -3,7 +3,7 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireCredit, useCredit } from '#server/services/checkouts/account-credit.ts';
 import { requireReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
-import { type CustomerTaxRate, readCustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
+import { type CustomerTaxRate, readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { NO_END } from '#shared/domain/limits.ts';
 
 interface Placing {
@@ -37,12 +37,12 @@ export async function requirePlacementRules(
   if (onAccount) {
     const credit = await requireCredit(db, userId);
     const { owner, terms } = credit;
-    const customerTax = await readCustomerTaxRate(db, owner.id);
+    const customerTax = await readUnlockedTaxRate(db, owner.id);
     const checkCredit = (total: number) => useCredit(db, deps, credit, total);
     return { owner, at: deps.now(), reservedUntil: NO_END, termsDays: terms.payment_days, customerTax, checkCredit };
   }
   const { owner, forMs } = await requireReservationLimits(db, deps, userId, orders);
-  const customerTax = await readCustomerTaxRate(db, owner.id);
+  const customerTax = await readUnlockedTaxRate(db, owner.id);
   const at = deps.now();
   return { owner, at, reservedUntil: at + forMs, termsDays: null, customerTax, checkCredit: async () => {} };
 }

@@ -9,10 +9,10 @@ import { recordEvents } from '#server/queries/history/events.ts';
 import {
   findBarcodes,
   findPartNumberKeys,
-  findVersions,
   findWaitedFor,
   freeBarcodes,
   insertProducts,
+  lockVersions,
   PART,
   type ProductRowInsert,
   type ProductWrite,
@@ -75,7 +75,7 @@ export async function checkVersions(db: WriteTransaction, items: Item[], conflic
   const yieldIfDue = yieldRegularly();
   const byId = items.toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
   for (const part of inChunks(byId, PART)) {
-    const found = await findVersions(
+    const found = await lockVersions(
       db,
       part.map(({ productId }) => productId),
     );

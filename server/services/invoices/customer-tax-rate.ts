@@ -14,7 +14,7 @@ export interface CustomerTaxRate {
 }
 
 /** Of now. Locks neither settings nor customer, which transactions that hold products must not wait for. */
-export async function readCustomerTaxRate(db: Database, ownerId: string): Promise<CustomerTaxRate> {
+export async function readUnlockedTaxRate(db: Database, ownerId: string): Promise<CustomerTaxRate> {
   const terms = await findCustomerTaxRate(withoutRowLocks(db), ownerId);
   const { tax_rate = null, tax_name = null, tax_id = null, tax_exempt_reason = null } = terms ?? {};
   if (tax_rate === null) return { tax_rate: null, tax_name: null, tax_id, tax_exempt_reason: null };

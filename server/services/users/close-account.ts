@@ -14,7 +14,7 @@ import { eraseCustomerTax } from '#server/queries/customers/customers.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { eraseMailsOf } from '#server/queries/mails/mails.ts';
-import { listUnshippedOrders } from '#server/queries/orders/reservations.ts';
+import { lockUnshippedOrders } from '#server/queries/orders/reservations.ts';
 import { listOpenIntentsOf } from '#server/queries/payments/payments.ts';
 import { lockProducts } from '#server/queries/products/products.ts';
 import {
@@ -120,7 +120,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
  * In the order in which other transactions lock orders and products: no deadlock, and no lock is taken after an event.
  */
 async function lockStock(db: WriteTransaction, user: UserRow): Promise<{ reserved: OrderRow[]; waited: string[] }> {
-  const reserved = await listUnshippedOrders(db, user.id);
+  const reserved = await lockUnshippedOrders(db, user.id);
   const waited = await listWaitedProductsOf(db, user.id);
   await lockProducts(db, [...new Set([...reserved.map((order) => order.product_id), ...waited])]);
   return { reserved, waited };

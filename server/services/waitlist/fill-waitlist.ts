@@ -14,7 +14,7 @@ import {
 import { insertLines, placedEvent } from '#server/services/checkouts/place-lines.ts';
 import { reservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { unverifiedRoom, unverifiedWorthLeft } from '#server/services/checkouts/unverified-limits.ts';
-import { readCustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
+import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
 import { type Offer, offerTo, type WaitedProduct, type WaitlistRequest } from '#shared/domain/waitlist/waitlist.ts';
 
@@ -97,7 +97,7 @@ async function serve(
 ): Promise<RecordedEvent> {
   const { quantity, price: unitPrice } = offer;
   const { address, phone } = entry;
-  const customerTax = await readCustomerTaxRate(db, entry.owner_id);
+  const customerTax = await readUnlockedTaxRate(db, entry.owner_id);
   const priced = { priceUnits: unitPrice, quantity, taxRate: customerTax.tax_rate };
   const { tax, total } = orderAmounts(priced, deps.settings.currency);
   const [order] = await insertLines(db, deps, {

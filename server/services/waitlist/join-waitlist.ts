@@ -26,7 +26,7 @@ import {
   reservationLimits,
 } from '#server/services/checkouts/reservation-limits.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
-import { readCustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
+import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { fillWaitlist, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
 import { isDay } from '#shared/contracts/bounds.ts';
 import type { NewWaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
@@ -123,7 +123,7 @@ async function acceptRequest(
   const unitPrice = unitPriceAt(waited, quantity);
   if (![unitPrice, waited.price].includes(toPriceUnits(requested.price) ?? Number.NaN))
     throw new AppError('price_changed');
-  const { tax_rate } = await readCustomerTaxRate(db, ownerId);
+  const { tax_rate } = await readUnlockedTaxRate(db, ownerId);
   for (const each of partIsFine ? [quantity, minimumQuantity] : [quantity]) {
     const order = { priceUnits: unitPriceAt(waited, each), quantity: each, taxRate: tax_rate };
     refuseTotal(orderAmounts(order, deps.settings.currency).total, deps);

@@ -1,10 +1,9 @@
-import Stripe from 'stripe';
 import * as z from 'zod';
+import { stripeChecks } from '#server/cli/doctor/check-stripe.ts';
 import { type Check, reasonOf, within } from '#server/cli/doctor/run-checks.ts';
 import type { Settings } from '#server/env.ts';
-import { accountIn, isThisComputer } from '#server/host/start-warnings.ts';
+import { isThisComputer } from '#server/host/start-warnings.ts';
 import { createSmtpTransport, verifySmtp } from '#server/integrations/mail.ts';
-import { STRIPE_API_VERSION } from '#server/integrations/stripe.ts';
 
 export interface VendorOptions {
   fetch: typeof globalThis.fetch;
@@ -17,7 +16,6 @@ export interface VendorOptions {
 
 const MAX_CLOCK_ERROR_MS = 30_000;
 const DOCS = 'see docs/operations.md';
-const ADD_AGAIN = `add it again with ${STRIPE_API_VERSION}, and its new signing secret`;
 
 const keySetSchema = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 const projectSchema = z.object({ authorizedDomains: z.array(z.string()) });
@@ -25,18 +23,6 @@ const configSchema = z.object({
   stripe: z.object({ publishableKey: z.string() }),
   firebase: z.object({ projectId: z.string() }),
 });
-
-const WEBHOOK_EVENTS = [
-  'payment_intent.succeeded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.refund.updated',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-];
 
 export function vendorChecks(settings: Settings, options: VendorOptions): Check[] {
   const { firebase, publicUrl } = settings;
@@ -96,74 +82,6 @@ export function vendorChecks(settings: Settings, options: VendorOptions): Check[
     return 'the key, the project and its domains belong together';
   }
 
-  const stripeOf = (key: string) =>
-    new Stripe(key, {
-      apiVersion: STRIPE_API_VERSION,
-      httpClient: Stripe.createFetchHttpClient(options.fetch),
-      timeout,
-      maxNetworkRetries: 0,
-      telemetry: false,
-    });
-  const { secretKey, publishableKey } = settings.stripe;
-
-  async function checkStripeKeys(): Promise<string> {
-    const [newest] = (await stripeOf(secretKey).paymentIntents.list({ limit: 1 }).catch(refuseKey('SECRET'))).data;
-    const [account, other] = [secretKey, publishableKey].map(accountIn);
-    const differ = 'STRIPE_PUBLISHABLE_KEY is of another account than STRIPE_SECRET_KEY; take both of one';
-    if (account !== undefined && other !== undefined && account !== other) throw new Error(differ);
-    // The publishable key may read an intent of its own account only.
-    const secret = newest?.client_secret;
-    if (!newest || !secret) return 'the secret key is accepted; no payment yet to try the publishable key with';
-    await stripeOf(publishableKey)
-      .paymentIntents.retrieve(newest.id, { client_secret: secret })
-      .catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new Error(differ);
-        return refuseKey('PUBLISHABLE')(error);
-      });
-    return 'both keys are of one account and mode';
-  }
-
-  async function checkWebhook(): Promise<string> {
-    if (publicUrl === null) throw new Error('PUBLIC_URL is not set, so the address of the webhook is unknown; set it');
-    const url = `${publicUrl}/api/webhooks/stripe`;
-    const endpoints = await stripeOf(secretKey).webhookEndpoints.list({ limit: 100 }).catch(refuseKey('SECRET'));
-    const own = endpoints.data.filter((endpoint) => endpoint.url === url);
-    if (own.length === 0) throw new Error(`Stripe has no webhook for ${url}; add it, ${DOCS}`);
-    const enabled = own.filter(({ status }) => status === 'enabled');
-    if (enabled.length === 0) throw new Error(`Stripe’s webhook for ${url} is disabled; enable it`);
-    const events = new Set<string>(enabled.flatMap((endpoint) => endpoint.enabled_events));
-    const missing = events.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !events.has(event));
-    if (missing.length > 0) throw new Error(`Stripe’s webhook for ${url} lacks the events ${missing.join(', ')}`);
-    // Versions of one release, such as endive, render events alike.
-    const release = releaseOf(STRIPE_API_VERSION);
-    const others = enabled.filter(({ api_version: version }) => version === null || releaseOf(version) !== release);
-    if (others.length > 0) {
-      const versions = others.map(({ api_version: version }) => version ?? 'the account’s default');
-      throw new Error(`Stripe’s webhook for ${url} has the API version ${versions.join(', ')}; ${ADD_AGAIN}`);
-    }
-    return `${url} gets every event`;
-  }
-
-  async function checkMail(): Promise<string> {
-    const { smtp } = settings;
-    if (smtp === null) {
-      if (options.mailTo !== null) throw new Error('SMTP_URL is not set, so no mail can be sent');
-      return 'off, since SMTP_URL is not set';
-    }
-    const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout };
-    await verifySmtp(smtp, { timeouts }).catch((error: unknown) => {
-      throw new Error(`the mail server of SMTP_URL does not take us: ${reasonOf(error)}`);
-    });
-    if (options.mailTo === null) return 'the mail server takes us';
-    const address = { name: 'Bulkhead', address: smtp.from };
-    const text = 'This mail was sent by npm run doctor.';
-    await createSmtpTransport(smtp).send({
-      ...{ messageId: `<doctor-${options.now()}@${smtp.from.split('@')[1]}>`, from: address, replyTo: null },
-      ...{ to: { name: '', address: options.mailTo }, subject: 'Mails of the shop arrive', text, html: text },
-    });
-    return `a mail was sent to ${options.mailTo}; look whether it arrives`;
-  }
-
   async function checkPublicAddress(): Promise<string> {
     if (publicUrl === null) throw new Error('PUBLIC_URL is not set; set it to the origin that customers see');
     if (isThisComputer(publicUrl))
@@ -171,26 +89,24 @@ export function vendorChecks(settings: Settings, options: VendorOptions): Check[
     const response = await read('PUBLIC_URL', `${publicUrl}/api/config`);
     const config = configSchema.safeParse(response.body);
     const isOurs =
-      config.data?.stripe.publishableKey === publishableKey && config.data.firebase.projectId === firebase.projectId;
+      config.data?.stripe.publishableKey === settings.stripe.publishableKey &&
+      config.data.firebase.projectId === firebase.projectId;
     if (!response.ok || !isOurs)
       throw new Error(`${publicUrl} does not respond as this shop; does the proxy lead here?`);
     return `${publicUrl} is this shop`;
   }
 
   const check = (name: string, run: () => Promise<string>): Check => ({ name, run: () => within(name, run(), 60_000) });
+  const { checkStripeKeys, checkWebhook } = stripeChecks(settings, options.fetch, timeout);
   return [
     check('clock', checkClock),
     check('Firebase keys', checkKeySet),
     check('Firebase project', checkProject),
     check('Stripe keys', checkStripeKeys),
     check('Stripe webhook', checkWebhook),
-    check('mail', checkMail),
+    check('mail', () => checkMail(settings, options, timeout)),
     check('public address', checkPublicAddress),
   ];
-}
-
-function releaseOf(version: string): string | undefined {
-  return version.split('.')[1];
 }
 
 function parseJson(text: string): unknown {
@@ -201,15 +117,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuseKey(kind: 'SECRET' | 'PUBLISHABLE') {
-  return (error: unknown): never => {
-    const name = `STRIPE_${kind}_KEY`;
-    if (error instanceof Stripe.errors.StripeAuthenticationError)
-      throw new Error(`Stripe refuses ${name}; is it revoked?`);
-    if (error instanceof Stripe.errors.StripePermissionError) throw new Error(`${name} lacks a permission, ${DOCS}`);
-    if (error instanceof Stripe.errors.StripeConnectionError && /timeout|timed out/i.test(error.message)) {
-      throw new Error('Stripe does not respond in time; is a firewall in between?');
-    }
-    throw new Error('Stripe cannot be reached, or its response cannot be read; is a firewall in between?');
-  };
+async function checkMail({ smtp }: Settings, options: VendorOptions, timeout: number): Promise<string> {
+  if (smtp === null) {
+    if (options.mailTo !== null) throw new Error('SMTP_URL is not set, so no mail can be sent');
+    return 'off, since SMTP_URL is not set';
+  }
+  const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout };
+  await verifySmtp(smtp, { timeouts }).catch((error: unknown) => {
+    throw new Error(`the mail server of SMTP_URL does not take us: ${reasonOf(error)}`);
+  });
+  if (options.mailTo === null) return 'the mail server takes us';
+  const address = { name: 'Bulkhead', address: smtp.from };
+  const text = 'This mail was sent by npm run doctor.';
+  await createSmtpTransport(smtp).send({
+    ...{ messageId: `<doctor-${options.now()}@${smtp.from.split('@')[1]}>`, from: address, replyTo: null },
+    ...{ to: { name: '', address: options.mailTo }, subject: 'Mails of the shop arrive', text, html: text },
+  });
+  return `a mail was sent to ${options.mailTo}; look whether it arrives`;
 }

@@ -29,9 +29,9 @@ export function startOf(page: Page): number {
   return page.after ?? (page.descending ? Number.MAX_SAFE_INTEGER : 0);
 }
 
-/** Rows of a page whose order is ended by `seq`, or the whole page. */
+/** What one statement reads of a sorted page. */
 export interface PagePart {
-  /** Of the sort column, if there is one. */
+  /** Of the sort column. */
   value: number;
   /** Rows that have the value, after this `seq`; null: all rows after the value. */
   after: number | null;

@@ -29,35 +29,8 @@ export function placeChecks(settings: Settings, now: () => number, freeBytes = f
   const { dataDir, scheduledBackups } = settings;
   const location = databaseLocation(settings);
 
-  async function checkFolder(setting: string, folder: string): Promise<string> {
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
-      throw new Error(`${setting}=${folder} is not there, or this user may not write there; make it and chown it`);
-    });
-    // Root may write everywhere, so it would not see what stops the shop's user.
-    const owner = (await stat(folder)).uid;
-    if (process.getuid?.() === 0 && owner !== 0) {
-      throw new Error(`${setting}=${folder} is not root’s; run this as its owner: sudo -u "#${owner}" npm run doctor`);
-    }
-    const free = await freeBytes(folder);
-    if (free >= MIN_FREE_BYTES) return `${setting} can be written, ${Math.floor(free / 1e9)} GB are free`;
-    throw new Error(`${setting}=${folder} has ${Math.floor(free / 1e6)} MB left; a shop needs 1 GB, make room`);
-  }
-
-  /** A command that ran as another user, such as root, may have left files that stop the shop. */
-  async function checkFiles(setting: string, folder: string, start: string, mode: number): Promise<void> {
-    for (const name of await readdir(folder)) {
-      if (!name.startsWith(start)) continue;
-      const file = path.join(folder, name);
-      await access(file, mode).catch((error: NodeJS.ErrnoException) => {
-        // The shop may have removed it meanwhile.
-        if (error.code === 'ENOENT') return;
-        throw new Error(`${file} of ${setting} is closed to this user; chown it`);
-      });
-    }
-  }
-
   async function checkDataFolder(): Promise<string> {
-    const result = await checkFolder('DATA_DIR', dataDir);
+    const result = await checkFolder('DATA_DIR', dataDir, freeBytes);
     if ('file' in location) {
       await checkFiles('DATA_DIR', dataDir, path.basename(location.file), constants.R_OK | constants.W_OK);
     }
@@ -65,36 +38,17 @@ export function placeChecks(settings: Settings, now: () => number, freeBytes = f
   }
 
   async function checkBackupFolder(folder: string): Promise<string> {
-    const result = await checkFolder('BACKUP_DIR', folder);
+    const result = await checkFolder('BACKUP_DIR', folder, freeBytes);
     await checkFiles('BACKUP_DIR', folder, 'bulkhead-', constants.R_OK);
     return result;
   }
 
-  async function withDatabase(work: (db: Database) => Promise<string>): Promise<string> {
+  async function withDatabase(work: (db: Database, settings: Settings) => Promise<string>): Promise<string> {
     const db = await openExistingDatabase(location).catch((error: unknown) => {
       const hint = 'file' in location ? 'the first start makes it' : 'is PostgreSQL up, and DATABASE_URL right?';
       throw new Error(`${nameOfDatabase(location)} cannot be opened; ${hint}`, { cause: error });
     });
-    return work(db).finally(() => db.destroy());
-  }
-
-  async function checkDatabase(db: Database): Promise<string> {
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-    const missing = new Set(Object.keys(migrations)).symmetricDifference(new Set(rows.map(({ name }) => name)));
-    if (missing.size > 0) throw new Error(`it is of another version (${[...missing].join(', ')}); start this one once`);
-    const currency = await findShopCurrency(db);
-    if (currency !== undefined && currency !== settings.currency) {
-      throw new Error(`its orders are in ${currency}; set CURRENCY=${currency}`);
-    }
-    const problems = await verifyDatabase(db);
-    if (problems.length > 0) throw new Error(`${problems.length} violations, such as: ${problems[0]}; restore a copy`);
-    return `${nameOfDatabase(location)} holds every invariant`;
-  }
-
-  async function checkAdministrator(db: Database): Promise<string> {
-    if ((await findFirstAdministrators(db)).length > 0) return 'there is one';
-    if (settings.adminEmails.length > 0) return 'the first sign-in of ADMIN_EMAILS makes one';
-    throw new Error('there is none; set ADMIN_EMAILS, or run: npm run admin -- grant EMAIL');
+    return work(db, settings).finally(() => db.destroy());
   }
 
   async function checkBackup(): Promise<string> {
@@ -122,4 +76,50 @@ export function placeChecks(settings: Settings, now: () => number, freeBytes = f
     ...(scheduledBackups ? [{ name: 'backup folder', run: () => checkBackupFolder(scheduledBackups.folder) }] : []),
     { name: 'backup', run: checkBackup },
   ];
+}
+
+async function checkFolder(setting: string, folder: string, freeBytes: typeof freeBytesOf): Promise<string> {
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch(() => {
+    throw new Error(`${setting}=${folder} is not there, or this user may not write there; make it and chown it`);
+  });
+  // Root may write everywhere, so it would not see what stops the shop's user.
+  const owner = (await stat(folder)).uid;
+  if (process.getuid?.() === 0 && owner !== 0) {
+    throw new Error(`${setting}=${folder} is not root’s; run this as its owner: sudo -u "#${owner}" npm run doctor`);
+  }
+  const free = await freeBytes(folder);
+  if (free >= MIN_FREE_BYTES) return `${setting} can be written, ${Math.floor(free / 1e9)} GB are free`;
+  throw new Error(`${setting}=${folder} has ${Math.floor(free / 1e6)} MB left; a shop needs 1 GB, make room`);
+}
+
+/** A command that ran as another user, such as root, may have left files that stop the shop. */
+async function checkFiles(setting: string, folder: string, start: string, mode: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(start)) continue;
+    const file = path.join(folder, name);
+    await access(file, mode).catch((error: NodeJS.ErrnoException) => {
+      // The shop may have removed it meanwhile.
+      if (error.code === 'ENOENT') return;
+      throw new Error(`${file} of ${setting} is closed to this user; chown it`);
+    });
+  }
+}
+
+async function checkDatabase(db: Database, settings: Settings): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const missing = new Set(Object.keys(migrations)).symmetricDifference(new Set(rows.map(({ name }) => name)));
+  if (missing.size > 0) throw new Error(`it is of another version (${[...missing].join(', ')}); start this one once`);
+  const currency = await findShopCurrency(db);
+  if (currency !== undefined && currency !== settings.currency) {
+    throw new Error(`its orders are in ${currency}; set CURRENCY=${currency}`);
+  }
+  const problems = await verifyDatabase(db);
+  if (problems.length > 0) throw new Error(`${problems.length} violations, such as: ${problems[0]}; restore a copy`);
+  return `${nameOfDatabase(databaseLocation(settings))} holds every invariant`;
+}
+
+async function checkAdministrator(db: Database, { adminEmails }: Settings): Promise<string> {
+  if ((await findFirstAdministrators(db)).length > 0) return 'there is one';
+  if (adminEmails.length > 0) return 'the first sign-in of ADMIN_EMAILS makes one';
+  throw new Error('there is none; set ADMIN_EMAILS, or run: npm run admin -- grant EMAIL');
 }

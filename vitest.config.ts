@@ -9,7 +9,6 @@ const common = {
   testTimeout: 60_000,
   hookTimeout: 30_000,
   isolate: false,
-  provide: { isShort },
   retry: process.env.CI ? 1 : 0,
 };
 /** Whether the shop stays available, at length, and what starts programs. Those of money, stock and rights are always run. */
@@ -67,7 +66,7 @@ export default defineConfig({
           include: [...(isShort ? differsOnPostgres : allOnPostgres), 'server/**/*.postgres.test.ts'],
           exclude: [...configDefaults.exclude, ...long],
           globalSetup: 'server/testing/postgres/postgres-setup.ts',
-          provide: { isShort, postgresVia: process.env.POSTGRES_VIA ?? '' },
+          provide: { postgresVia: process.env.POSTGRES_VIA ?? '' },
         },
       },
     ],

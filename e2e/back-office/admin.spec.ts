@@ -538,7 +538,7 @@ test.describe('administrators', () => {
     );
   });
 
-  test('give others the role of warehouse staff, which ends without a click', async ({ page, browser }) => {
+  test('give others the role of warehouse staff, which ends without a click', variant, async ({ page, browser }) => {
     const order = await placeOrder(page);
     const { email } = demoCustomer;
     await page.goto('/dashboard/makeadmin');

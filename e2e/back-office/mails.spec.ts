@@ -6,13 +6,14 @@ import { placeOrderAs } from '#e2e/support/orders.ts';
 import { signUpHostile } from '#e2e/support/shops/hostile-shop.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Mail } from '#shared/contracts/mails/mails.ts';
 import { mailStateMessages, mailViewMessages, mailListMessages as messages } from '#shared/messages/mails/mail-list.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('administrators see which mails have failed and why, and send them again', async ({ page }) => {
+test('administrators see which mails have failed and why, and send them again', variant, async ({ page }) => {
   const email = `ada-${randomUUID()}@refused.example`;
   const order = await placeOrderAs(page.request, await signUpHostile(page.request, email));
   const headers = await callerHeaders(page.request, demoAdmin.email);

@@ -14,42 +14,46 @@ import { overviewMessages, salesPeriodNames } from '#shared/messages/shop/overvi
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the overview leads to what waits, and shows the sales as a chart and as a table', async ({ page, request }) => {
-  await beSignedIn(page, demoAdmin.email);
-  await page.goto('/dashboard/overview');
-  const headers = await callerHeaders(request, demoAdmin.email);
-  const counts: Overview = await (await request.get('/api/overview', { headers })).json();
-  const tile = page.getByRole('link', { name: new RegExp(`${overviewMessages.toShip}$`) });
-  await expect(tile).toContainText(`${counts.toShip}`);
-  const chart = page.getByRole('img', { name: overviewMessages.chart(overviewMessages.days) });
-  await expect(chart.locator('canvas')).toBeVisible();
-  const rows = page.getByRole('table', { name: overviewMessages.table(overviewMessages.days) }).getByRole('row');
-  await expect(rows).toHaveCount(31);
-  // The line above the chart tells of the bar below the pointer.
-  const shown = page.locator('figure p');
-  await expect(shown).toContainText(overviewMessages.total);
-  await chart.hover();
-  await expect(shown).not.toContainText(overviewMessages.total);
-  await expectAccessible(page);
+test(
+  'the overview leads to what waits, and shows the sales as a chart and as a table',
+  variant,
+  async ({ page, request }) => {
+    await beSignedIn(page, demoAdmin.email);
+    await page.goto('/dashboard/overview');
+    const headers = await callerHeaders(request, demoAdmin.email);
+    const counts: Overview = await (await request.get('/api/overview', { headers })).json();
+    const tile = page.getByRole('link', { name: new RegExp(`${overviewMessages.toShip}$`) });
+    await expect(tile).toContainText(`${counts.toShip}`);
+    const chart = page.getByRole('img', { name: overviewMessages.chart(overviewMessages.days) });
+    await expect(chart.locator('canvas')).toBeVisible();
+    const rows = page.getByRole('table', { name: overviewMessages.table(overviewMessages.days) }).getByRole('row');
+    await expect(rows).toHaveCount(31);
+    // The line above the chart tells of the bar below the pointer.
+    const shown = page.locator('figure p');
+    await expect(shown).toContainText(overviewMessages.total);
+    await chart.hover();
+    await expect(shown).not.toContainText(overviewMessages.total);
+    await expectAccessible(page);
 
-  await page.getByRole('link', { name: overviewMessages.months }).click();
-  await expect(page).toHaveURL(/sales=months/);
-  await expect(
-    page.getByRole('table', { name: overviewMessages.table(overviewMessages.months) }).getByRole('row'),
-  ).toHaveCount(13);
-  await page.getByRole('link', { name: salesPeriodNames['this-year'] }).click();
-  await expect(page).toHaveURL(/sales=months&period=this-year/);
+    await page.getByRole('link', { name: overviewMessages.months }).click();
+    await expect(page).toHaveURL(/sales=months/);
+    await expect(
+      page.getByRole('table', { name: overviewMessages.table(overviewMessages.months) }).getByRole('row'),
+    ).toHaveCount(13);
+    await page.getByRole('link', { name: salesPeriodNames['this-year'] }).click();
+    await expect(page).toHaveURL(/sales=months&period=this-year/);
 
-  // Each has the name of the view that it leads to.
-  for (const view of ['to-ship', 'unpaid', 'overdue'] as const) {
-    const name = orderViewMessages[view];
-    await page.getByRole('link', { name: new RegExp(`${name}$`) }).click();
-    await expect(page).toHaveURL(`/dashboard/allorders?view=${view}`);
-    const shownView = page.getByRole('link', { name: new RegExp(`^${name}`) });
-    await expect(shownView).toHaveAttribute('aria-current', 'page');
-    await page.goBack();
-  }
-});
+    // Each has the name of the view that it leads to.
+    for (const view of ['to-ship', 'unpaid', 'overdue'] as const) {
+      const name = orderViewMessages[view];
+      await page.getByRole('link', { name: new RegExp(`${name}$`) }).click();
+      await expect(page).toHaveURL(`/dashboard/allorders?view=${view}`);
+      const shownView = page.getByRole('link', { name: new RegExp(`^${name}`) });
+      await expect(shownView).toHaveAttribute('aria-current', 'page');
+      await page.goBack();
+    }
+  },
+);
 
 test(
   'the history tells who changed what, and leads on to all of a person and of a thing',

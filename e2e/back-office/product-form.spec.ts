@@ -63,7 +63,7 @@ const specifications = [
   { name: 'Pressure', value: '40 bar' },
 ];
 
-test('a product is added with everything, by keyboard and by paste', async ({ page }) => {
+test('a product is added with everything, by keyboard and by paste', variant, async ({ page }) => {
   test.slow();
   const name = `Gasket ${unique()}`;
   const form = await openAdd(page, name);

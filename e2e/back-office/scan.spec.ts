@@ -126,81 +126,85 @@ test('an unknown id is reported, and an id typed by hand opens nothing', variant
   await expect(page).toHaveURL('/dashboard/addproduct');
 });
 
-test('at the pack bench slips and goods are scanned until orders are complete and shipped', async ({ page }) => {
-  // Three parcels in one walk.
-  test.slow();
-  await printAtOnce(page);
-  const headers = { authorization: `Bearer ${await accessToken(page)}` };
-  const order = async (quantity: number, change: Partial<Product>): Promise<Order> => {
-    const product = await addProduct(page.request, headers, {
-      minimumQuantity: 1,
-      availableQuantity: 9000,
-      price: 2,
-      ...change,
-    });
-    const data = { productId: product._id, address: '7 Harbour Road', phone: '2165550143', quantity };
-    const response = await page.request.post('/api/orders', { headers, data });
-    expect(response.status()).toBe(201);
-    return response.json();
-  };
-  const [bolts, cartons, washers, cancelled] = [
-    await order(3, { barcode: '4006381333931' }),
-    await order(250, { minimumQuantity: 50, orderMultiple: 50, partNumber: 'GASKET-50' }),
-    await order(5000, { partNumber: 'WASHER-8' }),
-    await order(2, { partNumber: 'NUT-8' }),
-  ];
+test(
+  'at the pack bench slips and goods are scanned until orders are complete and shipped',
+  variant,
+  async ({ page }) => {
+    // Three parcels in one walk.
+    test.slow();
+    await printAtOnce(page);
+    const headers = { authorization: `Bearer ${await accessToken(page)}` };
+    const order = async (quantity: number, change: Partial<Product>): Promise<Order> => {
+      const product = await addProduct(page.request, headers, {
+        minimumQuantity: 1,
+        availableQuantity: 9000,
+        price: 2,
+        ...change,
+      });
+      const data = { productId: product._id, address: '7 Harbour Road', phone: '2165550143', quantity };
+      const response = await page.request.post('/api/orders', { headers, data });
+      expect(response.status()).toBe(201);
+      return response.json();
+    };
+    const [bolts, cartons, washers, cancelled] = [
+      await order(3, { barcode: '4006381333931' }),
+      await order(250, { minimumQuantity: 50, orderMultiple: 50, partNumber: 'GASKET-50' }),
+      await order(5000, { partNumber: 'WASHER-8' }),
+      await order(2, { partNumber: 'NUT-8' }),
+    ];
 
-  await visit(page, '/dashboard/pack');
-  await expect(page.getByText(packMessages.start, { exact: true })).toBeVisible();
-  await scan(page, '4006381333931');
-  await acknowledge(page, packMessages.noOrderTitle);
+    await visit(page, '/dashboard/pack');
+    await expect(page.getByText(packMessages.start, { exact: true })).toBeVisible();
+    await scan(page, '4006381333931');
+    await acknowledge(page, packMessages.noOrderTitle);
 
-  // Piece by piece; other goods stop everything until they are acknowledged.
-  await openAtBench(page, bolts);
-  await packGoods(page, bolts, { code: '4006381333931', times: 2 });
-  await scan(page, '4006381333948');
-  await expect(page.getByRole('alertdialog', { name: packMessages.wrongGoods })).toBeVisible();
-  await expectAccessible(page);
-  await scan(page, '4006381333931');
-  await acknowledge(page, packMessages.wrongGoods);
-  await expectPacked(page, 2, bolts);
-  await packGoods(page, bolts, { code: '4006381333931', times: 1, from: 2 });
-  await scan(page, '1z999aa10123456784');
-  await expect(page.getByLabel(orderPageMessages.trackingNumber)).toHaveValue('1z999aa10123456784');
-  await shipByScan(page, bolts);
-  await expect(page.getByText('1z999aa10123456784')).toBeVisible();
+    // Piece by piece; other goods stop everything until they are acknowledged.
+    await openAtBench(page, bolts);
+    await packGoods(page, bolts, { code: '4006381333931', times: 2 });
+    await scan(page, '4006381333948');
+    await expect(page.getByRole('alertdialog', { name: packMessages.wrongGoods })).toBeVisible();
+    await expectAccessible(page);
+    await scan(page, '4006381333931');
+    await acknowledge(page, packMessages.wrongGoods);
+    await expectPacked(page, 2, bolts);
+    await packGoods(page, bolts, { code: '4006381333931', times: 1, from: 2 });
+    await scan(page, '1z999aa10123456784');
+    await expect(page.getByLabel(orderPageMessages.trackingNumber)).toHaveValue('1z999aa10123456784');
+    await shipByScan(page, bolts);
+    await expect(page.getByText('1z999aa10123456784')).toBeVisible();
 
-  // Carton by carton; what was counted by mistake is taken back.
-  await openAtBench(page, cartons);
-  await packGoods(page, cartons, { code: 'gasket-50', times: 2, units: 50 });
-  await page.getByRole('button', { name: packMessages.takeBack }).click();
-  await expectPacked(page, 50, cartons);
-  await packGoods(page, cartons, { code: 'gasket50', times: 4, units: 50, from: 50 });
-  await shipByScan(page, cartons);
-  // A toast of an earlier shipment may have one too.
-  await page.getByRole('main').getByRole('button', { name: packMessages.undo }).click();
-  await expectPacked(page, 0, cartons);
+    // Carton by carton; what was counted by mistake is taken back.
+    await openAtBench(page, cartons);
+    await packGoods(page, cartons, { code: 'gasket-50', times: 2, units: 50 });
+    await page.getByRole('button', { name: packMessages.takeBack }).click();
+    await expectPacked(page, 50, cartons);
+    await packGoods(page, cartons, { code: 'gasket50', times: 4, units: 50, from: 50 });
+    await shipByScan(page, cartons);
+    // A toast of an earlier shipment may have one too.
+    await page.getByRole('main').getByRole('button', { name: packMessages.undo }).click();
+    await expectPacked(page, 0, cartons);
 
-  // Thousands are scanned once and typed.
-  await openAtBench(page, washers);
-  await scan(page, 'washer-8');
-  await page.getByLabel(packMessages.howMany).fill('5,001');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(packMessages.tooMany(5000))).toBeVisible();
-  await page.getByLabel(packMessages.howMany).fill('5,000');
-  await page.keyboard.press('Enter');
-  await expectPacked(page, 5000, washers);
-  await expectAccessible(page);
-  await shipByScan(page, washers);
+    // Thousands are scanned once and typed.
+    await openAtBench(page, washers);
+    await scan(page, 'washer-8');
+    await page.getByLabel(packMessages.howMany).fill('5,001');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(packMessages.tooMany(5000))).toBeVisible();
+    await page.getByLabel(packMessages.howMany).fill('5,000');
+    await page.keyboard.press('Enter');
+    await expectPacked(page, 5000, washers);
+    await expectAccessible(page);
+    await shipByScan(page, washers);
 
-  // Typed by hand, and cancelled meanwhile.
-  await page.getByLabel(packMessages.scan).fill(cancelled.number);
-  await page.keyboard.press('Enter');
-  await expectPacked(page, 0, cancelled);
-  await page.request.delete(`/api/orders/${cancelled._id}`, { headers });
-  await acknowledge(page, packMessages.doNotSend);
-  await expect(page.getByText(shipmentMessages.cancelled)).toBeVisible();
-});
+    // Typed by hand, and cancelled meanwhile.
+    await page.getByLabel(packMessages.scan).fill(cancelled.number);
+    await page.keyboard.press('Enter');
+    await expectPacked(page, 0, cancelled);
+    await page.request.delete(`/api/orders/${cancelled._id}`, { headers });
+    await acknowledge(page, packMessages.doNotSend);
+    await expect(page.getByText(shipmentMessages.cancelled)).toBeVisible();
+  },
+);
 
 async function acknowledge(page: Page, title: string): Promise<void> {
   const stop = page.getByRole('alertdialog', { name: title });

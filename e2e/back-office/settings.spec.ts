@@ -207,82 +207,85 @@ async function openExemption(page: Page): Promise<void> {
   await expect(field(page, customerTaxMessages.taxId)).toBeVisible();
 }
 
-test('a tax rate shows net, tax and total wherever money is asked for, and an exempt customer pays none', async ({
-  page,
-  browser,
-}) => {
-  await openSettings(page);
-  await field(page, messages.locale).selectOption('de-DE');
-  await save(page).click();
-  await expect(page.getByText(messages.saved)).toBeVisible();
-  await field(page, messages.taxRate).fill('7.7');
-  await save(page).click();
-  await expect(page.getByText(fieldMessages.numberComma.replace('1,000', '1.000').replace('1.5', '1,5'))).toBeVisible();
-  await field(page, messages.taxRate).fill('101');
-  await expect(page.getByText(settingsFieldMessages.taxRate, { exact: true })).toBeVisible();
-  await field(page, messages.taxRate).fill('19,0 %');
-  await field(page, messages.taxName).fill('MwSt');
-  await save(page).click();
-  await expect(page.getByText(messages.saved)).toBeVisible();
-  await expect(field(page, messages.taxRate)).toHaveValue('19');
+test(
+  'a tax rate shows net, tax and total wherever money is asked for, and an exempt customer pays none',
+  variant,
+  async ({ page, browser }) => {
+    await openSettings(page);
+    await field(page, messages.locale).selectOption('de-DE');
+    await save(page).click();
+    await expect(page.getByText(messages.saved)).toBeVisible();
+    await field(page, messages.taxRate).fill('7.7');
+    await save(page).click();
+    await expect(
+      page.getByText(fieldMessages.numberComma.replace('1,000', '1.000').replace('1.5', '1,5')),
+    ).toBeVisible();
+    await field(page, messages.taxRate).fill('101');
+    await expect(page.getByText(settingsFieldMessages.taxRate, { exact: true })).toBeVisible();
+    await field(page, messages.taxRate).fill('19,0 %');
+    await field(page, messages.taxName).fill('MwSt');
+    await save(page).click();
+    await expect(page.getByText(messages.saved)).toBeVisible();
+    await expect(field(page, messages.taxRate)).toHaveValue('19');
 
-  const context = await openAs(browser, 'customer', { baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' });
-  const shopper = await context.newPage();
-  const [product] = await fillCart(page);
-  await shopper.goto('/cart');
-  const checkout = shopper.getByRole('form', { name: cartPageMessages.checkout });
-  await expect(checkout).toContainText(taxed);
-  await expectAccessible(shopper);
-  await checkout.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
-  await checkout.getByLabel(purchaseMessages.phone).fill('2165550143');
-  await checkout.getByRole('button', { name: cartPageMessages.place(2, sum(5.96)) }).click();
+    const context = await openAs(browser, 'customer', { baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' });
+    const shopper = await context.newPage();
+    const [product] = await fillCart(page);
+    await shopper.goto('/cart');
+    const checkout = shopper.getByRole('form', { name: cartPageMessages.checkout });
+    await expect(checkout).toContainText(taxed);
+    await expectAccessible(shopper);
+    await checkout.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
+    await checkout.getByLabel(purchaseMessages.phone).fill('2165550143');
+    await checkout.getByRole('button', { name: cartPageMessages.place(2, sum(5.96)) }).click();
 
-  await shopper.waitForURL(/\/dashboard\/payment\/checkout\//);
-  await expect(shopper.getByRole('main')).toContainText(taxed);
-  await expect(shopper.getByRole('main')).toContainText(sum(5.96));
-  await fillCard(shopper, '4242424242424242');
-  await payButton(shopper).click();
-  await expect(shopper.getByRole('heading', { name: paymentMessages.completed })).toBeVisible();
-  await shopper.getByRole('link', { name: paymentMessages.receipt, exact: true }).click();
-  await expect(shopper.getByRole('article')).toContainText(taxed);
+    await shopper.waitForURL(/\/dashboard\/payment\/checkout\//);
+    await expect(shopper.getByRole('main')).toContainText(taxed);
+    await expect(shopper.getByRole('main')).toContainText(sum(5.96));
+    await fillCard(shopper, '4242424242424242');
+    await payButton(shopper).click();
+    await expect(shopper.getByRole('heading', { name: paymentMessages.completed })).toBeVisible();
+    await shopper.getByRole('link', { name: paymentMessages.receipt, exact: true }).click();
+    await expect(shopper.getByRole('article')).toContainText(taxed);
 
-  const headers = await callerHeaders(page.request, demoCustomer.email);
-  const latest = `/api/orders/${demoCustomer.email}?sort=-createdAt&limit=1`;
-  const [order]: Order[] = await (await page.request.get(latest, { headers })).json();
-  await shopper.goto(`/dashboard/order/${order?._id}`);
-  const one = /Net\s*2,50\s\$\s*MwSt 19\s%\s*0,48\s\$.*2,98\s\$/;
-  await expect(shopper.getByRole('article')).toContainText(one);
+    const headers = await callerHeaders(page.request, demoCustomer.email);
+    const latest = `/api/orders/${demoCustomer.email}?sort=-createdAt&limit=1`;
+    const [order]: Order[] = await (await page.request.get(latest, { headers })).json();
+    await shopper.goto(`/dashboard/order/${order?._id}`);
+    const one = /Net\s*2,50\s\$\s*MwSt 19\s%\s*0,48\s\$.*2,98\s\$/;
+    await expect(shopper.getByRole('article')).toContainText(one);
 
-  await openExemption(page);
-  const keep = page.getByRole('button', { name: customerTaxMessages.save, exact: true });
-  await field(page, customerTaxMessages.reason).fill('Reverse charge');
-  await keep.click();
-  await expect(page.getByText(taxMessages.taxIdRequired, { exact: true })).toBeVisible();
-  await field(page, customerTaxMessages.taxId).fill('FR12345678901');
-  await keep.click();
-  await page.getByRole('dialog').getByRole('button', { name: customerTaxMessages.exempt }).click();
-  await expect(page.getByText(customerTaxMessages.saved)).toBeVisible();
-  await expectAccessible(page);
-  await shopper.goto(`/purchase/${product?._id}`);
-  await shopper.getByLabel(purchaseMessages.quantity, { exact: true }).fill('50');
-  const form = shopper.getByRole('form', { name: purchaseMessages.yourOrder });
-  await expect(form).toContainText(taxMessages.exempt('MwSt'));
-  await expect(form).toContainText('Reverse charge');
-  await expect(form.locator('output').first()).toHaveText(sum(2.5));
-  await expect(shopper.getByText(taxMessages.plus('MwSt', RATE))).toHaveCount(0);
+    await openExemption(page);
+    const keep = page.getByRole('button', { name: customerTaxMessages.save, exact: true });
+    await field(page, customerTaxMessages.reason).fill('Reverse charge');
+    await keep.click();
+    await expect(page.getByText(taxMessages.taxIdRequired, { exact: true })).toBeVisible();
+    await field(page, customerTaxMessages.taxId).fill('FR12345678901');
+    await keep.click();
+    await page.getByRole('dialog').getByRole('button', { name: customerTaxMessages.exempt }).click();
+    await expect(page.getByText(customerTaxMessages.saved)).toBeVisible();
+    await expectAccessible(page);
+    await shopper.goto(`/purchase/${product?._id}`);
+    await shopper.getByLabel(purchaseMessages.quantity, { exact: true }).fill('50');
+    const form = shopper.getByRole('form', { name: purchaseMessages.yourOrder });
+    await expect(form).toContainText(taxMessages.exempt('MwSt'));
+    await expect(form).toContainText('Reverse charge');
+    await expect(form.locator('output').first()).toHaveText(sum(2.5));
+    await expect(shopper.getByText(taxMessages.plus('MwSt', RATE))).toHaveCount(0);
 
-  await page.getByRole('button', { name: customerTaxMessages.takeBack }).click();
-  await page.getByRole('dialog').getByRole('button', { name: customerTaxMessages.takeBack }).click();
-  await expect(page.getByText(customerTaxMessages.takenBack)).toBeVisible();
-  await expect(field(page, customerTaxMessages.taxId)).toHaveValue('FR12345678901');
-  await form.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
-  await form.getByLabel(purchaseMessages.phone).fill('2165550143');
-  await form.getByRole('button', { name: purchaseMessages.submit, exact: true }).click();
-  await expect(shopper.getByText(errorMessages.tax_changed)).toBeVisible();
-  await expect(form.locator('output').first()).toHaveText(sum(2.98));
-  await expect(shopper.getByText(taxMessages.plus('MwSt', RATE)).first()).toBeVisible();
-  await context.close();
-});
+    await page.getByRole('button', { name: customerTaxMessages.takeBack }).click();
+    await page.getByRole('dialog').getByRole('button', { name: customerTaxMessages.takeBack }).click();
+    await expect(page.getByText(customerTaxMessages.takenBack)).toBeVisible();
+    await expect(field(page, customerTaxMessages.taxId)).toHaveValue('FR12345678901');
+    await form.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
+    await form.getByLabel(purchaseMessages.phone).fill('2165550143');
+    await form.getByRole('button', { name: purchaseMessages.submit, exact: true }).click();
+    await expect(shopper.getByText(errorMessages.tax_changed)).toBeVisible();
+    await expect(form.locator('output').first()).toHaveText(sum(2.98));
+    await expect(shopper.getByText(taxMessages.plus('MwSt', RATE)).first()).toBeVisible();
+    await context.close();
+  },
+);
 
 test('an incomplete seller is warned about, in Settings and on the overview', variant, async ({ page }) => {
   await openSettings(page);

@@ -21,66 +21,70 @@ const quantity = (page: Page, name: string) => page.getByRole('spinbutton', { na
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: partsMessages.select(name) });
 const inCart = (page: Page, name: string, count: number) => item(page, name).getByText(partsMessages.inCart(count));
 
-test('what is due comes first with its usual quantity, and Enter puts it into the cart', async ({ page, request }) => {
-  const { discs, gloves, wheels, motors, helmets, valves } = orderedAgain;
-  const admin = await callerHeaders(request, demoAdmin.email);
-  const customer = await callerHeaders(request, demoCustomer.email);
-  const parts: Part[] = await (await request.get('/api/parts', { headers: customer })).json();
-  const change = async ({ product }: { product: string }, method: 'delete' | 'patch', data?: object) => {
-    const part = parts.find(({ name }) => name === product);
-    const response = await request[method](`/api/products/${part?.productId}`, {
-      headers: admin,
-      ...(data && { data }),
-    });
-    expect(response.status()).toBe(200);
-  };
-  await change(gloves, 'patch', { price: 7.09 });
-  await change(wheels, 'patch', { minimumQuantity: 700 });
-  await change(helmets, 'delete');
+test(
+  'what is due comes first with its usual quantity, and Enter puts it into the cart',
+  variant,
+  async ({ page, request }) => {
+    const { discs, gloves, wheels, motors, helmets, valves } = orderedAgain;
+    const admin = await callerHeaders(request, demoAdmin.email);
+    const customer = await callerHeaders(request, demoCustomer.email);
+    const parts: Part[] = await (await request.get('/api/parts', { headers: customer })).json();
+    const change = async ({ product }: { product: string }, method: 'delete' | 'patch', data?: object) => {
+      const part = parts.find(({ name }) => name === product);
+      const response = await request[method](`/api/products/${part?.productId}`, {
+        headers: admin,
+        ...(data && { data }),
+      });
+      expect(response.status()).toBe(200);
+    };
+    await change(gloves, 'patch', { price: 7.09 });
+    await change(wheels, 'patch', { minimumQuantity: 700 });
+    await change(helmets, 'delete');
 
-  await beSignedIn(page, demoCustomer.email);
-  await page.goto('/dashboard/parts');
-  await expect(group(page, 'due').getByRole('listitem')).toHaveCount(4);
-  await expect(item(page, gloves.product)).toContainText('200 every 28 days, last 27 days ago, price +2 %');
-  await expect(item(page, wheels.product)).toContainText(partsMessages.minimumNow(700));
-  await expect(quantity(page, wheels.product)).toHaveValue('700');
-  await expect(item(page, motors.product)).toContainText(partsMessages.leftNow(1100));
-  await expect(quantity(page, motors.product)).toHaveValue('1,100');
-  await expect(item(page, helmets.product)).toContainText('80 once, 12 days ago');
-  await expect(item(page, helmets.product)).toContainText(partsMessages.gone);
-  const others = item(page, helmets.product).getByRole('link', { name: partsMessages.moreIn('Consumables') });
-  await expect(others).toHaveAttribute('href', '/products?category=Consumables');
-  await expectAccessible(page);
+    await beSignedIn(page, demoCustomer.email);
+    await page.goto('/dashboard/parts');
+    await expect(group(page, 'due').getByRole('listitem')).toHaveCount(4);
+    await expect(item(page, gloves.product)).toContainText('200 every 28 days, last 27 days ago, price +2 %');
+    await expect(item(page, wheels.product)).toContainText(partsMessages.minimumNow(700));
+    await expect(quantity(page, wheels.product)).toHaveValue('700');
+    await expect(item(page, motors.product)).toContainText(partsMessages.leftNow(1100));
+    await expect(quantity(page, motors.product)).toHaveValue('1,100');
+    await expect(item(page, helmets.product)).toContainText('80 once, 12 days ago');
+    await expect(item(page, helmets.product)).toContainText(partsMessages.gone);
+    const others = item(page, helmets.product).getByRole('link', { name: partsMessages.moreIn('Consumables') });
+    await expect(others).toHaveAttribute('href', '/products?category=Consumables');
+    await expectAccessible(page);
 
-  // Enter in a quantity puts one part into the cart; Enter on a tick puts all that are ticked.
-  await quantity(page, discs.product).fill('805');
-  await item(page, discs.product)
-    .getByRole('button', { name: partsMessages.take(810) })
-    .click();
-  await quantity(page, discs.product).press('Enter');
-  await expect(inCart(page, discs.product, 810)).toBeVisible();
-  await expect(tick(page, discs.product)).not.toBeChecked();
-  await tick(page, motors.product).uncheck();
-  await tick(page, valves.product).press('Space');
-  await expect(page.getByRole('button', { name: partsMessages.addSelected(3) })).toBeVisible();
-  await tick(page, valves.product).press('Enter');
-  await expect(page.getByText(cartMessages.addedMany(3))).toBeVisible();
-  await expect(inCart(page, wheels.product, 700)).toBeVisible();
-  await expect(inCart(page, gloves.product, 200)).toBeVisible();
-  await expect(inCart(page, valves.product, 60)).toBeVisible();
-  await expect(page.getByRole('button', { name: partsMessages.addSelected(0) })).toBeDisabled();
+    // Enter in a quantity puts one part into the cart; Enter on a tick puts all that are ticked.
+    await quantity(page, discs.product).fill('805');
+    await item(page, discs.product)
+      .getByRole('button', { name: partsMessages.take(810) })
+      .click();
+    await quantity(page, discs.product).press('Enter');
+    await expect(inCart(page, discs.product, 810)).toBeVisible();
+    await expect(tick(page, discs.product)).not.toBeChecked();
+    await tick(page, motors.product).uncheck();
+    await tick(page, valves.product).press('Space');
+    await expect(page.getByRole('button', { name: partsMessages.addSelected(3) })).toBeVisible();
+    await tick(page, valves.product).press('Enter');
+    await expect(page.getByText(cartMessages.addedMany(3))).toBeVisible();
+    await expect(inCart(page, wheels.product, 700)).toBeVisible();
+    await expect(inCart(page, gloves.product, 200)).toBeVisible();
+    await expect(inCart(page, valves.product, 60)).toBeVisible();
+    await expect(page.getByRole('button', { name: partsMessages.addSelected(0) })).toBeDisabled();
 
-  // What is in the cart is not selected again.
-  await page.reload();
-  await expect(inCart(page, gloves.product, 200)).toBeVisible();
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(
-    partsMessages.select(motors.product),
-  );
+    // What is in the cart is not selected again.
+    await page.reload();
+    await expect(inCart(page, gloves.product, 200)).toBeVisible();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveAccessibleName(
+      partsMessages.select(motors.product),
+    );
 
-  await page.getByRole('link', { name: partsMessages.ordersOf(gloves.product) }).click();
-  await expect(page).toHaveURL(`/dashboard/myorder?${new URLSearchParams({ q: gloves.product })}`);
-  await expect(page.getByRole('heading', { name: gloves.product })).toHaveCount(3);
-});
+    await page.getByRole('link', { name: partsMessages.ordersOf(gloves.product) }).click();
+    await expect(page).toHaveURL(`/dashboard/myorder?${new URLSearchParams({ q: gloves.product })}`);
+    await expect(page.getByRole('heading', { name: gloves.product })).toHaveCount(3);
+  },
+);
 
 test(
   'a customer without orders is shown the way to the products, and a failure can be tried again',

@@ -50,7 +50,7 @@ async function openOrders({ printers, onPrint, saveFile }: AppWindowOptions = {}
 
 const choices = (page: Page) => page.getByRole('row').getByRole('checkbox', { disabled: false });
 
-test('prints packing slips on the selected printer, one by one, and reports which failed', async () => {
+test('prints packing slips on the selected printer, one by one, and reports which failed', variant, async () => {
   const printers = [office];
   const onPrint = async (job: number) => ({ success: job !== 1, reason: job === 1 ? 'Print job failed' : '' });
   await openOrders({ printers, onPrint });

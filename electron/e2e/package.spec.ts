@@ -28,7 +28,7 @@ async function packedFiles(): Promise<{ name: string; bytes: number }[]> {
   );
 }
 
-test('packs only our own code and one database binary, within the size budget', async () => {
+test('packs only our own code and one database binary, within the size budget', variant, async () => {
   const files = await packedFiles();
   const own =
     /^(package\.json|app-update\.yml|main\/index\.js|preload\/index\.cjs|server\/index\.js|(main|server)\/licenses\.md|icons\/[a-z]+\.png|renderer\/.+)$/;
@@ -48,7 +48,7 @@ test('packs the licence of every bundled package', variant, async () => {
   expect(await text('server')).toContain('## kysely');
 });
 
-test('the packed code imports only packed files', async () => {
+test('the packed code imports only packed files', variant, async () => {
   const asked = async (file: string, pattern: RegExp) => {
     const text = await readFile(path.join(builtDesktop, file), 'utf8');
     return [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].filter(
@@ -70,7 +70,7 @@ test('electron-builder is set to the installed version of Electron and to the up
   for (const line of ['provider: generic', '    - zip']) expect(yml).toContain(line);
 });
 
-test('electron-builder packs only the built folder, and sets every fuse', async () => {
+test('electron-builder packs only the built folder, and sets every fuse', variant, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packer-'));
   // electron-builder changes only the bytes behind a marker: https://www.electronjs.org/docs/latest/tutorial/fuses
   const fuses = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x08';
@@ -97,7 +97,7 @@ test('electron-builder packs only the built folder, and sets every fuse', async 
   await rm(folder, { recursive: true });
 });
 
-test('the packed server starts under plain Node without any other files', async () => {
+test('the packed server starts under plain Node without any other files', variant, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packed-'));
   const packed = path.join(folder, 'app');
   await cp(builtDesktop, packed, { recursive: true });

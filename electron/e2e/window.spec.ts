@@ -113,7 +113,7 @@ test("a sign-in in the user's browser can be cancelled and tried again", variant
   }
 });
 
-test("Google's sign-in opens the user's browser and signs in to the application", async () => {
+test("Google's sign-in opens the user's browser and signs in to the application", variant, async () => {
   google.userAgrees = true;
   await page.getByRole('button', { name: loginMessages.google }).click();
   await expect(allOrders(page)).toBeVisible();

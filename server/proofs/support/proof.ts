@@ -5,8 +5,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Set by `npm run prove`: selects the long form and the file for its figures. */
     proof?: { report: string };
-    /** Set by `npm test`. */
-    isShort?: boolean;
   }
 }
 
@@ -20,10 +18,9 @@ export interface Figures {
 
 export const PROOF_TIMEOUT_MS = 15 * 60_000;
 
-/** `few` in `npm run test:all`, a third of them in `npm test`, `many` in `npm run prove`. */
+/** `few` among the tests, `many` in `npm run prove`. */
 export function rounds(few: number, many: number): number {
-  if (inject('proof') !== undefined) return many;
-  return inject('isShort') ? Math.ceil(few / 3) : few;
+  return inject('proof') === undefined ? few : many;
 }
 
 export function report(figures: Figures): void {

@@ -1,6 +1,7 @@
 import { ToastContainer } from 'react-toastify';
 import { commonMessages } from '#shared/messages/common.ts';
 import styles from '#web/app/notifications.module.css';
+import { toastTimes } from '#web/components/feedback/toast-times.ts';
 
 export function Notifications() {
   return (
@@ -9,6 +10,7 @@ export function Notifications() {
       className={styles.notifications ?? ''}
       position="top-right"
       theme="auto"
+      autoClose={toastTimes.successMs}
       newestOnTop
     />
   );

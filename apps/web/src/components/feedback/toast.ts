@@ -1,5 +1,6 @@
 import { toast } from 'react-toastify';
 import { errorText } from '#web/api/api-error.ts';
+import { toastTimes } from '#web/components/feedback/toast-times.ts';
 
 export function toastSuccess(message: string): void {
   toast.success(message, { role: 'status', toastId: message });
@@ -11,7 +12,7 @@ export function toastError(problem: unknown, { stays = false }: { stays?: boolea
   if (typeof problem === 'object' && problem !== null && 'name' in problem && problem.name === 'AbortError') return;
   const message = sentenceOf(problem);
   // Several calls that fail for the same reason show one toast.
-  toast.error(message, { role: 'alert', toastId: message, autoClose: stays ? false : 10_000 });
+  toast.error(message, { role: 'alert', toastId: message, autoClose: stays ? false : toastTimes.errorMs });
 }
 
 export function dismissError(problem: unknown): void {

@@ -1,5 +1,6 @@
 import { toast } from 'react-toastify';
 import { Button } from '#web/components/button.tsx';
+import { toastTimes } from '#web/components/feedback/toast-times.ts';
 import styles from '#web/components/feedback/undo-toast.module.css';
 
 interface UndoToast {
@@ -9,8 +10,6 @@ interface UndoToast {
   undoLabel: string;
   onUndo: () => void;
 }
-
-const CLOSE_AFTER_MS = 15_000;
 
 export function dismissToast(id: string): void {
   toast.dismiss(id);
@@ -36,6 +35,6 @@ export function toastWithUndo({ id, message, details, undoLabel, onUndo }: UndoT
       </Button>
     </div>
   );
-  if (toast.isActive(id)) toast.update(id, { render: content, autoClose: CLOSE_AFTER_MS });
-  else toast.success(content, { role: 'status', toastId: id, autoClose: CLOSE_AFTER_MS });
+  if (toast.isActive(id)) toast.update(id, { render: content, autoClose: toastTimes.undoMs });
+  else toast.success(content, { role: 'status', toastId: id, autoClose: toastTimes.undoMs });
 }

@@ -5,6 +5,7 @@ export const codeSplitting = {
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial' as const] },
     { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial' as const] },
     { name: 'shop', tags: ['$initial' as const] },
+    { name: 'dialog', test: /feedback[\\/](modal|dialog|confirm-dialog)/, minShareCount: 2 },
     // In one piece it is compressed better; what only one page uses stays with that page.
     { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/, minShareCount: 2 },
   ],

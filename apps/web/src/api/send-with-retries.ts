@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 const PAUSES_MS = [500, 1500, 4000];
 
 interface Repetition {
-  onRepeat: () => void;
-  mayRepeat: () => boolean;
+  onRepeat?: () => void;
+  mayRepeat?: () => boolean;
 }
 
 /** Repeats an idempotent request until a response decides it. Throws the last error. */
 export async function sendWithRetries<ApiResponse>(
   send: () => Promise<ApiResponse>,
-  { onRepeat, mayRepeat }: Repetition,
+  { onRepeat = () => {}, mayRepeat = () => true }: Repetition = {},
 ): Promise<ApiResponse> {
   for (const pause of PAUSES_MS) {
     try {

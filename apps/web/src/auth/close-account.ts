@@ -23,7 +23,7 @@ export async function closeAccount(email: string, password: string | null, leave
     });
   await holdSession(async () => {
     // Repeating is harmless, and without a response it is unknown whether the account is closed.
-    await sendWithRetries(send, { onRepeat: () => {}, mayRepeat: () => true });
+    await sendWithRetries(send);
     await leave();
   });
   await endSession();

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 import type { GoogleAccount } from '#web/auth/identity.ts';
+import { Modal } from '#web/components/feedback/modal.tsx';
 import styles from '#web/demo/google-account-picker.module.css';
 
 /** `sub` is Google's id of an account. */
@@ -31,37 +32,26 @@ export function selectGoogleAccount(): Promise<GoogleAccount> {
 }
 
 function GoogleAccountPicker({ onEnd }: { onEnd: (account: GoogleAccount | null) => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const selected = useRef<GoogleAccount>(null);
-
-  // Removing the element would not return the focus.
-  const close = (account: GoogleAccount | null) => {
-    selected.current = account;
-    dialog.current?.close();
-  };
-
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    const leave = () => element?.close();
+    const leave = () => onEnd(null);
     window.addEventListener('popstate', leave);
     return () => window.removeEventListener('popstate', leave);
-  }, []);
+  }, [onEnd]);
 
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       className={styles.picker}
       aria-labelledby="google-picker-title"
       aria-describedby="google-picker-hint"
-      onClose={() => onEnd(selected.current)}
+      keepsOutside
+      onClose={() => onEnd(null)}
     >
       <h2 id="google-picker-title">{identityMessages.pickerTitle}</h2>
       <p id="google-picker-hint">{identityMessages.pickerHint}</p>
       <ul>
         {demoAccounts.map((account) => (
           <li key={account.sub}>
-            <button type="button" onClick={() => close(account)}>
+            <button type="button" onClick={() => onEnd(account)}>
               <span className={styles.initial} aria-hidden="true">
                 {account.name[0]}
               </span>
@@ -73,9 +63,9 @@ function GoogleAccountPicker({ onEnd }: { onEnd: (account: GoogleAccount | null)
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.cancel} onClick={() => close(null)}>
+      <button type="button" className={styles.cancel} onClick={() => onEnd(null)}>
         {identityMessages.pickerCancel}
       </button>
-    </dialog>
+    </Modal>
   );
 }

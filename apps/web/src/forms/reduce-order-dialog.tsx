@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
 import { fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
@@ -12,12 +12,14 @@ import { errorText } from '#web/api/api-error.ts';
 import { useReadConfigQuery } from '#web/api/config.ts';
 import { useReadReductionQuery, useReduceOrderMutation } from '#web/api/payments/reductions.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { Button } from '#web/components/button.tsx';
-import dialogStyles from '#web/components/feedback/confirm-dialog.module.css';
+import { Dialog, DialogButtons } from '#web/components/feedback/dialog.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { Amount, useMoney } from '#web/components/values/money.tsx';
 import { TaxLines } from '#web/components/values/tax-lines.tsx';
+import { DialogForm } from '#web/forms/form-dialog.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import styles from '#web/forms/reduce-order-dialog.module.css';
 import { stepByKey } from '#web/forms/step-by-key.ts';
@@ -30,14 +32,6 @@ interface ReduceOrderDialogProps {
 }
 
 export function ReduceOrderDialog({ order, onClose }: ReduceOrderDialogProps) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Unmounting would not return the focus.
-    return () => element?.close();
-  }, []);
   const { currentData: terms, error } = useReadReductionQuery(order._id, { refetchOnMountOrArgChange: true });
   const rule = terms && reductionRule(terms);
   let content: ReactNode = <Spinner />;
@@ -45,20 +39,9 @@ export function ReduceOrderDialog({ order, onClose }: ReduceOrderDialogProps) {
   else if (terms) content = <Refusal text={reductionMessages.none} onClose={onClose} />;
   else if (error) content = <Refusal text={errorText(error)} onClose={onClose} />;
   return (
-    <dialog
-      ref={dialog}
-      className={dialogStyles.dialog}
-      aria-labelledby={`${id}-title`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <div className={dialogStyles.content}>
-        <h2 id={`${id}-title`}>{reductionMessages.title(order.name)}</h2>
-        {content}
-      </div>
-    </dialog>
+    <Dialog title={reductionMessages.title(order.name)} keepsOutside onClose={onClose}>
+      {content}
+    </Dialog>
   );
 }
 
@@ -66,9 +49,9 @@ function Refusal({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <>
       <p className={styles.text}>{text}</p>
-      <div className={dialogStyles.buttons}>
+      <DialogButtons>
         <Button onClick={onClose}>{reductionMessages.cancel}</Button>
-      </div>
+      </DialogButtons>
     </>
   );
 }
@@ -80,8 +63,7 @@ interface ReduceFormProps extends ReduceOrderDialogProps {
 
 function ReduceForm({ order, terms, rule, onClose }: ReduceFormProps) {
   const [text, setText] = useState(formatNumber(rule.availableQuantity));
-  // One key per quantity: a repeated click and a lost response change nothing more.
-  const keys = useRef(new Map<number, string>());
+  const sendOnce = useIdempotencyKey();
   const [send, { isLoading }] = useReduceOrderMutation();
   const { data: config } = useReadConfigQuery();
   const { quantity, problem } = readQuantity(text, rule);
@@ -102,11 +84,9 @@ function ReduceForm({ order, terms, rule, onClose }: ReduceFormProps) {
   };
 
   async function reduce(kept: number, newTotal: number): Promise<void> {
-    const idempotencyKey = keys.current.get(kept) ?? crypto.randomUUID();
-    keys.current.set(kept, idempotencyKey);
-    const request = { id: order._id, reduced: { quantity: kept, total: newTotal }, idempotencyKey };
+    const request = { id: order._id, reduced: { quantity: kept, total: newTotal } };
     try {
-      await sendWithRetries(() => send(request).unwrap(), { onRepeat: () => {}, mayRepeat: () => true });
+      await sendOnce((idempotencyKey) => sendWithRetries(() => send({ ...request, idempotencyKey }).unwrap()));
       toastSuccess(reductionMessages.done(kept));
     } catch (error) {
       toastError(error);
@@ -114,12 +94,16 @@ function ReduceForm({ order, terms, rule, onClose }: ReduceFormProps) {
     onClose();
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (quantity !== null && total !== null && !isLoading) void reduce(quantity, total);
-  };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <DialogForm
+      look="primary"
+      cancelLabel={reductionMessages.cancel}
+      submitLabel={quantity === null ? reductionMessages.submitNone : reductionMessages.submit(quantity)}
+      busy={isLoading}
+      disabled={quantity === null || total === null}
+      onCancel={onClose}
+      onSubmit={() => quantity !== null && total !== null && void reduce(quantity, total)}
+    >
       <p className={styles.text}>{reductionMessages.lead(terms.quantity)}</p>
       <div className={styles.amount}>
         <LabelledInput
@@ -141,13 +125,7 @@ function ReduceForm({ order, terms, rule, onClose }: ReduceFormProps) {
       </div>
       {amounts !== null && <TaxLines tax={order.tax} net={shown(amounts.net)} amount={shown(amounts.tax)} />}
       <Consequence order={order} quantity={quantity} price={price} total={total} />
-      <div className={dialogStyles.buttons}>
-        <Button onClick={onClose}>{reductionMessages.cancel}</Button>
-        <Button look="primary" type="submit" busy={isLoading} disabled={quantity === null || total === null}>
-          {quantity === null ? reductionMessages.submitNone : reductionMessages.submit(quantity)}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,6 +1,6 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '#web/components/button.tsx';
-import styles from '#web/components/feedback/confirm-dialog.module.css';
+import { Dialog, DialogButtons } from '#web/components/feedback/dialog.tsx';
 
 export interface ConfirmQuestion {
   title: string;
@@ -23,65 +23,21 @@ export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
   return open && <OpenDialog {...question} />;
 }
 
-function OpenDialog(props: Omit<ConfirmDialogProps, 'open'>) {
-  const {
-    title,
-    warning,
-    cancelLabel,
-    confirmLabel,
-    confirmDescription,
-    busy = false,
-    onCancel,
-    onConfirm,
-    onClosed,
-  } = props;
+function OpenDialog({ busy = false, onCancel, onConfirm, onClosed, ...question }: Omit<ConfirmDialogProps, 'open'>) {
+  const { title, warning, cancelLabel, confirmLabel, confirmDescription } = question;
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const closed = useRef(onClosed);
-  useLayoutEffect(() => {
-    closed.current = onClosed;
-  });
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => {
-      // Unmounting would not return the focus.
-      element?.close();
-      queueMicrotask(() => closed.current?.());
-    };
-  }, []);
-
-  const cancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onCancel();
-  };
-  const cancelOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    // The content fills the dialog: a click that targets it is on the backdrop.
-    if (event.target === event.currentTarget) cancel(event);
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-warning`}
-      onCancel={cancel}
-      onClick={cancelOutside}
-    >
-      <div className={styles.content}>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <div id={`${id}-warning`}>{warning}</div>
-        <div className={styles.buttons}>
-          <Button onClick={onCancel}>{cancelLabel}</Button>
-          <Button look="danger" busy={busy} onClick={onConfirm} aria-describedby={`${id}-act`}>
-            {confirmLabel}
-          </Button>
-        </div>
-        <span id={`${id}-act`} className="visually-hidden">
-          {confirmDescription}
-        </span>
-      </div>
-    </dialog>
+    <Dialog title={title} aria-describedby={`${id}-warning`} onClose={onCancel} onClosed={onClosed}>
+      <div id={`${id}-warning`}>{warning}</div>
+      <DialogButtons>
+        <Button onClick={onCancel}>{cancelLabel}</Button>
+        <Button look="danger" busy={busy} onClick={onConfirm} aria-describedby={`${id}-act`}>
+          {confirmLabel}
+        </Button>
+      </DialogButtons>
+      <span id={`${id}-act`} className="visually-hidden">
+        {confirmDescription}
+      </span>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -9,34 +9,28 @@ import type { OrderAmounts } from '#shared/domain/invoices/tax.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { readTaxAgain } from '#web/api/invoices/customer-tax.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders/orders.ts';
-import { currentSession, useSession } from '#web/auth/session.ts';
+import { useSession } from '#web/auth/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useMoney } from '#web/components/values/money.tsx';
 import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import type { CartRow } from '#web/features/cart/cart-rows.ts';
-import {
-  type CheckoutText,
-  dropCheckoutDraft,
-  emptyCheckout,
-  hasForeignDraft,
-  keepCheckoutDraft,
-  loadCheckoutDraft,
-} from '#web/features/cart/checkout-draft.ts';
+import { type CheckoutText, checkoutDraft, emptyCheckout } from '#web/features/cart/checkout-draft.ts';
 import styles from '#web/features/cart/checkout-form.module.css';
 import { codeOf, type LineNotes, refusalsOf } from '#web/features/cart/line-notes.ts';
 import { usePlaceCheckout } from '#web/features/cart/use-place-checkout.ts';
-import { AddressMenu } from '#web/forms/address-menu.tsx';
-import { DeliveryFields } from '#web/forms/delivery-fields.tsx';
+import { AddressMenu } from '#web/forms/addresses/address-menu.tsx';
+import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
+import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
+import { useAddressBook } from '#web/forms/addresses/use-address-book.ts';
+import { usePlace } from '#web/forms/addresses/use-place.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
-import { SaveAddress } from '#web/forms/save-address.tsx';
+import { useForgetOtherUser } from '#web/forms/owned-draft.ts';
 import { markFields, submitWith } from '#web/forms/submit.ts';
 import { UnpaidLimit } from '#web/forms/unpaid-limit.tsx';
-import { useAddressBook } from '#web/forms/use-address-book.ts';
 import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
-import { usePlace } from '#web/forms/use-place.ts';
 import { usePlacementNote } from '#web/forms/use-placement-note.ts';
 import { paths } from '#web/paths.ts';
 
@@ -62,8 +56,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
   const money = useMoney();
   const total = tax === undefined ? '\u00a0' : money.amount(amounts.total);
   const navigate = useNavigate();
-  const [initial] = useState(() => loadCheckoutDraft(currentSession()) ?? emptyCheckout);
-  const form = useContractForm<DeliveryInput, DeliveryOutput>(deliverySchema, initial);
+  const form = useContractForm<DeliveryInput, DeliveryOutput>(deliverySchema, checkoutDraft.load() ?? emptyCheckout);
   const { placeCheckout, isRepeating } = usePlaceCheckout();
   const payment = useOnAccount();
   const { onAccount } = payment;
@@ -82,7 +75,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
       const delivery = { address, phone, poNumber, deliveryNote, ...(onAccount && { onAccount }) };
       const placed = await placeCheckout(rows, delivery, tax);
       if (placed === null) return;
-      dropCheckoutDraft();
+      checkoutDraft.drop();
       toastSuccess(cartPageMessages.placed(placed.number, placed.orders.length));
       await navigate(onAccount ? paths.myOrders : paths.checkoutPayment(placed._id));
     },
@@ -116,21 +109,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
       <AddressMenu place={place} onSelect={selectPlace} />
       <DeliveryFields control={form.control} />
       <SaveAddress {...place} isTyped={isPlaceTyped} />
-      <FormField
-        control={form.control}
-        name="poNumber"
-        label={cartPageMessages.poNumber}
-        hint={cartPageMessages.poNumberHint}
-        autoComplete="off"
-      />
-      <FormField
-        control={form.control}
-        name="deliveryNote"
-        label={cartPageMessages.deliveryNote}
-        kind="area"
-        hint={cartPageMessages.deliveryNoteHint}
-        autoComplete="off"
-      />
+      <OwnFields control={form.control} />
       <TaxLines tax={tax ?? null} net={amounts.net} amount={amounts.tax} />
       <p className={styles.total}>
         <span>{cartPageMessages.total}</span>
@@ -156,31 +135,49 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
 
 type DeliveryForm = ContractForm<DeliveryInput, DeliveryOutput>;
 
+/** What the customer's own papers say. */
+function OwnFields({ control }: Pick<DeliveryForm, 'control'>) {
+  return (
+    <>
+      <FormField
+        control={control}
+        name="poNumber"
+        label={cartPageMessages.poNumber}
+        hint={cartPageMessages.poNumberHint}
+        autoComplete="off"
+      />
+      <FormField
+        control={control}
+        name="deliveryNote"
+        label={cartPageMessages.deliveryNote}
+        kind="area"
+        hint={cartPageMessages.deliveryNoteHint}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
 function textOf(values: Partial<DeliveryInput>): CheckoutText {
   const { address = '', phone = '', poNumber, deliveryNote } = values;
   return { address, phone: String(phone), poNumber: poNumber ?? '', deliveryNote: deliveryNote ?? '' };
 }
 
 /** Keeps what is typed, and forgets it when another user signs in or this one signs out. */
-function useDraft(form: DeliveryForm): void {
-  const session = useSession();
-  const values = useWatch({ control: form.control });
-  const author = useRef<string | null>(null);
-  const { reset } = form;
-
+function useDraft({ control, getValues, reset }: DeliveryForm): void {
+  const { status, user } = useSession();
+  const values = useWatch({ control });
+  const owner = user?.email ?? null;
+  useForgetOtherUser(
+    checkoutDraft,
+    useCallback(() => reset(emptyCheckout), [reset]),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `values` say when; they are older than what was just forgotten
   useEffect(() => {
-    if (session.status === 'loading' || session.status === 'unknown') return;
-    const owner = session.user?.email ?? null;
-    const hasLeft = author.current !== null && author.current !== owner;
-    author.current = owner;
-    if (hasLeft || hasForeignDraft(session)) {
-      dropCheckoutDraft();
-      reset(emptyCheckout);
-      return;
-    }
-    const text = textOf(values);
-    if (Object.values(text).some(Boolean)) keepCheckoutDraft({ ...text, owner });
-  }, [session, values, reset]);
+    if (status === 'loading' || status === 'unknown') return;
+    const text = textOf(getValues());
+    if (Object.values(text).some(Boolean)) checkoutDraft.keep({ ...text, owner });
+  }, [status, owner, values, getValues]);
 }
 
 /** Fills an empty address and phone in from the default address, else from the last order, once. */

@@ -6,11 +6,12 @@ import { taxMessages } from '#shared/messages/invoices/tax.ts';
 import { refundFieldMessages, refundMessages } from '#shared/messages/payments/refunds.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useAddRefundMutation } from '#web/api/payments/refunds.ts';
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { CurrencyContext, useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/order/refund-dialog.module.css';
 import { refundedTax } from '#web/features/order/refunded-tax.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { toTyped, withoutThousands } from '#web/forms/typed-number.ts';
 
@@ -26,14 +27,12 @@ interface Problems {
 
 /** Asks how much of an order's money goes back, and says what follows. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
-  const currency = use(CurrencyContext);
-  const money = useMoney();
   const refundable = order.refundable ?? 0;
   const [typed, setTyped] = useState(toTyped(refundable));
   const [reason, setReason] = useState('');
   const [wantsRestock, setWantsRestock] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const sendOnce = useIdempotencyKey();
   const [addRefund, { isLoading }] = useAddRefundMutation();
 
   const amount = toAmount(typed, refundable);
@@ -47,9 +46,10 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       ...(reason.trim() === '' && { reason: refundFieldMessages.reason }),
     };
     setProblems(found);
-    if (typeof amount === 'string' || found.reason !== undefined || isLoading) return;
+    if (typeof amount === 'string' || found.reason !== undefined) return;
     try {
-      await addRefund({ id: order._id, amount, reason, restock, idempotencyKey }).unwrap();
+      const request = { id: order._id, amount, reason, restock };
+      await sendOnce((idempotencyKey) => addRefund({ ...request, idempotencyKey }).unwrap());
       toastSuccess(refundMessages.requested);
       onClose();
     } catch (error) {
@@ -59,60 +59,65 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   }
 
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title={refundMessages.dialogTitle(order.number)}
-      warning={
-        <div className={styles.fields}>
-          <LabelledInput
-            label={refundMessages.amount}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            problem={problems.amount}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <LabelledInput
-            label={refundMessages.reason}
-            hint={refundMessages.reasonHint}
-            required
-            autoComplete="off"
-            maxLength={500}
-            value={reason}
-            problem={problems.reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          {canRestock && (
-            <label className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={wantsRestock}
-                onChange={(event) => setWantsRestock(event.target.checked)}
-              />
-              {refundMessages.restock}
-            </label>
-          )}
-          <output className={styles.consequence}>
-            {typeof amount === 'string' ? amount : consequence(order, money.amount(amount), { isRest, restock })}{' '}
-            {typeof amount === 'number' &&
-              order.tax?.rate &&
-              currency &&
-              taxMessages.within(
-                money.amount(refundedTax(order, amount, currency)),
-                order.tax.name,
-                formatTaxRate(order.tax.rate),
-              )}
-          </output>
-        </div>
-      }
       cancelLabel={refundMessages.keep}
-      confirmLabel={refundMessages.confirm}
-      confirmDescription={refundMessages.confirmDescription}
+      submitLabel={refundMessages.confirm}
+      submitDescription={refundMessages.confirmDescription}
       busy={isLoading}
       onCancel={onClose}
-      onConfirm={() => void refund()}
-    />
+      onSubmit={() => void refund()}
+    >
+      <LabelledInput
+        label={refundMessages.amount}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        problem={problems.amount}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <LabelledInput
+        label={refundMessages.reason}
+        hint={refundMessages.reasonHint}
+        required
+        autoComplete="off"
+        maxLength={500}
+        value={reason}
+        problem={problems.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {canRestock && (
+        <label className={styles.choice}>
+          <input type="checkbox" checked={wantsRestock} onChange={(event) => setWantsRestock(event.target.checked)} />
+          {refundMessages.restock}
+        </label>
+      )}
+      <Consequence order={order} amount={amount} isRest={isRest} restock={restock} />
+    </FormDialog>
+  );
+}
+
+interface ConsequenceProps {
+  order: Order;
+  /** A text says what is wrong with it. */
+  amount: number | string;
+  isRest: boolean;
+  restock: boolean;
+}
+
+function Consequence({ order, amount, isRest, restock }: ConsequenceProps) {
+  const currency = use(CurrencyContext);
+  const money = useMoney();
+  if (typeof amount === 'string') return <output className={styles.consequence}>{amount}</output>;
+  const { tax } = order;
+  return (
+    <output className={styles.consequence}>
+      {consequence(order, money.amount(amount), { isRest, restock })}{' '}
+      {tax?.rate &&
+        currency &&
+        taxMessages.within(money.amount(refundedTax(order, amount, currency)), tax.name, formatTaxRate(tax.rate))}
+    </output>
   );
 }
 

@@ -15,7 +15,7 @@ import { Address as AddressLines } from '#web/components/values/address.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import styles from '#web/features/profile/address-book.module.css';
 import { AddressForm } from '#web/features/profile/address-form.tsx';
-import { useSaveAddress } from '#web/forms/use-address-book.ts';
+import { useSaveAddress } from '#web/forms/addresses/use-address-book.ts';
 
 export function AddressBook() {
   const { data: book, error, refetch } = useReadAddressesQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -6,7 +6,7 @@ import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/profile/address-book.module.css';
-import { DeliveryFields } from '#web/forms/delivery-fields.tsx';
+import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';

@@ -1,5 +1,5 @@
-import { useId, useMemo, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useId, useMemo } from 'react';
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -14,6 +14,7 @@ import { maxPriceOf } from '#shared/domain/waitlist/waitlist.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { waitlistMessages } from '#shared/messages/waitlist/waitlist.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { useJoinWaitlistMutation } from '#web/api/waitlist/waitlist.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
@@ -25,7 +26,7 @@ import {
   steppedQuantity,
   typedQuantity,
 } from '#web/features/purchase/purchase-schema.ts';
-import { DeliveryFields } from '#web/forms/delivery-fields.tsx';
+import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { PlusTax } from '#web/forms/plus-tax.tsx';
@@ -40,8 +41,7 @@ interface JoinLineFormProps {
 }
 
 export function JoinWaitlistForm({ product, held, onClose }: JoinLineFormProps) {
-  const id = useId();
-  const key = useRef(crypto.randomUUID());
+  const sendOnce = useIdempotencyKey();
   const money = useMoney();
   const navigate = useNavigate();
   const [join] = useJoinWaitlistMutation();
@@ -72,18 +72,12 @@ export function JoinWaitlistForm({ product, held, onClose }: JoinLineFormProps) 
       price: unitPriceAt(product, values.quantity),
       until,
     };
-    const request = { productId: product._id, requested, idempotencyKey: key.current };
-    const again = { onRepeat: () => {}, mayRepeat: () => true };
-    try {
-      const { state } = await sendWithRetries(() => join(request).unwrap(), again);
-      toastSuccess(state === 'served' ? waitlistMessages.servedAtOnce : waitlistMessages.joined);
-      if (state === 'served') await navigate(paths.myOrders);
-      onClose();
-    } catch (error) {
-      // What was refused may be changed and sent again.
-      key.current = crypto.randomUUID();
-      throw error;
-    }
+    const { state } = await sendOnce((idempotencyKey) =>
+      sendWithRetries(() => join({ productId: product._id, requested, idempotencyKey }).unwrap()),
+    );
+    toastSuccess(state === 'served' ? waitlistMessages.servedAtOnce : waitlistMessages.joined);
+    if (state === 'served') await navigate(paths.myOrders);
+    onClose();
   });
 
   return (
@@ -106,21 +100,7 @@ export function JoinWaitlistForm({ product, held, onClose }: JoinLineFormProps) 
           }}
           required
         />
-        <div className={styles.until}>
-          <label htmlFor={`${id}-until`}>{waitlistMessages.until}</label>
-          <input
-            id={`${id}-until`}
-            type="date"
-            min={dateIn(0)}
-            max={dateIn(MAX_WAIT_DAYS)}
-            aria-describedby={`${id}-until-hint`}
-            aria-invalid={errors.until !== undefined || undefined}
-            {...register('until')}
-          />
-          <span id={`${id}-until-hint`} className={styles.hint}>
-            {errors.until?.message ?? waitlistMessages.untilHint}
-          </span>
-        </div>
+        <UntilField input={register('until')} problem={errors.until?.message} />
       </div>
       <label className={styles.part}>
         <input type="checkbox" {...register('partIsFine')} />
@@ -147,6 +127,27 @@ export function JoinWaitlistForm({ product, held, onClose }: JoinLineFormProps) 
         </Button>
       </div>
     </form>
+  );
+}
+
+function UntilField({ input, problem }: { input: UseFormRegisterReturn; problem: string | undefined }) {
+  const id = useId();
+  return (
+    <div className={styles.until}>
+      <label htmlFor={`${id}-until`}>{waitlistMessages.until}</label>
+      <input
+        id={`${id}-until`}
+        type="date"
+        min={dateIn(0)}
+        max={dateIn(MAX_WAIT_DAYS)}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={problem !== undefined || undefined}
+        {...input}
+      />
+      <span id={`${id}-hint`} className={styles.hint}>
+        {problem ?? waitlistMessages.untilHint}
+      </span>
+    </div>
   );
 }
 

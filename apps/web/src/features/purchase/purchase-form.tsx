@@ -9,7 +9,7 @@ import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { AddToCart } from '#web/components/products/add-to-cart.tsx';
 import { OrderTotal } from '#web/features/purchase/order-total.tsx';
 import { PriceBreaks } from '#web/features/purchase/price-breaks.tsx';
-import type { PurchaseDraft } from '#web/features/purchase/purchase-draft.ts';
+import { type PurchaseDraft, purchaseDraft } from '#web/features/purchase/purchase-draft.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
 import {
   liveQuantity,
@@ -24,20 +24,20 @@ import { Resending } from '#web/features/purchase/resending.tsx';
 import { showOrderError } from '#web/features/purchase/show-order-error.ts';
 import { SoldOut } from '#web/features/purchase/sold-out.tsx';
 import { useEarlierOrder } from '#web/features/purchase/use-earlier-order.ts';
-import { useForgetOtherUser, useOwnDraft } from '#web/features/purchase/use-own-draft.ts';
 import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
-import { AddressMenu } from '#web/forms/address-menu.tsx';
-import { DeliveryFields } from '#web/forms/delivery-fields.tsx';
+import { AddressMenu } from '#web/forms/addresses/address-menu.tsx';
+import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
+import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
+import { usePlace } from '#web/forms/addresses/use-place.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
-import { SaveAddress } from '#web/forms/save-address.tsx';
+import { useForgetOtherUser } from '#web/forms/owned-draft.ts';
 import { submitWith } from '#web/forms/submit.ts';
 import { UnpaidLimit } from '#web/forms/unpaid-limit.tsx';
-import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
-import { usePlace } from '#web/forms/use-place.ts';
 import { usePlacementNote } from '#web/forms/use-placement-note.ts';
 import { useTax } from '#web/forms/use-tax.ts';
 
@@ -53,8 +53,7 @@ interface PurchaseFormProps {
 }
 
 export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: PurchaseFormProps) {
-  const { user } = useSession();
-  const draft = useOwnDraft(product._id, repeats);
+  const draft = useDraft(product._id, repeats);
   const schema = useMemo(() => purchaseSchema(product), [product]);
   const form = useContractForm(schema, draft === null ? empty : typedOf(draft));
   const { placeOrder, isRepeating } = usePlaceOrder(product, repeats);
@@ -70,18 +69,11 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const isSoldOut = product.availableQuantity < product.minimumQuantity;
 
   useForgetOtherUser(
-    product._id,
+    useMemo(() => purchaseDraft(product._id), [product._id]),
     useCallback(() => reset(empty), [reset]),
   );
 
   const { repetition, stop } = useEarlierOrder(form, { productId: product._id, repeats, hasDraft: draft !== null });
-
-  const step = (event: KeyboardEvent) => {
-    const next = isSoldOut ? null : steppedQuantity(event.key, quantityText, product);
-    if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    form.setValue('quantity', String(next), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  };
 
   const onSubmit = submitWith(
     form,
@@ -115,31 +107,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
     >
       <h2 id="your-order">{purchaseMessages.yourOrder}</h2>
       <RepetitionNote repetition={repetition} product={product} typedQuantity={String(quantityText)} />
-      <div className={`${formGrid.row} ${styles.amount}`}>
-        <FormField
-          control={control}
-          name="quantity"
-          label={purchaseMessages.quantity}
-          inputMode="numeric"
-          autoComplete="off"
-          hint={isSoldOut ? undefined : quantityHint(product)}
-          liveProblem={isSoldOut ? null : problem}
-          stepped={
-            isSoldOut
-              ? undefined
-              : {
-                  value: typedQuantity(quantityText),
-                  min: product.minimumQuantity,
-                  max: product.availableQuantity,
-                }
-          }
-          onKeyDown={step}
-          disabled={isSoldOut}
-          required
-        />
-        {!isSoldOut && <OrderTotal product={product} quantity={quantity} />}
-      </div>
-      {!isSoldOut && <PriceBreaks product={product} quantity={quantity} />}
+      <QuantityField form={form} product={product} isSoldOut={isSoldOut} />
       {isSoldOut && <SoldOut product={product} />}
       <AddressMenu place={place} disabled={isSoldOut} onSelect={selectPlace} />
       <DeliveryFields control={control} disabled={isSoldOut} />
@@ -157,27 +125,90 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       />
       {isRepeating && <Resending />}
       {!isSoldOut && <p className={styles.note}>{note}</p>}
-      <div className={`${formGrid.row} ${styles.pair}`}>
-        <LabelledInput
-          label={purchaseMessages.name}
-          value={user?.name ?? ''}
-          placeholder={purchaseMessages.fromAccount}
-          disabled
-        />
-        <LabelledInput
-          label={purchaseMessages.email}
-          kind="email"
-          value={user?.email ?? ''}
-          placeholder={purchaseMessages.fromAccount}
-          disabled
-        />
-      </div>
+      <Author />
       <LeaveDialog control={control} />
     </form>
   );
 }
 
 type PurchaseControl = Control<PurchaseInput, unknown, PurchaseValues>;
+
+/** The draft that the form begins with; if an order is to be repeated, only that of this repetition. */
+function useDraft(productId: string, repeats: string | null): PurchaseDraft | null {
+  const [draft] = useState(() => purchaseDraft(productId).load());
+  return repeats === null || draft?.repeats === repeats ? draft : null;
+}
+
+interface QuantityFieldProps {
+  form: ContractForm<PurchaseInput, PurchaseValues>;
+  product: Product;
+  isSoldOut: boolean;
+}
+
+/** How much, stepped by keys, and what it costs. */
+function QuantityField({ form, product, isSoldOut }: QuantityFieldProps) {
+  const { control } = form;
+  const text = useWatch({ control, name: 'quantity' });
+  const { quantity, problem } = liveQuantity(text, product);
+  const field = {
+    control,
+    name: 'quantity',
+    label: purchaseMessages.quantity,
+    inputMode: 'numeric',
+    autoComplete: 'off',
+    required: true,
+  } as const;
+  if (isSoldOut)
+    return (
+      <div className={`${formGrid.row} ${styles.amount}`}>
+        <FormField {...field} liveProblem={null} disabled />
+      </div>
+    );
+
+  const step = (event: KeyboardEvent) => {
+    const next = steppedQuantity(event.key, text, product);
+    if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    form.setValue('quantity', String(next), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
+  return (
+    <>
+      <div className={`${formGrid.row} ${styles.amount}`}>
+        <FormField
+          {...field}
+          hint={quantityHint(product)}
+          liveProblem={problem}
+          stepped={{ value: typedQuantity(text), min: product.minimumQuantity, max: product.availableQuantity }}
+          onKeyDown={step}
+        />
+        <OrderTotal product={product} quantity={quantity} />
+      </div>
+      <PriceBreaks product={product} quantity={quantity} />
+    </>
+  );
+}
+
+/** Comes from the account. */
+function Author() {
+  const { user } = useSession();
+  return (
+    <div className={`${formGrid.row} ${styles.pair}`}>
+      <LabelledInput
+        label={purchaseMessages.name}
+        value={user?.name ?? ''}
+        placeholder={purchaseMessages.fromAccount}
+        disabled
+      />
+      <LabelledInput
+        label={purchaseMessages.email}
+        kind="email"
+        value={user?.email ?? ''}
+        placeholder={purchaseMessages.fromAccount}
+        disabled
+      />
+    </div>
+  );
+}
 
 // Components of their own, so that sending does not draw the whole form again.
 

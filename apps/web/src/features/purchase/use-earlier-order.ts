@@ -5,7 +5,7 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import { useListOwnOrdersQuery, useReadAnyOrderQuery } from '#web/api/orders/orders.ts';
 import { useSession } from '#web/auth/session.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
-import { useAddressBook } from '#web/forms/use-address-book.ts';
+import { useAddressBook } from '#web/forms/addresses/use-address-book.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
 /** Null if there is nothing to show. */

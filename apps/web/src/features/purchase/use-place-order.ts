@@ -12,7 +12,7 @@ import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';
 import { currentSession, knownSession } from '#web/auth/session.ts';
 import { type OriginState, originOf } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
-import { dropDraft, keepDraft } from '#web/features/purchase/purchase-draft.ts';
+import { keepAttempt, purchaseDraft } from '#web/features/purchase/purchase-draft.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
 import type { useTax } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
@@ -35,7 +35,8 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
     { typed, onAccount, tax }: { typed: PurchaseInput; onAccount: boolean; tax: ReturnType<typeof useTax> },
   ): Promise<Order | null> => {
     const { status, user } = await knownSession();
-    const idempotencyKey = keepDraft(product._id, typed, { owner: user?.email ?? null, repeats, onAccount });
+    const draft = purchaseDraft(product._id);
+    const idempotencyKey = keepAttempt(draft, typed, { owner: user?.email ?? null, repeats, onAccount });
     if (user === null) {
       if (status === 'unknown') toastError(identityMessages.sessionUnknown);
       else {
@@ -59,11 +60,11 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
         onRepeat: () => setRepeating(true),
         mayRepeat: () => currentSession().user?.email === user.email,
       });
-      dropDraft(product._id);
+      draft.drop();
       return placed;
     } catch (error) {
       // An order was placed with this key and cancelled since, or at another price: the next attempt needs a new one.
-      if (usedKeySchema.safeParse(error).success) dropDraft(product._id);
+      if (usedKeySchema.safeParse(error).success) draft.drop();
       throw isResponseLost(error) ? { ...connectionLost, message: purchaseMessages.outcomeUnknown } : error;
     } finally {
       setRepeating(false);

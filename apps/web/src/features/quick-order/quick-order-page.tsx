@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { QuickOrder } from '#shared/contracts/cart/quick-order.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
@@ -103,15 +103,7 @@ export function QuickOrderPage() {
           <p role="status">
             {quickOrderMessages.checked(ready.length, open.length)} {checked.isCutShort && quickOrderMessages.cutShort}
           </p>
-          <ul className={`plain-list ${styles.lines}`}>
-            {rows.map((row) => (
-              <OrderLine
-                key={row.line.line}
-                row={row}
-                onChange={(next) => setRows((all) => all.map((other) => (other === row ? next : other)))}
-              />
-            ))}
-          </ul>
+          <OrderLines rows={rows} onChange={setRows} />
           <div ref={footer} className={styles.footer}>
             {rows.some(isCorrectable) && <Button onClick={acceptAll}>{quickOrderMessages.acceptAll}</Button>}
             <Button look="primary" disabled={ready.length === 0} onClick={addReady}>
@@ -122,5 +114,19 @@ export function QuickOrderPage() {
         </>
       )}
     </section>
+  );
+}
+
+function OrderLines({ rows, onChange }: { rows: OrderRow[]; onChange: Dispatch<SetStateAction<OrderRow[]>> }) {
+  return (
+    <ul className={`plain-list ${styles.lines}`}>
+      {rows.map((row) => (
+        <OrderLine
+          key={row.line.line}
+          row={row}
+          onChange={(next) => onChange((all) => all.map((other) => (other === row ? next : other)))}
+        />
+      ))}
+    </ul>
   );
 }

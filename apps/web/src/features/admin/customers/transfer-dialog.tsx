@@ -5,12 +5,13 @@ import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { transferFieldMessages, transferMessages } from '#shared/messages/payments/transfers.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useAddTransferMutation } from '#web/api/payments/transfers.ts';
-import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { dayText } from '#web/components/values/instant.tsx';
 import { Amount, useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
-import { partsOf, sumOf } from '#web/features/admin/customers/transfer-parts.ts';
+import { partsOf, sumOf, type TransferPart } from '#web/features/admin/customers/transfer-parts.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { toTyped } from '#web/forms/typed-number.ts';
 
@@ -22,26 +23,18 @@ interface TransferDialogProps {
 
 /** Asks what arrived and which invoices it pays, and says what follows. */
 export function TransferDialog({ customerId, open, onClose }: TransferDialogProps) {
-  const problemId = useId();
   const money = useMoney();
   const [date, setDate] = useState(() => dayOf(Date.now(), currentTimeZone()));
   const [reference, setReference] = useState('');
   /** What is typed for each selected invoice. */
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const sendOnce = useIdempotencyKey();
   const [addTransfer, { isLoading }] = useAddTransferMutation();
 
   const parts = partsOf(open, typed);
   const amount = sumOf(parts);
   const closed = parts.filter((part) => part.amount === part.open).length;
-
-  function select(orderId: string, text: string | null): void {
-    const next = new Map(typed);
-    if (text === null) next.delete(orderId);
-    else next.set(orderId, text);
-    setTyped(next);
-  }
 
   async function record(): Promise<void> {
     const found: Record<string, string> = {
@@ -51,10 +44,11 @@ export function TransferDialog({ customerId, open, onClose }: TransferDialogProp
     };
     const isWrong = parts.some(({ problem }) => problem !== null);
     setProblems(found);
-    if (Object.keys(found).length > 0 || isWrong || isLoading) return;
+    if (Object.keys(found).length > 0 || isWrong) return;
     const orders = parts.map((part) => ({ orderId: part.orderId, amount: part.amount }));
     try {
-      await addTransfer({ id: customerId, date, reference, amount, orders, idempotencyKey }).unwrap();
+      const transfer = { id: customerId, date, reference, amount, orders };
+      await sendOnce((idempotencyKey) => addTransfer({ ...transfer, idempotencyKey }).unwrap());
       toastSuccess(transferMessages.recorded);
       onClose();
     } catch (error) {
@@ -64,60 +58,77 @@ export function TransferDialog({ customerId, open, onClose }: TransferDialogProp
   }
 
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
       title={transferMessages.dialogTitle}
-      warning={
-        <div className={styles.fields}>
-          <div className={styles.pair}>
-            <LabelledInput
-              kind="date"
-              label={transferMessages.date}
-              required
-              value={date}
-              problem={problems.date}
-              onChange={(event) => setDate(event.target.value)}
-            />
-            <LabelledInput
-              label={transferMessages.reference}
-              hint={transferMessages.referenceHint}
-              required
-              autoComplete="off"
-              maxLength={140}
-              value={reference}
-              problem={problems.reference}
-              onChange={(event) => setReference(event.target.value)}
-            />
-          </div>
-          <fieldset className={styles.invoices} aria-describedby={problems.orders && problemId}>
-            <legend>{transferMessages.invoices}</legend>
-            {open.map((receivable) => (
-              <InvoiceChoice
-                key={receivable.orderId}
-                receivable={receivable}
-                typed={typed.get(receivable.orderId)}
-                problem={parts.find(({ orderId }) => orderId === receivable.orderId)?.problem ?? undefined}
-                onType={(text) => select(receivable.orderId, text)}
-              />
-            ))}
-            {problems.orders && (
-              <span id={problemId} className={styles.problem}>
-                {problems.orders}
-              </span>
-            )}
-          </fieldset>
-          <output className={styles.consequence}>
-            {parts.length > 0 && transferMessages.consequence(money.amount(amount), closed, parts.length - closed)}
-          </output>
-        </div>
-      }
       cancelLabel={transferMessages.keep}
-      confirmLabel={transferMessages.confirm}
-      confirmDescription={transferMessages.confirmDescription}
+      submitLabel={transferMessages.confirm}
+      submitDescription={transferMessages.confirmDescription}
       busy={isLoading}
       onCancel={onClose}
-      onConfirm={() => void record()}
-    />
+      onSubmit={() => void record()}
+    >
+      <div className={styles.pair}>
+        <LabelledInput
+          kind="date"
+          label={transferMessages.date}
+          required
+          value={date}
+          problem={problems.date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <LabelledInput
+          label={transferMessages.reference}
+          hint={transferMessages.referenceHint}
+          required
+          autoComplete="off"
+          maxLength={140}
+          value={reference}
+          problem={problems.reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+      </div>
+      <InvoiceChoices open={open} parts={parts} typed={typed} problem={problems.orders} onType={setTyped} />
+      <output className={styles.consequence}>
+        {parts.length > 0 && transferMessages.consequence(money.amount(amount), closed, parts.length - closed)}
+      </output>
+    </FormDialog>
+  );
+}
+
+interface InvoiceChoicesProps {
+  open: Receivable[];
+  parts: TransferPart[];
+  typed: ReadonlyMap<string, string>;
+  problem: string | undefined;
+  onType: (typed: ReadonlyMap<string, string>) => void;
+}
+
+function InvoiceChoices({ open, parts, typed, problem, onType }: InvoiceChoicesProps) {
+  const problemId = useId();
+  const select = (orderId: string, text: string | null) => {
+    const next = new Map(typed);
+    if (text === null) next.delete(orderId);
+    else next.set(orderId, text);
+    onType(next);
+  };
+  return (
+    <fieldset className={styles.invoices} aria-describedby={problem && problemId}>
+      <legend>{transferMessages.invoices}</legend>
+      {open.map((receivable) => (
+        <InvoiceChoice
+          key={receivable.orderId}
+          receivable={receivable}
+          typed={typed.get(receivable.orderId)}
+          problem={parts.find(({ orderId }) => orderId === receivable.orderId)?.problem ?? undefined}
+          onType={(text) => select(receivable.orderId, text)}
+        />
+      ))}
+      {problem && (
+        <span id={problemId} className={styles.problem}>
+          {problem}
+        </span>
+      )}
+    </fieldset>
   );
 }
 

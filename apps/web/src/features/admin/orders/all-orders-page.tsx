@@ -30,7 +30,7 @@ import { RowProgress } from '#web/features/admin/orders/row-progress.tsx';
 import { SelectOrder } from '#web/features/admin/orders/select-order.tsx';
 import { ShippingCell } from '#web/features/admin/orders/shipping-cell.tsx';
 import { useOrderRows } from '#web/features/admin/orders/use-order-rows.ts';
-import { useSelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
+import { type SelectedOrders, useSelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Clipped } from '#web/features/admin/table/clipped.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
@@ -87,8 +87,54 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
     else await navigate(paths.allOrders);
   }
 
+  const columns = useColumns({ selected, offset, hintId });
+  return (
+    <DashboardPage
+      title={adminMessages.allOrders}
+      description={adminMessages.allOrdersDescription}
+      aside={<NewOrders onShow={() => void showNewOrders()} />}
+    >
+      {filters}
+      <p id={hintId} className="visually-hidden">
+        {adminMessages.shipHint}
+      </p>
+      <LinkedOrder columns={columns} card={styles.card} />
+      <div ref={place} tabIndex={-1}>
+        <PagedList hasSizes query={list} empty={<EmptyState message={emptyMessage(filter)} />}>
+          {(rows) => (
+            <>
+              <PrintBar
+                orders={rows.filter(({ cancelled }) => !cancelled).map(({ order }) => order)}
+                filter={filter}
+                selected={selected}
+                onShipped={update}
+              />
+              <AdminTable
+                label={adminMessages.allOrders}
+                columns={columns}
+                rows={rows}
+                rowKey={({ order }) => order._id}
+                card={styles.card}
+              />
+            </>
+          )}
+        </PagedList>
+      </div>
+    </DashboardPage>
+  );
+}
+
+interface Columns {
+  selected: SelectedOrders;
+  /** How many orders come before the page. */
+  offset: number;
+  /** Of the text that says what the shipping cell does. */
+  hintId: string;
+}
+
+function useColumns({ selected, offset, hintId }: Columns): AdminColumn<ShownOrder>[] {
   const { may } = useRole();
-  const allColumns: AdminColumn<ShownOrder>[] = [
+  const columns: AdminColumn<ShownOrder>[] = [
     {
       key: 'index',
       title: adminMessages.index,
@@ -160,41 +206,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
       render: (row) => <ShippingCell row={row} hintId={hintId} />,
     },
   ];
-  const columns = allColumns.filter(({ key }) => key !== 'total' || may('orders.readMoney'));
-  return (
-    <DashboardPage
-      title={adminMessages.allOrders}
-      description={adminMessages.allOrdersDescription}
-      aside={<NewOrders onShow={() => void showNewOrders()} />}
-    >
-      {filters}
-      <p id={hintId} className="visually-hidden">
-        {adminMessages.shipHint}
-      </p>
-      <LinkedOrder columns={columns} card={styles.card} />
-      <div ref={place} tabIndex={-1}>
-        <PagedList hasSizes query={list} empty={<EmptyState message={emptyMessage(filter)} />}>
-          {(rows) => (
-            <>
-              <PrintBar
-                orders={rows.filter(({ cancelled }) => !cancelled).map(({ order }) => order)}
-                filter={filter}
-                selected={selected}
-                onShipped={update}
-              />
-              <AdminTable
-                label={adminMessages.allOrders}
-                columns={columns}
-                rows={rows}
-                rowKey={({ order }) => order._id}
-                card={styles.card}
-              />
-            </>
-          )}
-        </PagedList>
-      </div>
-    </DashboardPage>
-  );
+  return columns.filter(({ key }) => key !== 'total' || may('orders.readMoney'));
 }
 
 function emptyMessage(filter: ShownFilter): string {

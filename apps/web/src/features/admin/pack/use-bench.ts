@@ -68,10 +68,7 @@ export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchPar
       try {
         // Scans that were made before the stop was seen do not count either.
         if (isStopped.current) return;
-        const counted = await sendWithRetries(() => countScan({ orderId: order._id, ...scan }).unwrap(), {
-          onRepeat: () => {},
-          mayRepeat: () => true,
-        });
+        const counted = await sendWithRetries(() => countScan({ orderId: order._id, ...scan }).unwrap());
         playPackSound(counted.packed === counted.order.quantity ? 'complete' : 'counted');
       } catch (error) {
         const isLost = isResponseLost(error);

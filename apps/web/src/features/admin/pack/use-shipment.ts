@@ -34,10 +34,7 @@ export function useShipment(packing: Packing | undefined, printLabel: (orderId: 
       if (orderId === null || isLoading) return;
       try {
         // A lost response: the same parcel again changes nothing.
-        await sendWithRetries(() => shipPacked({ orderId, carrier, trackingNumber }).unwrap(), {
-          onRepeat: () => {},
-          mayRepeat: () => true,
-        });
+        await sendWithRetries(() => shipPacked({ orderId, carrier, trackingNumber }).unwrap());
         localStorage.setItem(CARRIER, carrier);
         if (arePrinted) await printLabel(orderId);
       } catch (error) {

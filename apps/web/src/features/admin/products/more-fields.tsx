@@ -16,8 +16,6 @@ export function MoreFields() {
   const { control } = useFormContext<TypedDetails>();
   const { errors } = useFormState({ control });
   const details = useRef<HTMLDetailsElement>(null);
-  const { data: categories = [] } = useListCategoriesQuery(undefined);
-  const listId = useId();
   const hasProblem = Object.keys(emptyDetails).some((name) => name in errors);
 
   useEffect(() => {
@@ -30,38 +28,7 @@ export function MoreFields() {
         {messages.more} <span>{messages.moreContents}</span>
       </summary>
       <div className={`${formGrid.grid} ${styles.content}`}>
-        <div className={formGrid.row}>
-          <FormField
-            control={control}
-            name="partNumber"
-            label={messages.partNumber}
-            hint={messages.partNumberHint}
-            autoComplete="off"
-          />
-          <FormField
-            control={control}
-            name="barcode"
-            label={messages.barcode}
-            hint={messages.barcodeHint}
-            inputMode="numeric"
-            autoComplete="off"
-            // A scanner ends with Enter, which must not submit the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-          <FormField
-            control={control}
-            name="category"
-            label={messages.category}
-            hint={messages.categoryHint}
-            autoComplete="off"
-            list={listId}
-          />
-          <datalist id={listId}>
-            {categories.map(({ name }) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </div>
+        <CodeFields />
         <div className={formGrid.row}>
           <SelectField control={control} name="unit" label={messages.unit} hint={messages.unitHint} options={units} />
           <FormField
@@ -79,43 +46,92 @@ export function MoreFields() {
             inputMode="numeric"
           />
         </div>
-        <RowFields
-          name="priceBreaks"
-          legend={messages.priceBreaks}
-          hint={messages.priceBreaksHint}
-          rowLabel={messages.priceBreak}
-          columns={[
-            { name: 'quantity', label: messages.breakQuantity, inputMode: 'numeric' },
-            { name: 'price', label: messages.breakPrice, inputMode: 'decimal' },
-          ]}
-          addLabel={messages.addPriceBreak}
-          max={MAX_PRICE_BREAKS}
-        />
-        <RowFields
-          name="specifications"
-          legend={messages.specifications}
-          hint={messages.specificationsHint}
-          rowLabel={messages.specification}
-          columns={[
-            { name: 'name', label: messages.specificationName },
-            { name: 'value', label: messages.specificationValue },
-          ]}
-          addLabel={messages.addSpecification}
-          max={MAX_SPECIFICATIONS}
-        />
-        <RowFields
-          name="documents"
-          legend={messages.documents}
-          hint={messages.documentsHint}
-          rowLabel={messages.document}
-          columns={[
-            { name: 'title', label: messages.documentTitle },
-            { name: 'url', label: messages.documentAddress, inputMode: 'url' },
-          ]}
-          addLabel={messages.addDocument}
-          max={MAX_DOCUMENTS}
-        />
+        <ListFields />
       </div>
     </details>
+  );
+}
+
+/** What it is found by. */
+function CodeFields() {
+  const { control } = useFormContext<TypedDetails>();
+  const { data: categories = [] } = useListCategoriesQuery(undefined);
+  const listId = useId();
+  return (
+    <div className={formGrid.row}>
+      <FormField
+        control={control}
+        name="partNumber"
+        label={messages.partNumber}
+        hint={messages.partNumberHint}
+        autoComplete="off"
+      />
+      <FormField
+        control={control}
+        name="barcode"
+        label={messages.barcode}
+        hint={messages.barcodeHint}
+        inputMode="numeric"
+        autoComplete="off"
+        // A scanner ends with Enter, which must not submit the form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <FormField
+        control={control}
+        name="category"
+        label={messages.category}
+        hint={messages.categoryHint}
+        autoComplete="off"
+        list={listId}
+      />
+      <datalist id={listId}>
+        {categories.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+function ListFields() {
+  return (
+    <>
+      <RowFields
+        name="priceBreaks"
+        legend={messages.priceBreaks}
+        hint={messages.priceBreaksHint}
+        rowLabel={messages.priceBreak}
+        columns={[
+          { name: 'quantity', label: messages.breakQuantity, inputMode: 'numeric' },
+          { name: 'price', label: messages.breakPrice, inputMode: 'decimal' },
+        ]}
+        addLabel={messages.addPriceBreak}
+        max={MAX_PRICE_BREAKS}
+      />
+      <RowFields
+        name="specifications"
+        legend={messages.specifications}
+        hint={messages.specificationsHint}
+        rowLabel={messages.specification}
+        columns={[
+          { name: 'name', label: messages.specificationName },
+          { name: 'value', label: messages.specificationValue },
+        ]}
+        addLabel={messages.addSpecification}
+        max={MAX_SPECIFICATIONS}
+      />
+      <RowFields
+        name="documents"
+        legend={messages.documents}
+        hint={messages.documentsHint}
+        rowLabel={messages.document}
+        columns={[
+          { name: 'title', label: messages.documentTitle },
+          { name: 'url', label: messages.documentAddress, inputMode: 'url' },
+        ]}
+        addLabel={messages.addDocument}
+        max={MAX_DOCUMENTS}
+      />
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import * as z from 'zod/mini';
 import { type NewMovement, newMovementSchema } from '#shared/contracts/stock/stock.ts';
 import { recordedKinds } from '#shared/domain/stock/stock-movements.ts';
 import { recordedKindMessages, stockMessages } from '#shared/messages/stock/stock.ts';
 import { useAddMovementMutation } from '#web/api/stock/stock.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/stock/stock-page.module.css';
@@ -30,17 +31,17 @@ const emptyForm = { kind: 'received' as const, quantity: '', reason: '' };
 /** Records a delivery or a correction. */
 export function MovementForm({ productId }: { productId: string }) {
   const id = useId();
-  // Another one after each success.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const sendOnce = useIdempotencyKey();
   const [addMovement] = useAddMovementMutation();
   const form = useContractForm<z.input<typeof typedMovementSchema>, NewMovement>(typedMovementSchema, emptyForm);
   const { control, formState, reset, setFocus } = form;
   const submit = submitWith(
     form,
     async (movement) => {
-      const { available } = await addMovement({ id: productId, ...movement, idempotencyKey }).unwrap();
+      const { available } = await sendOnce((idempotencyKey) =>
+        addMovement({ id: productId, ...movement, idempotencyKey }).unwrap(),
+      );
       toastSuccess(stockMessages.recorded(movement.quantity, available));
-      setIdempotencyKey(crypto.randomUUID());
       reset({ ...emptyForm, kind: movement.kind });
       setFocus('quantity');
     },

@@ -1,9 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Address, addressesContract } from '#shared/contracts/checkouts/addresses.ts';
 import { useAddAddressMutation, useReadAddressesQuery } from '#web/api/checkouts/addresses.ts';
 import type { BodyOf } from '#web/api/contract-call.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { currentSession, useSession } from '#web/auth/session.ts';
 
 // Reserves the place of the menu, so that nothing moves when the addresses arrive.
@@ -31,14 +32,13 @@ export function useAddressBook(): AddressBook {
 /** Saves once, even when a response is lost. Throws the API's error. */
 export function useSaveAddress(): (address: BodyOf<typeof addressesContract.add>) => Promise<Address> {
   const [send] = useAddAddressMutation();
-  const attempt = useRef({ content: '', key: '' });
-  return async (address) => {
-    const content = JSON.stringify(address);
-    if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() };
+  const sendOnce = useIdempotencyKey();
+  return (address) => {
     const { email } = currentSession().user ?? {};
-    return sendWithRetries(() => send({ address, idempotencyKey: attempt.current.key }).unwrap(), {
-      onRepeat: () => {},
-      mayRepeat: () => currentSession().user?.email === email,
-    });
+    return sendOnce((idempotencyKey) =>
+      sendWithRetries(() => send({ address, idempotencyKey }).unwrap(), {
+        mayRepeat: () => currentSession().user?.email === email,
+      }),
+    );
   };
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Address } from '#shared/contracts/checkouts/addresses.ts';
 import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
+import { useAddressBook } from '#web/forms/addresses/use-address-book.ts';
 import styles from '#web/forms/labelled-input.module.css';
-import { useAddressBook } from '#web/forms/use-address-book.ts';
 
 type Place = Pick<Address, 'address' | 'phone'>;
 

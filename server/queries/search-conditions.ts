@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { foldCase } from '#server/db/fold-case.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import {
@@ -121,6 +122,21 @@ export function holdsEach(db: Database, text: RawBuilder<unknown>, fragments: st
     engineOf(db) === 'postgres' ? likeOn(text, fragment) : sql`instr(folded(${text}), ${fragment}) > 0`,
   );
   return sql.join(holds, sql` and `);
+}
+
+/** That a text of any case holds every word of `q`, for lists without an index. */
+export function holdsWords(db: Database, text: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
+  // A database of PostgreSQL in the locale C folds ASCII only.
+  const compared = engineOf(db) === 'postgres' ? sql`lower(${text} collate "und-x-icu")` : text;
+  return holdsEach(db, compared, wordsOf(q));
+}
+
+export function hasWords(q: string): boolean {
+  return wordsOf(q).length > 0;
+}
+
+function wordsOf(q: string): string[] {
+  return foldCase(q.replaceAll('\0', '')).split(/\s+/).filter(Boolean);
 }
 
 function likeOn(text: RawBuilder<unknown>, fragment: string): RawBuilder<unknown> {

@@ -1,16 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { foldCase } from '#server/db/fold-case.ts';
 import type { Page } from '#server/db/keyset.ts';
-import { engineOf } from '#server/db/schema/dialect.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
-import { holdsEach } from '#server/queries/search-conditions.ts';
-
-export function isUserSearch(q: string): boolean {
-  return wordsOf(q).length > 0;
-}
+import { holdsWords } from '#server/queries/search-conditions.ts';
 
 export const openAccounts = sql<SqlBool>`users.retired_at is null`;
 
@@ -27,9 +21,7 @@ export function findUsers(
   budget: ReadBudget,
 ): Promise<FoundRows<UserRow>> {
   const name = sql`(users.email || ' ' || coalesce(users.name, ''))`;
-  // A database of PostgreSQL in the locale C folds ASCII only.
-  const text = engineOf(db) === 'postgres' ? sql`lower(${name} collate "und-x-icu")` : name;
-  const matches = holdsEach(db, text, wordsOf(q));
+  const matches = holdsWords(db, name, q);
   return findInParts(
     db,
     'users',
@@ -37,8 +29,4 @@ export function findUsers(
     [{ from: sql`users`, candidates: condition, matches, seq: sql`users.seq` }],
     budget,
   );
-}
-
-function wordsOf(q: string): string[] {
-  return foldCase(q.replaceAll('\0', '')).split(/\s+/).filter(Boolean);
 }

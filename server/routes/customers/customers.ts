@@ -13,8 +13,8 @@ import {
   findCustomers,
 } from '#server/queries/customers/customer-list.ts';
 import { findInvoicesOf, type InvoiceOfOrder, receivableList } from '#server/queries/payments/receivables.ts';
+import { hasWords } from '#server/queries/search-conditions.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
-import { isUserSearch } from '#server/queries/users/user-search.ts';
 import { startOfToday } from '#server/routes/day-bounds.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { writeStatement } from '#server/routes/payments/statement.ts';
@@ -48,7 +48,7 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
     const page = { ...given, limit: Math.min(given.limit, MAX_CUSTOMERS) };
     const [view, q] = [query.view, query.q ?? ''];
     const toItem = (row: CustomerRow) => toCustomer(row, settings.currency);
-    if (!isUserSearch(q)) return respondPage(context, db, customerList(today), { page, filter: { view } }, toItem);
+    if (!hasWords(q)) return respondPage(context, db, customerList(today), { page, filter: { view } }, toItem);
     const found = await searches.find(context, (budget) => findCustomers(db, { page, view, q, today, budget }));
     return respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), toItem);
   });

@@ -7,7 +7,8 @@ import { bearerToken, type Caller, requireSelf, roleOf } from '#server/http/pipe
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
-import { findUsers, isUserSearch, openAccounts } from '#server/queries/users/user-search.ts';
+import { hasWords } from '#server/queries/search-conditions.ts';
+import { findUsers, openAccounts } from '#server/queries/users/user-search.ts';
 import { findFirstAdministrators, findUserByEmail, userList } from '#server/queries/users/users.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { changeRole } from '#server/services/users/change-role.ts';
@@ -33,7 +34,7 @@ export function userRoutes(deps: Deps, searches: Searches): Hono {
     const administrators = await findFirstAdministrators(db);
     const [page, q] = [toPage(query), query.q ?? ''];
     const toItem = (row: UserRow) => toUser(row, administrators);
-    if (!isUserSearch(q)) return respondPage(context, db, userList, { page, filter: {} }, toItem);
+    if (!hasWords(q)) return respondPage(context, db, userList, { page, filter: {} }, toItem);
     const found = await searches.find(context, (budget) => findUsers(db, page, { q, condition: openAccounts }, budget));
     return respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), toItem);
   });

@@ -1,13 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { writerOf } from '#server/db/connections.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
+import type { Tables } from '#server/db/schema/tables.ts';
 
 // Triggers keep the number of rows of each list, so that no page counts them. See docs/decisions/0013.
 
 type RowName = 'new' | 'old' | 'listed';
 
 interface List {
-  table: 'products' | 'users' | 'reviews' | 'orders';
+  table: keyof Tables;
   /** Decide membership; empty for a list of every row. */
   columns: string[];
   holds: (row: RowName) => string;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import { handoverLineNames } from '#shared/domain/fulfilment/handover.ts';
-import type { PriceList } from '#shared/domain/products/price-breaks.ts';
+import { minor, priceUnits } from '#shared/domain/money.ts';
 import { units } from '#shared/domain/products/units.ts';
 
 // What columns hold as JSON, as this and every earlier version wrote it. These schemas are their own: a field that was added
@@ -14,6 +14,8 @@ function reader<Schema extends z.ZodMiniType>(schema: Schema): (json: string) =>
 }
 
 const text = z.nullable(z.string());
+const amount = z.pipe(z.int(), z.transform(minor));
+const price = z.pipe(z.int(), z.transform(priceUnits));
 
 const documentLineSchema = z.object({
   orderId: z.string(),
@@ -23,12 +25,12 @@ const documentLineSchema = z.object({
   /** Null, like unit and price, where a part of the amount is credited. */
   quantity: z.nullable(z.int()),
   unit: z.nullable(z.enum(units)),
-  price: z.nullable(z.int()),
-  net: z.int(),
+  price: z.nullable(price),
+  net: amount,
 });
 export type InvoiceDocumentLine = z.output<typeof documentLineSchema>;
 
-/** What an invoice says besides its columns; amounts in minor units, prices in price units. */
+/** What an invoice says besides its columns. */
 const documentSchema = z.object({
   seller: z.object({
     name: z.string(),
@@ -42,7 +44,7 @@ const documentSchema = z.object({
   poNumber: text,
   lines: z.array(documentLineSchema),
   /** One for each rate; none without tax. */
-  taxes: z.array(z.object({ name: z.string(), rate: z.int(), net: z.int(), tax: z.int() })),
+  taxes: z.array(z.object({ name: z.string(), rate: z.int(), net: amount, tax: amount })),
   exemptReason: text,
   payment: z.discriminatedUnion('method', [
     z.object({ method: z.literal('card'), reference: text, at: z.int() }),
@@ -78,20 +80,17 @@ export function readBuyer({ buyer }: Pick<InvoiceRow, 'buyer'>): InvoiceBuyer | 
   return buyer === ERASED ? null : parseBuyer(buyer);
 }
 
-const priceBreaksSchema = z.array(z.object({ quantity: z.int(), price: z.int() }));
+const priceBreaksSchema = z.array(z.object({ quantity: z.int(), price }));
 
 const specificationsSchema = z.array(z.object({ name: z.string(), value: z.string() }));
 const documentsSchema = z.array(z.object({ title: z.string(), url: z.string() }));
 
-/** In price units. */
 export const parsePriceBreaks = reader(priceBreaksSchema);
 export const parseSpecifications = reader(specificationsSchema);
 export const parseDocuments = reader(documentsSchema);
 
-/** What an order's price is by quantity, in price units. */
-export const parsePriceList: (json: string) => PriceList = reader(
-  z.object({ price: z.int(), priceBreaks: priceBreaksSchema }),
-);
+/** What an order's price is by quantity. */
+export const parsePriceList = reader(z.object({ price, priceBreaks: priceBreaksSchema }));
 
 /** Lines of a cart or a saved list; the price is in major units. */
 export const parseLines = reader(
@@ -167,11 +166,11 @@ export const parseFigures = reader(figuresSchema);
 
 const eventFactsSchema = z.object({
   quantity: z.optional(z.int()),
-  priceUnits: z.optional(z.int()),
-  taxMinor: z.optional(z.int()),
-  totalMinor: z.optional(z.int()),
-  amountMinor: z.optional(z.int()),
-  creditLimitMinor: z.optional(z.int()),
+  priceUnits: z.optional(price),
+  taxMinor: z.optional(amount),
+  totalMinor: z.optional(amount),
+  amountMinor: z.optional(amount),
+  creditLimitMinor: z.optional(amount),
   transactionId: z.optional(z.string()),
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),

@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import { type Minor, minor } from '#shared/domain/money.ts';
 
 export interface PaymentIntentView {
   id: string;
   /** Lets the browser confirm this payment; empty where Stripe omits it. Never log it. */
   clientSecret: string;
   status: PaymentIntentStatus;
-  amount: number;
-  amountReceived: number;
+  amount: Minor;
+  amountReceived: Minor;
   /** In lower case. */
   currency: string;
   /** Both null for an intent that is not the shop's. */
@@ -15,10 +16,9 @@ export interface PaymentIntentView {
   livemode: boolean;
 }
 
-/** Amount in minor units. */
 export interface RefundView {
   id: string;
-  amount: number;
+  amount: Minor;
   status: RefundStatus;
   /** Such as `expired_or_canceled_card`; null unless it failed. */
   failureReason: string | null;
@@ -29,17 +29,15 @@ export interface RefundView {
   orderId: string | null;
 }
 
-/** Amounts in minor units. */
 export interface ChargeView {
   intentId: string;
-  amountRefunded: number;
+  amountRefunded: Minor;
 }
 
-/** Amount in minor units. */
 export interface DisputeView {
   id: string;
   intentId: string;
-  amount: number;
+  amount: Minor;
   reason: string;
   /** An inquiry counts as open until it is closed. */
   state: 'open' | 'won' | 'lost';
@@ -62,7 +60,7 @@ const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'ca
 /** `failed` and `canceled`: the money did not leave, or returned to the shop. */
 export type RefundStatus = (typeof refundStatuses)[number];
 
-const amount = z.int().nonnegative();
+const amount = z.int().nonnegative().transform(minor);
 
 const idOf = z.union([z.string().min(1), z.object({ id: z.string().min(1) }).transform(({ id }) => id)]);
 

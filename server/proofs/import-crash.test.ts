@@ -15,6 +15,7 @@ import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 import { applyImport } from '#server/services/imports/apply-import.ts';
 import { checkImport } from '#server/services/imports/check-import.ts';
 import { changeRole } from '#server/services/users/change-role.ts';
+import { priceUnits } from '#shared/domain/money.ts';
 
 /** More than are written in one statement. */
 const ROWS = 120;
@@ -68,7 +69,7 @@ async function countApplied(): Promise<number> {
     .selectFrom('products')
     .select('id')
     .where('part_number', 'like', `%-${files}X%`)
-    .where('price_units', '=', 20_000)
+    .where('price_units', '=', priceUnits(20_000))
     .execute();
   return rows.length;
 }

@@ -19,7 +19,7 @@ import { openPaymentIntent } from '#server/services/payments/open-payment-intent
 import { addProduct } from '#server/services/products/add-product.ts';
 import { sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
-import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, fromPriceUnits, sumMinor } from '#shared/domain/money.ts';
 
 // kill -9 after a card paid for three orders, in the transaction that records it.
 
@@ -46,7 +46,7 @@ async function payUnheard(): Promise<string> {
     }));
     const checkout = { lines, address: '1 Dock Road', phone: '5550100' };
     const { id, orders } = await placeCheckout(deps, { owner, checkout, idempotencyKey: null });
-    const total = orders.reduce((sum, order) => sum + order.total_minor, 0);
+    const total = sumMinor(orders.map((order) => order.total_minor));
     const totalPrice = fromMinorUnits(total, deps.settings.currency);
     const clientSecret = await openPaymentIntent(deps, { customer: owner, totalPrice, checkoutId: id });
     return payWithTestCard(stripe, deps.settings.stripe.publishableKey, clientSecret);

@@ -23,7 +23,7 @@ import { refreshPaymentIntent } from '#server/services/payments/reconcile-paymen
 import { requestRefund } from '#server/services/payments/request-refund.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
-import { fromMinorUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, minor } from '#shared/domain/money.ts';
 
 let shop: ProcessShop;
 let db: DemoStripeDb;
@@ -62,7 +62,7 @@ async function requestPart(): Promise<string> {
     const intentId = await payWithTestCard(stripe, deps.settings.stripe.publishableKey, clientSecret);
     await refreshPaymentIntent(deps, intentId);
     const refund = {
-      amount: fromMinorUnits(total_minor - 1, deps.settings.currency),
+      amount: fromMinorUnits(minor(total_minor - 1), deps.settings.currency),
       reason: 'Damaged',
       restock: false,
     };

@@ -9,6 +9,7 @@ import { settleRefunds } from '#server/services/payments/settle-refunds.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { sendWebhook } from '#server/testing/send-webhook.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { minor } from '#shared/domain/money.ts';
 
 // Refunds fail at the bank, at once or later, and responses and webhooks are lost.
 
@@ -35,7 +36,7 @@ function createProvider(options: { keys: boolean }) {
         const id = `re_${randomUUID()}`;
         const response = {
           id,
-          amount: 5000,
+          amount: minor(5000),
           status,
           failureReason: null,
           intentId: null,

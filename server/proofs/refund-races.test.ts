@@ -19,6 +19,7 @@ import {
 import { sendWebhook } from '#server/testing/send-webhook.ts';
 import type { TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Minor } from '#shared/domain/money.ts';
 
 // Refunds from the back-office, the dashboard and by webhooks at once, while orders are shipped and expire.
 
@@ -139,8 +140,7 @@ async function check(
   const made = await db.selectFrom('demo_stripe_refunds').selectAll().where('payment_intent', '=', intentId).execute();
   const known = await db.selectFrom('refunds').selectAll().where('payment_intent_id', '=', intentId).execute();
   const succeeded = known.filter((refund) => refund.status === 'succeeded');
-  const sum = (refunds: { amount_minor: number }[]) =>
-    refunds.reduce((total, refund) => total + refund.amount_minor, 0);
+  const sum = (refunds: { amount_minor: Minor }[]) => refunds.reduce((total, refund) => total + refund.amount_minor, 0);
   const returned = made.reduce((total, refund) => total + refund.amount, 0);
   const ids = (list: (string | null)[]) => list.toSorted().join();
   const wrong = (text: string) => outcome.wrong.push(`round ${round}: ${text}`);

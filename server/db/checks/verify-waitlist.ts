@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { parsePriceBreaks } from '#server/db/stored-json.ts';
+import type { PriceUnits } from '#shared/domain/money.ts';
 import { offerTo } from '#shared/domain/waitlist/waitlist.ts';
 
 export async function checkServed(db: Database): Promise<string[]> {
@@ -32,7 +33,7 @@ interface WaitingProduct {
   stock: number;
   minimum_quantity: number;
   order_multiple: number;
-  price_units: number;
+  price_units: PriceUnits;
   price_breaks: string;
 }
 
@@ -65,7 +66,7 @@ export async function checkLines(db: Database): Promise<string[]> {
 
 function offerOf(
   product: WaitingProduct,
-  entry: { quantity: number; part_is_fine: 0 | 1; max_price_units: number },
+  entry: { quantity: number; part_is_fine: 0 | 1; max_price_units: PriceUnits },
 ): ReturnType<typeof offerTo> {
   const requested = { quantity: entry.quantity, partIsFine: entry.part_is_fine === 1, maxPrice: entry.max_price_units };
   const priceBreaks = parsePriceBreaks(product.price_breaks);

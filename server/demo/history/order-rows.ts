@@ -4,7 +4,7 @@ import { returnOf } from '#server/demo/history/plan-stock.ts';
 import { daysBefore, priceListAt } from '#server/demo/history/products.ts';
 import type { HistoryContext, HistoryRows, PlacedLine, PlacedVisit } from '#server/demo/history/rows.ts';
 import type { UndatedEvent } from '#server/queries/history/event-payloads.ts';
-import { orderTotal } from '#shared/domain/money.ts';
+import { type Minor, minor, orderTotal, type PriceUnits, sumMinor } from '#shared/domain/money.ts';
 import { type PriceList, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 
 /** Adds the visit's orders, their stock and what happened to them but for their money. */
@@ -18,7 +18,7 @@ export function addOrders(
   const buyer = context.buyers.get(customer.email);
   if (!buyer) throw new RangeError(`${customer.email} is not a user`);
   const checkoutId = checkout && randomUUIDv7();
-  const lines = visit.lines.map((line): PlacedLine & { prices: PriceList; unitPrice: number } => {
+  const lines = visit.lines.map((line): PlacedLine & { prices: PriceList<PriceUnits>; unitPrice: PriceUnits } => {
     const prices = priceListAt(line.product, daysBefore(context.now, at));
     const unitPrice = unitPriceAt(prices, line.quantity);
     const totalMinor = orderTotal(unitPrice, line.quantity, context.currency);
@@ -31,7 +31,7 @@ export function addOrders(
     addOrderEvents(rows, placed, line, context);
   }
   if (checkoutId !== null) {
-    const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+    const totalMinor = sumMinor(lines.map((line) => line.totalMinor));
     rows.add('checkouts', { id: checkoutId, owner_id: buyer.userId, idempotency_key: null, created_at: at });
     const after = { orders: lines.length, totalMinor };
     rows.addEvent({ at, actor: buyer.userId, type: 'checkout.placed', subjectId: checkoutId, after });
@@ -42,7 +42,13 @@ export function addOrders(
 function addOrder(
   rows: HistoryRows,
   { visit, checkoutId, buyer }: PlacedVisit,
-  { line, orderId, totalMinor, prices, unitPrice }: PlacedLine & { prices: PriceList; unitPrice: number },
+  {
+    line,
+    orderId,
+    totalMinor,
+    prices,
+    unitPrice,
+  }: PlacedLine & { prices: PriceList<PriceUnits>; unitPrice: PriceUnits },
   context: HistoryContext,
   transactionId: string | null,
 ): void {
@@ -50,7 +56,7 @@ function addOrder(
   const { product, quantity } = line;
   const isSent = isShipped(visit, line);
   const own = refund?.line === line ? refund : null;
-  const refunded = own === null ? 0 : refundedMinor(totalMinor, own.share);
+  const refunded = own === null ? minor(0) : refundedMinor(totalMinor, own.share);
   rows.add('orders', {
     id: orderId,
     product_id: context.productIds.get(product) ?? '',
@@ -92,8 +98,8 @@ function addOrder(
 export const REFUND_TAKES_MS = 4000;
 
 /** At least one minor unit. */
-export function refundedMinor(totalMinor: number, share: number): number {
-  return Math.max(1, Math.round(totalMinor * share));
+export function refundedMinor(totalMinor: Minor, share: number): Minor {
+  return minor(Math.max(1, Math.round(totalMinor * share)));
 }
 
 function addMovements(
@@ -114,7 +120,7 @@ function addMovements(
 function addOrderEvents(
   rows: HistoryRows,
   { visit, checkoutId, buyer }: PlacedVisit,
-  { line, orderId, totalMinor, unitPrice }: PlacedLine & { unitPrice: number },
+  { line, orderId, totalMinor, unitPrice }: PlacedLine & { unitPrice: PriceUnits },
   { productIds, adminId }: HistoryContext,
 ): void {
   const { quantity, product } = line;

@@ -6,12 +6,13 @@ import { newId } from '#server/demo/stripe/context.ts';
 import { refundMetadata } from '#server/integrations/stripe-views.ts';
 import { issueCreditNotes } from '#server/services/invoices/issue-credit-note.ts';
 import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
+import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 
 /** A payment as the shop and the payment provider know it. */
 interface Payment extends PlacedVisit {
   intentId: string;
   chargeId: string;
-  amount: number;
+  amount: Minor;
   paidAt: number;
 }
 
@@ -20,7 +21,7 @@ export function addPayment(rows: HistoryRows, placed: PlacedVisit, context: Hist
   const { visit, lines } = placed;
   const { paidAt, refund, dispute } = visit;
   if (paidAt === null) return;
-  const amount = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+  const amount = sumMinor(lines.map(({ totalMinor }) => totalMinor));
   const payment = { ...placed, intentId, chargeId: newId('ch'), amount, paidAt };
   addIntent(rows, payment, context);
   const orderIds = lines.map(({ orderId }) => orderId);
@@ -36,7 +37,7 @@ export function addPayment(rows: HistoryRows, placed: PlacedVisit, context: Hist
       after: { paid: true, transactionId: intentId, amountMinor: totalMinor },
     });
   }
-  addCharge(rows, payment, context, refund === null ? 0 : addRefund(rows, payment, refund, context));
+  addCharge(rows, payment, context, refund === null ? minor(0) : addRefund(rows, payment, refund, context));
   if (dispute !== null) addDispute(rows, payment, dispute, context);
 }
 
@@ -67,7 +68,7 @@ function addIntent(rows: HistoryRows, payment: Payment, { currency }: HistoryCon
   });
 }
 
-function addCharge(rows: HistoryRows, payment: Payment, { currency }: HistoryContext, refunded: number): void {
+function addCharge(rows: HistoryRows, payment: Payment, { currency }: HistoryContext, refunded: Minor): void {
   rows.add('demo_stripe_charges', {
     id: payment.chargeId,
     payment_intent: payment.intentId,
@@ -83,11 +84,11 @@ function addCharge(rows: HistoryRows, payment: Payment, { currency }: HistoryCon
 }
 
 /** Returns its amount. */
-function addRefund(rows: HistoryRows, payment: Payment, planned: PlannedRefund, context: HistoryContext): number {
+function addRefund(rows: HistoryRows, payment: Payment, planned: PlannedRefund, context: HistoryContext): Minor {
   const { intentId, chargeId } = payment;
   const { at, reason, restock, share, line } = planned;
   const order = payment.lines.find((placed) => placed.line === line);
-  if (!order) return 0;
+  if (!order) return minor(0);
   const amount = refundedMinor(order.totalMinor, share);
   const [id, refundId, completedAt] = [randomUUID(), newId('re'), at + REFUND_TAKES_MS];
   rows.add('refunds', {

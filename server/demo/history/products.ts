@@ -2,7 +2,7 @@ import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
 import type { HistoryPlan } from '#server/demo/history/plan.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
-import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { fromPriceUnits, type PriceUnits, priceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import type { PriceList } from '#shared/domain/products/price-breaks.ts';
 
 const byImage = new Map(demoProducts.map((product) => [product.image, product]));
@@ -47,11 +47,11 @@ export const priceRises: readonly PriceRise[] = [
 
 const riseOf = new Map(priceRises.map((rise) => [rise.product, rise]));
 
-/** In price units, as it was `daysAgo` days before the shop is filled. */
-export function priceListAt(product: DemoProduct, daysAgo: number): PriceList {
+/** As it was `daysAgo` days before the shop is filled. */
+export function priceListAt(product: DemoProduct, daysAgo: number): PriceList<PriceUnits> {
   const rise = riseOf.get(product);
   const factor = rise !== undefined && daysAgo > rise.daysAgo ? 1 + rise.percent / 100 : 1;
-  const then = (price: number) => Math.round((toPriceUnits(price) ?? 0) / factor);
+  const then = (price: number) => priceUnits(Math.round((toPriceUnits(price) ?? 0) / factor));
   return {
     price: then(product.price),
     priceBreaks: product.priceBreaks.map(({ quantity, price }) => ({ quantity, price: then(price) })),

@@ -5,7 +5,7 @@ import type { PlannedLine, PlannedVisit } from '#server/demo/history/plan.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { toEventRow } from '#server/queries/history/events.ts';
-import type { Currency } from '#shared/domain/money.ts';
+import type { Currency, Minor } from '#shared/domain/money.ts';
 
 /** Those that the history fills, so that each comes after those to which it refers. */
 const filled = [
@@ -91,7 +91,7 @@ export interface Buyer {
 export interface PlacedLine {
   line: PlannedLine;
   orderId: string;
-  totalMinor: number;
+  totalMinor: Minor;
 }
 
 /** A visit whose orders have ids. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { type Minor, minor } from '#shared/domain/money.ts';
 
 // What customers whose e-mail is not verified hold unpaid. Raw, because on PostgreSQL a transaction would lock the orders;
 // the conditions are those of the index `orders_unverified`.
@@ -14,12 +15,12 @@ export async function sumUnverified(db: Database, productId: string): Promise<nu
   return Number(rows[0]?.held ?? 0);
 }
 
-/** The worth of all of it, in minor units. */
-export async function sumUnverifiedWorth(db: Database): Promise<number> {
+/** The worth of all of it. */
+export async function sumUnverifiedWorth(db: Database): Promise<Minor> {
   const { rows } = await sql<
     Record<'worth', number>
   >`select coalesce(sum(total_minor), 0) as worth from orders where ${isHeld}`.execute(db);
-  return Number(rows[0]?.worth ?? 0);
+  return minor(Number(rows[0]?.worth ?? 0));
 }
 
 /** Its customer has verified the e-mail. */

@@ -10,14 +10,15 @@ import { owedBy } from '#server/queries/payments/payment-terms.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
 import { findUsers, openAccounts } from '#server/queries/users/user-search.ts';
 import type { CustomerView } from '#shared/domain/customers/customer-views.ts';
+import { type Minor, minor } from '#shared/domain/money.ts';
 
-/** A user as staff see a customer; `owed` and `overdue` in minor units. */
+/** A user as staff see a customer. */
 export interface CustomerRow
   extends Pick<Selectable<UsersTable>, 'seq' | 'id' | 'email' | 'name' | 'company' | 'email_verified' | 'created_at'> {
   /** Without cancelled ones. */
   orders: number;
-  owed: number;
-  overdue: number;
+  owed: Minor;
+  overdue: Minor;
   terms: Pick<PaymentTermsRow, 'payment_days' | 'credit_limit_minor'> | null;
 }
 
@@ -104,8 +105,8 @@ async function describe(db: Database, ids: string[], today: number): Promise<Cus
   return rows.map(({ payment_days, credit_limit_minor, orders, owed, overdue, ...row }) => ({
     ...row,
     orders: Number(orders ?? 0),
-    owed: Number(owed ?? 0),
-    overdue: Number(overdue ?? 0),
+    owed: minor(Number(owed ?? 0)),
+    overdue: minor(Number(overdue ?? 0)),
     terms: payment_days === null || credit_limit_minor === null ? null : { payment_days, credit_limit_minor },
   }));
 }

@@ -1,4 +1,5 @@
 import type { EventType } from '#shared/domain/history/event-types.ts';
+import type { Minor, PriceUnits } from '#shared/domain/money.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
 
 /** An event that says no more than that it happened. */
@@ -9,9 +10,9 @@ type Change<Was extends object, Is extends object = Was> = { before: Was; after:
 
 interface Amounts {
   quantity: number;
-  priceUnits: number;
-  taxMinor?: number;
-  totalMinor: number;
+  priceUnits: PriceUnits;
+  taxMinor?: Minor;
+  totalMinor: Minor;
 }
 interface Placed extends Amounts {
   productId: string;
@@ -27,7 +28,7 @@ interface Reduced extends Amounts {
 /** Of a payment, a refund or a bank transfer. */
 interface Money {
   transactionId: string | null;
-  amountMinor: number;
+  amountMinor: Minor;
 }
 interface FailedRefund extends Money {
   refundId?: string;
@@ -46,7 +47,7 @@ interface Stock {
 }
 interface Terms {
   paymentDays?: number;
-  creditLimitMinor?: number;
+  creditLimitMinor?: Minor;
 }
 interface TaxFlags {
   hasTaxId: boolean;
@@ -100,15 +101,15 @@ export interface EventPayloads {
   'customer.terms_changed': Change<Terms>;
   'customer.transfer_recorded': After<{
     transferId: string;
-    amountMinor: number;
+    amountMinor: Minor;
     receivedOn: string;
     reference: string | null;
   }>;
-  'customer.transfer_reversed': After<{ transferId: string; amountMinor: number }>;
+  'customer.transfer_reversed': After<{ transferId: string; amountMinor: Minor }>;
   'customer.statement_exported': Bare;
-  'checkout.placed': After<{ orders: number; totalMinor: number }>;
-  'waitlist.joined': After<{ productId: string; quantity: number; partIsFine: boolean; maxPriceUnits: number }>;
-  'waitlist.agreed': After<{ productId: string; maxPriceUnits: number }>;
+  'checkout.placed': After<{ orders: number; totalMinor: Minor }>;
+  'waitlist.joined': After<{ productId: string; quantity: number; partIsFine: boolean; maxPriceUnits: PriceUnits }>;
+  'waitlist.agreed': After<{ productId: string; maxPriceUnits: PriceUnits }>;
   'waitlist.left': After<{ productId: string }>;
   'waitlist.expired': After<{ productId: string }>;
   'waitlist.removed': After<{ productId: string }>;

@@ -16,6 +16,7 @@ import { addMail } from '#server/queries/mails/outbox.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import { type InvoiceSeries, invoiceNumber, seriesOf } from '#shared/domain/invoices/invoice-kinds.ts';
+import { sumMinor } from '#shared/domain/money.ts';
 import { yearOf } from '#shared/domain/shop/time-zone.ts';
 
 const nextSerial = prepareQuery((db, { series, year }: { series: InvoiceSeries; year: number }) =>
@@ -68,8 +69,7 @@ export async function insertInvoice(
   const year = yearOf(invoice.issued_at, timeZone);
   const serial = (await nextSerial.first(db, { series, year }))?.last;
   if (serial === undefined) throw new Error('The database gave no number');
-  const sum = (column: 'net_minor' | 'tax_minor' | 'total_minor') =>
-    lines.reduce((total, line) => total + line[column], 0);
+  const sum = (column: 'net_minor' | 'tax_minor' | 'total_minor') => sumMinor(lines.map((line) => line[column]));
   const row = await insertedInvoice.first(db, {
     // Every column, since the statement is compiled once.
     refund_row: null,

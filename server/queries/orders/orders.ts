@@ -6,6 +6,7 @@ import type { NewOrderRow, OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { whereAllowed } from '#server/queries/orders/order-state.ts';
 import { rowCount, rowCountOfOrders } from '#server/queries/row-counts.ts';
+import type { Minor, PriceUnits } from '#shared/domain/money.ts';
 
 const orderById = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('orders').selectAll().where('id', '=', id),
@@ -154,7 +155,7 @@ export async function markPaid(
 export async function markReduced(
   db: WriteTransaction,
   order: OrderRow,
-  reduced: { quantity: number; priceUnits: number; taxMinor: number; totalMinor: number },
+  reduced: { quantity: number; priceUnits: PriceUnits; taxMinor: Minor; totalMinor: Minor },
 ): Promise<OrderRow | undefined> {
   const { quantity, priceUnits, taxMinor, totalMinor } = reduced;
   return db

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { PaymentTermsRow } from '#server/db/schema/tables/customers.ts';
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
+import { type Minor, minor } from '#shared/domain/money.ts';
 
-// What customers may owe, and what they owe, in minor units: the unpaid rest of their orders on account.
+// What customers may owe, and what they owe: the unpaid rest of their orders on account.
 
 /** On PostgreSQL a transaction locks them. */
 export async function findTerms(db: Database, userId: string): Promise<PaymentTermsRow | undefined> {
@@ -37,11 +38,11 @@ export function owedBy(today?: number) {
 }
 
 /** In a transaction, which must hold the user's row: reads the orders without locking them. */
-export async function sumOwed(db: Database, userId: string): Promise<number> {
+export async function sumOwed(db: Database, userId: string): Promise<Minor> {
   const row = await db
     .selectFrom('users')
     .select((eb) => owedBy()(eb).as('owed'))
     .where('users.id', '=', userId)
     .executeTakeFirst();
-  return Number(row?.owed ?? 0);
+  return minor(Number(row?.owed ?? 0));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { IntentOrderRow, PaymentIntentRow } from '#server/db/schema/tables/payments.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Minor } from '#shared/domain/money.ts';
 
 // `sql.lit`: SQLite uses the partial index of open intents only when the state is a literal.
 const OPEN = sql.lit('open' as const);
@@ -78,11 +79,11 @@ export interface NewIntent {
   id: string;
   /** Null for the intent of a single order. */
   checkoutId: string | null;
-  amountMinor: number;
+  amountMinor: Minor;
   currency: string;
   createdAt: number;
   /** What each order takes of the money. */
-  orders: { id: string; amountMinor: number }[];
+  orders: { id: string; amountMinor: Minor }[];
 }
 
 /**

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { type Minor, sumMinor } from '#shared/domain/money.ts';
 
 interface RefundTotals {
-  refunded_minor: number;
-  returning_minor: number;
+  refunded_minor: Minor;
+  returning_minor: Minor;
   refunded_at: number | null;
 }
 
@@ -31,7 +32,7 @@ async function readRefundTotals(db: WriteTransaction, order: OrderRow): Promise<
     .select(['payment_intent_id', 'completed_at', 'void_at', 'refund_orders.amount_minor as part'])
     .where('refund_orders.order_id', '=', order.id)
     .execute();
-  const sum = (parts: typeof refunds) => parts.reduce((total, { part }) => total + part, 0);
+  const sum = (parts: typeof refunds) => sumMinor(parts.map(({ part }) => part));
   const own = refunds.filter((refund) => refund.payment_intent_id === order.transaction_id && refund.void_at === null);
   const ends = refunds.flatMap(({ completed_at }) => (completed_at === null ? [] : [completed_at]));
   return {

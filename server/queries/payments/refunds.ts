@@ -2,13 +2,14 @@ import type { Insertable } from 'kysely';
 import { prepareInsert } from '#server/db/insert-rows.ts';
 import type { RefundOrdersTable, RefundRow } from '#server/db/schema/tables/payments.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { type Minor, sumMinor } from '#shared/domain/money.ts';
 
 // Every change states the status that it starts from, so that of two processes only one makes it.
 
 /** An order whose money a refund returns, with its part of the amount. */
 export interface RefundedOrder {
   id: string;
-  amountMinor: number;
+  amountMinor: Minor;
 }
 
 interface NewRefund {
@@ -95,7 +96,7 @@ export async function listRefundedOrders(db: Database, refundRow: string): Promi
 
 /** A refund, with what of it belongs to one order. */
 export interface RefundOfOrder extends RefundRow {
-  part_minor: number;
+  part_minor: Minor;
   /** Of who requested it. */
   email: string | null;
 }
@@ -283,6 +284,6 @@ export async function shrinkRefund(
   }
 }
 
-function sumOf(orders: RefundedOrder[]): number {
-  return orders.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+function sumOf(orders: RefundedOrder[]): Minor {
+  return sumMinor(orders.map(({ amountMinor }) => amountMinor));
 }

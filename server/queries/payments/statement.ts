@@ -2,6 +2,7 @@ import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { findInvoicesOf } from '#server/queries/payments/receivables.ts';
+import type { Minor } from '#shared/domain/money.ts';
 
 // A customer's account as it was booked: what orders on account were invoiced and paid with, and bank transfers.
 
@@ -13,8 +14,8 @@ export interface StatementKey {
   kind: 'invoice' | 'payment' | 'creditNote' | 'refund' | 'transfer';
   /** Of the transfer, else of the order. */
   id: string;
-  /** What went back, in minor units, and the number of its credit note. */
-  returned?: { amountMinor: number; creditNote: string | null };
+  /** What went back, and the number of its credit note. */
+  returned?: { amountMinor: Minor; creditNote: string | null };
 }
 
 /** The next keys of orders on account after an order's `seq`, in no order of time. */

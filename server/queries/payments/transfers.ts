@@ -9,11 +9,12 @@ import type {
 } from '#server/db/schema/tables/payments.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { whereAllowed } from '#server/queries/orders/order-state.ts';
+import { type Minor, sumMinor } from '#shared/domain/money.ts';
 
-/** A part of a transfer (minor units) that pays an order; negative where it is taken back. */
+/** A part of a transfer that pays an order; negative where it is taken back. */
 export interface TransferPart {
   order_id: string;
-  amount_minor: number;
+  amount_minor: Minor;
 }
 
 const insertParts = prepareInsert((db, parts: Insertable<BankTransferOrdersTable>[]) =>
@@ -119,7 +120,7 @@ export async function settleOrder(
 
 /** Takes a part of a transfer back; `amount_minor` is negative. */
 export async function reopenOrder(db: WriteTransaction, order: OrderRow, part: TransferPart): Promise<OrderRow> {
-  const left = order.transferred_minor + part.amount_minor;
+  const left = sumMinor([order.transferred_minor, part.amount_minor]);
   return db
     .updateTable('orders')
     .set({

@@ -7,6 +7,7 @@ import { searchProducts } from '#server/queries/products/product-search.ts';
 import { suggestName } from '#server/queries/products/product-suggestion.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { withoutThreads } from '#server/testing/without-threads.ts';
+import { priceUnits } from '#shared/domain/money.ts';
 
 const PRODUCTS = 900;
 const ENOUGH = { ms: 60_000, characters: 10_000_000 };
@@ -21,7 +22,7 @@ beforeEach(async () => {
       id: `p${n}`,
       name,
       description,
-      price_units: 100 * (1 + (n % 7)),
+      price_units: priceUnits(100 * (1 + (n % 7))),
       minimum_quantity: 1,
       available_quantity: n % 5,
       image: '/x.svg',

@@ -1,6 +1,7 @@
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
+import type { PriceUnits } from '#shared/domain/money.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { partNumberKey } from '#shared/domain/products/part-number.ts';
 
@@ -8,7 +9,7 @@ export interface ProductInsert {
   id: string;
   name: string;
   description: string;
-  priceUnits: number;
+  priceUnits: PriceUnits;
   minimumQuantity: number;
   availableQuantity: number;
   image: string;

@@ -7,6 +7,7 @@ import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/pro
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { parsePriceBreaks } from '#server/db/stored-json.ts';
 import { rowCount, rowCountOfCategory } from '#server/queries/row-counts.ts';
+import type { PriceUnits } from '#shared/domain/money.ts';
 import type { PriceList } from '#shared/domain/products/price-breaks.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 
@@ -104,8 +105,8 @@ export async function findUnits(db: Database, ids: string[]): Promise<Map<string
   return new Map(rows.map(({ id, unit }) => [id, unit]));
 }
 
-/** A product's price and price breaks, in price units. */
-export function priceListOf(product: Pick<ProductRow, 'price_units' | 'price_breaks'>): PriceList {
+/** A product's price and price breaks. */
+export function priceListOf(product: Pick<ProductRow, 'price_units' | 'price_breaks'>): PriceList<PriceUnits> {
   return { price: product.price_units, priceBreaks: parsePriceBreaks(product.price_breaks) };
 }
 
@@ -143,9 +144,9 @@ export interface ProductFilter {
   lowStock?: boolean | undefined;
   /** A `categoryKey`. */
   category?: string | undefined;
-  /** Inclusive bounds of the price without breaks, in price units. */
-  minPrice?: number | undefined;
-  maxPrice?: number | undefined;
+  /** Inclusive bounds of the price without breaks. */
+  minPrice?: PriceUnits | undefined;
+  maxPrice?: PriceUnits | undefined;
 }
 
 /** The sort column of a product list; equal values follow in creation order. */

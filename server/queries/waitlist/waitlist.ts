@@ -6,6 +6,7 @@ import type { WaitlistEntriesTable, WaitlistEntryRow } from '#server/db/schema/t
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import { productColumns } from '#server/queries/products/products.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
+import type { PriceUnits } from '#shared/domain/money.ts';
 
 // Entries of a product change only while its row is locked, which gives the line its order.
 
@@ -170,7 +171,7 @@ export async function closeEntry(
   return numUpdatedRows === 1n;
 }
 
-export async function updateMaxPrice(db: WriteTransaction, id: string, priceUnits: number): Promise<void> {
+export async function updateMaxPrice(db: WriteTransaction, id: string, priceUnits: PriceUnits): Promise<void> {
   await db
     .updateTable('waitlist_entries')
     .set({ max_price_units: priceUnits })

@@ -16,6 +16,7 @@ import { payDirectly, refundsAtProvider } from '#server/testing/pay-directly.ts'
 import { readIntent, sendWebhook } from '#server/testing/send-webhook.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import { minor } from '#shared/domain/money.ts';
 import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/users/account.ts';
 
 // One payment for a checkout of three orders: 50.00, 60.00 and 70.00.
@@ -306,7 +307,7 @@ describe('the payment of a checkout', () => {
     const retrieve = shop.deps.payments.retrieveIntent;
     shop.deps.payments.retrieveIntent = async (intentId) => {
       const intent = await retrieve(intentId);
-      return intent && { ...intent, amount: 17_000, amountReceived: 17_000 };
+      return intent && { ...intent, amount: minor(17_000), amountReceived: minor(17_000) };
     };
     expect(await claim(order(0), id)).toMatchObject({ status: 409, body: { message: paymentMessages.mismatch } });
     await shop.onIdle();

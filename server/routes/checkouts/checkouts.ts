@@ -12,7 +12,7 @@ import { respondPage, toPage } from '#server/routes/paging.ts';
 import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
 import { type Checkout, checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
 import { checkoutNumber } from '#shared/domain/history/record-number.ts';
-import { fromMinorUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, sumMinor } from '#shared/domain/money.ts';
 
 /** Each has up to 200 orders. */
 const MAX_CHECKOUTS = 20;
@@ -55,7 +55,7 @@ export function toCheckout(
   const [first] = orders;
   if (!first) throw new Error(`Checkout ${checkout.id} has no orders`);
   const open = orders.filter((order) => !isClosed(order));
-  const total = open.reduce((sum, order) => sum + order.total_minor, 0);
+  const total = sumMinor(open.map((order) => order.total_minor));
   return {
     _id: checkout.id,
     number: checkoutNumber(checkout.seq),

@@ -27,7 +27,7 @@ import {
   type Receivable,
 } from '#shared/contracts/customers/customers.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
-import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
+import { type Currency, fromMinorUnits, minor } from '#shared/domain/money.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 
 /** The owed sums of each are computed for the page. */
@@ -115,7 +115,7 @@ export function toCustomer(row: CustomerRow, currency: Currency): Customer {
 }
 
 export function toAccount({ terms, owed, overdue }: CustomerRow, currency: Currency): Account {
-  const left = terms === null ? 0 : Math.max(0, terms.credit_limit_minor - owed);
+  const left = minor(terms === null ? 0 : Math.max(0, terms.credit_limit_minor - owed));
   return {
     terms: terms && {
       paymentDays: terms.payment_days,
@@ -129,7 +129,7 @@ export function toAccount({ terms, owed, overdue }: CustomerRow, currency: Curre
 
 function toReceivable(order: OrderRow, invoice: InvoiceOfOrder | undefined, today: number): Receivable {
   const { due_at, paid_at } = order;
-  const open = paid_at === null ? order.total_minor - order.transferred_minor : 0;
+  const open = minor(paid_at === null ? order.total_minor - order.transferred_minor : 0);
   return {
     orderId: order.id,
     orderNumber: orderNumber(order.seq),

@@ -15,6 +15,7 @@ import type { Refund } from '#shared/contracts/payments/refunds.ts';
 import type { Part } from '#shared/contracts/products/parts.ts';
 import type { Review } from '#shared/contracts/reviews/reviews.ts';
 import type { Demand } from '#shared/contracts/stock/demand.ts';
+import { minor } from '#shared/domain/money.ts';
 
 let shop: TestShop;
 let admin: string;
@@ -116,7 +117,7 @@ test('a past order is found, and its money goes back through the payment provide
     .selectAll()
     .where('po_number', 'is not', null)
     .where('paid_at', 'is not', null)
-    .where('refunded_minor', '=', 0)
+    .where('refunded_minor', '=', minor(0))
     .where('disputed_at', 'is', null)
     .orderBy('seq')
     .executeTakeFirstOrThrow();
@@ -136,7 +137,7 @@ test('a refund of the past and the rest of it agree with the payment provider', 
   const { id, total_minor, refunded_minor } = await shop.deps.db
     .selectFrom('orders')
     .selectAll()
-    .where('refunded_minor', '>', 0)
+    .where('refunded_minor', '>', minor(0))
     .where('all_refunded_at', 'is', null)
     .executeTakeFirstOrThrow();
   const body = { reason: 'Returned unopened' };

@@ -11,7 +11,7 @@ import { respondPage, toPage } from '#server/routes/paging.ts';
 import { type HistoryEntry, type HistoryQuery, historyContract } from '#shared/contracts/history/history.ts';
 import { type EventSubject, subjectOf } from '#shared/domain/history/event-types.ts';
 import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
-import { type Currency, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { type Currency, fromMinorUnits, fromPriceUnits, minor, priceUnits } from '#shared/domain/money.ts';
 
 const MAX_CHANGES = 12;
 const MAX_VALUE_LENGTH = 200;
@@ -95,7 +95,7 @@ function inMajorUnits({ field, before, after }: Change, currency: Currency): Cha
   const money = unit === 'Minor' ? 'amount' : 'price';
   const toMajor = (value: Change['after']) => {
     if (typeof value !== 'number') return value;
-    return money === 'amount' ? fromMinorUnits(value, currency) : fromPriceUnits(value);
+    return money === 'amount' ? fromMinorUnits(minor(value), currency) : fromPriceUnits(priceUnits(value));
   };
   return { field: field.slice(0, -unit.length), before: toMajor(before), after: toMajor(after), money };
 }

@@ -8,7 +8,7 @@ import type { Bounds } from '#shared/contracts/bounds.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { signOf } from '#shared/domain/invoices/invoice-kinds.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
-import { currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
+import { currencyDecimals, fromMinorUnits, type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { invoiceExportMessages as texts } from '#shared/messages/invoices/bookkeeping.ts';
 
@@ -42,8 +42,8 @@ export async function* writeInvoices(
 }
 
 interface Share {
-  net: number;
-  tax: number;
+  net: Minor;
+  tax: Minor;
   name: string;
   rate: string;
 }
@@ -51,8 +51,9 @@ interface Share {
 /** What of a document is taxed at each rate, and what is not. */
 function sharesOf({ net_minor, tax_minor }: InvoiceRow, { taxes }: InvoiceDocument): Share[] {
   const shares = taxes.map(({ name, rate, net, tax }) => ({ net, tax, name, rate: fromTaxThousandths(rate) }));
-  const untaxed = net_minor - shares.reduce((sum, { net }) => sum + net, 0);
-  const rest = { net: untaxed, tax: tax_minor - shares.reduce((sum, { tax }) => sum + tax, 0), name: '', rate: '' };
+  const net = minor(net_minor - sumMinor(shares.map((share) => share.net)));
+  const tax = minor(tax_minor - sumMinor(shares.map((share) => share.tax)));
+  const rest = { net, tax, name: '', rate: '' };
   return shares.length === 0 || rest.net !== 0 ? [...shares, rest] : shares;
 }
 
@@ -60,8 +61,8 @@ function toRows(row: InvoiceRow): Cell[][] {
   const document = readDocument(row);
   const { payment, poNumber, corrects, exemptReason, lines } = document;
   const buyer = readBuyer(row);
-  const amount = (minor: number) => ({
-    decimal: fromMinorUnits(signOf(row.kind) * minor, row.currency).toFixed(currencyDecimals[row.currency]),
+  const amount = (value: Minor) => ({
+    decimal: fromMinorUnits(minor(signOf(row.kind) * value), row.currency).toFixed(currencyDecimals[row.currency]),
   });
   return sharesOf(row, document).map(({ net, tax, name, rate }) => [
     row.number,
@@ -77,7 +78,7 @@ function toRows(row: InvoiceRow): Cell[][] {
     name,
     rate === '' ? '' : { decimal: rate },
     amount(tax),
-    amount(net + tax),
+    amount(sumMinor([net, tax])),
     row.currency.toUpperCase(),
     exemptReason ?? '',
     texts.methods[payment.method],

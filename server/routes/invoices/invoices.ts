@@ -26,7 +26,7 @@ import {
   type ListedInvoice,
 } from '#shared/contracts/invoices/invoices.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
-import { type Currency, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { type Currency, fromMinorUnits, fromPriceUnits, type Minor } from '#shared/domain/money.ts';
 
 export function invoiceRoutes(deps: Deps): Hono {
   const app = new Hono();
@@ -93,7 +93,7 @@ function toSummary(row: InvoiceRow): InvoiceSummary {
 
 export function toInvoice(row: InvoiceRow): Invoice {
   const { seller, poNumber, lines, taxes, exemptReason, payment, footer } = readDocument(row);
-  const amount = (minor: number) => fromMinorUnits(minor, row.currency);
+  const amount = (minor: Minor) => fromMinorUnits(minor, row.currency);
   return {
     ...toSummary(row),
     seller: { ...seller, logo: seller.logo ?? null },

@@ -12,7 +12,7 @@ import { type Cell, toCsv } from '#server/routes/csv.ts';
 import { instantsOf } from '#server/routes/day-bounds.ts';
 import type { OrderExportQuery } from '#shared/contracts/orders/order-export.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
-import { type Currency, currencyDecimals, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { type Currency, currencyDecimals, fromMinorUnits, fromPriceUnits, type Minor } from '#shared/domain/money.ts';
 import { paymentState } from '#shared/domain/payments/payment-state.ts';
 import { localInstant } from '#shared/domain/shop/time-zone.ts';
 import { orderExportMessages } from '#shared/messages/orders/order-export.ts';
@@ -120,6 +120,6 @@ function stateOfShipping(order: OrderRow): keyof typeof orderExportMessages.stat
   return order.shipped_at === null ? 'pending' : 'shipped';
 }
 
-function amount(minor: number, currency: Currency): Cell {
+function amount(minor: Minor, currency: Currency): Cell {
   return { decimal: fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]) };
 }

@@ -29,7 +29,7 @@ import type { OrderListQuery } from '#shared/contracts/orders/order-views.ts';
 import { type Order, ordersContract, type WholeOrder } from '#shared/contracts/orders/orders.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
-import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, fromPriceUnits, minor, type PriceUnits } from '#shared/domain/money.ts';
 import type { ReductionTerms } from '#shared/domain/payments/reduction.ts';
 import { may } from '#shared/domain/users/permissions.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -202,7 +202,9 @@ export function toOrder(row: OrderRow): WholeOrder {
     expired: row.expired_at !== null,
     refundedAt: row.refunded_at === null ? null : new Date(row.refunded_at).toISOString(),
     refunded: fromMinorUnits(row.refunded_minor, row.currency),
-    refundable: isAllowedFor('refund', row) ? fromMinorUnits(row.total_minor - row.returning_minor, row.currency) : 0,
+    refundable: isAllowedFor('refund', row)
+      ? fromMinorUnits(minor(row.total_minor - row.returning_minor), row.currency)
+      : 0,
     allRefunded: row.all_refunded_at !== null,
     disputed: row.disputed_at !== null,
     printed: null,
@@ -225,13 +227,13 @@ function toTax(row: OrderRow): Order['tax'] {
   return {
     name,
     rate: tax_rate === null ? null : fromTaxThousandths(tax_rate),
-    net: fromMinorUnits(total_minor - tax_minor, currency),
+    net: fromMinorUnits(minor(total_minor - tax_minor), currency),
     amount: fromMinorUnits(tax_minor, currency),
     exemptReason,
   };
 }
 
-function toReductionTerms({ price, priceBreaks, ...terms }: ReductionTerms) {
+function toReductionTerms({ price, priceBreaks, ...terms }: ReductionTerms<PriceUnits>) {
   return {
     ...terms,
     price: fromPriceUnits(price),

@@ -5,7 +5,7 @@ import { type HolderRow, holderList } from '#server/queries/orders/reservations.
 import { toOrder } from '#server/routes/orders/orders.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { type Reservation, reservationsContract } from '#shared/contracts/orders/reservations.ts';
-import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
+import { type Currency, fromMinorUnits, sumMinor } from '#shared/domain/money.ts';
 
 const MAX_CUSTOMERS = 100;
 const MAX_ORDERS_EACH = 100;
@@ -26,16 +26,11 @@ export function reservationRoutes(deps: Deps): Hono {
 
 function toReservation(row: HolderRow, currency: Currency): Reservation {
   const shown = row.orders.slice(0, MAX_ORDERS_EACH);
-  const sum = (value: (order: HolderRow['orders'][number]) => number) =>
-    shown.reduce((total, order) => total + value(order), 0);
   return {
     email: row.email,
     verified: row.email_verified === 1,
-    quantity: sum((order) => order.quantity),
-    total: fromMinorUnits(
-      sum((order) => order.total_minor),
-      currency,
-    ),
+    quantity: shown.reduce((sum, order) => sum + order.quantity, 0),
+    total: fromMinorUnits(sumMinor(shown.map((order) => order.total_minor)), currency),
     reservedUntil: new Date(shown[0]?.reserved_until ?? 0).toISOString(),
     orders: shown.map(toOrder),
     hasMore: row.orders.length > shown.length,

@@ -13,14 +13,14 @@ import {
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { type Cell, toCsv } from '#server/routes/csv.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
-import { type Currency, currencyDecimals, fromMinorUnits } from '#shared/domain/money.ts';
+import { type Currency, currencyDecimals, fromMinorUnits, type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { statementMessages } from '#shared/messages/payments/statement.ts';
 
 /** Keys that are read, and rows that are written, at once. */
 const BATCH = 500;
 
-/** An entry with what it adds to the balance, or takes off, in minor units. */
+/** An entry with what it adds to the balance, or takes off. */
 interface Entry {
   at: number;
   entry: string;
@@ -29,7 +29,7 @@ interface Entry {
   poNumber: string;
   reference: string;
   dueAt: number | null;
-  amountMinor: number;
+  amountMinor: Minor;
   currency: Currency;
 }
 
@@ -41,7 +41,7 @@ export async function* writeStatement(db: Database, ownerId: string): AsyncGener
   const keys = await readKeys(db, ownerId);
   const timeZone = await readTimeZone(db);
   yield toCsv([Object.values(statementMessages.columns)], { bom: true });
-  let balance = 0;
+  let balance = minor(0);
   for (let start = 0; start < keys.length; start += BATCH) {
     const batch = keys.slice(start, start + BATCH);
     const [orders, transfers] = [await readOrdersOf(db, batch), await readTransfersOf(db, batch)];
@@ -51,7 +51,7 @@ export async function* writeStatement(db: Database, ownerId: string): AsyncGener
       const invoice = invoices.get(key.id)?.number ?? '';
       const entry = describe(key, { order: orders.get(key.id), invoice, transfer: transfers.get(key.id) });
       if (!entry) continue;
-      balance += entry.amountMinor;
+      balance = sumMinor([balance, entry.amountMinor]);
       rows.push(toRow(entry, balance, timeZone));
     }
     yield toCsv(rows);
@@ -107,7 +107,7 @@ function describe(key: StatementKey, { order, invoice, transfer }: Subject): Ent
     poNumber: '',
     reference: transfer.reference,
     dueAt: null,
-    amountMinor: -transfer.amount_minor,
+    amountMinor: minor(-transfer.amount_minor),
     currency: transfer.currency,
   };
 }
@@ -116,11 +116,11 @@ function describe(key: StatementKey, { order, invoice, transfer }: Subject): Ent
 function bookingOf({ kind, returned }: StatementKey, { total_minor }: OrderRow): Pick<Entry, 'entry' | 'amountMinor'> {
   switch (kind) {
     case 'creditNote':
-      return { entry: statementMessages.creditNote, amountMinor: -(returned?.amountMinor ?? 0) };
+      return { entry: statementMessages.creditNote, amountMinor: minor(-(returned?.amountMinor ?? 0)) };
     case 'refund':
-      return { entry: statementMessages.refund, amountMinor: returned?.amountMinor ?? 0 };
+      return { entry: statementMessages.refund, amountMinor: returned?.amountMinor ?? minor(0) };
     case 'payment':
-      return { entry: statementMessages.cardPayment, amountMinor: -total_minor };
+      return { entry: statementMessages.cardPayment, amountMinor: minor(-total_minor) };
     default:
       return { entry: statementMessages.invoice, amountMinor: total_minor };
   }
@@ -128,11 +128,11 @@ function bookingOf({ kind, returned }: StatementKey, { total_minor }: OrderRow):
 
 function toRow(
   { at, entry, invoice, order, poNumber, reference, dueAt, amountMinor, currency }: Entry,
-  balance: number,
+  balance: Minor,
   timeZone: string,
 ): Cell[] {
-  const amountOf = (minor: number) => ({
-    decimal: fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]),
+  const amountOf = (amount: Minor) => ({
+    decimal: fromMinorUnits(amount, currency).toFixed(currencyDecimals[currency]),
   });
   return [
     dayOf(at, timeZone),
@@ -143,7 +143,7 @@ function toRow(
     reference,
     dueAt === null ? '' : dayOf(dueAt, timeZone),
     amountMinor > 0 ? amountOf(amountMinor) : '',
-    amountMinor < 0 ? amountOf(-amountMinor) : '',
+    amountMinor < 0 ? amountOf(minor(-amountMinor)) : '',
     amountOf(balance),
     currency.toUpperCase(),
   ];

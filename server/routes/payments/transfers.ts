@@ -11,7 +11,7 @@ import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { reverseTransfer } from '#server/services/payments/reverse-transfer.ts';
 import { type Transfer, transfersContract } from '#shared/contracts/payments/transfers.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
-import { fromMinorUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, type Minor } from '#shared/domain/money.ts';
 
 const MAX_TRANSFERS = 100;
 
@@ -51,7 +51,7 @@ export function transferRoutes(deps: Deps): Hono {
     const parts = Map.groupBy(await listPartsOfAll(db, ids), ({ transfer_id }) => transfer_id);
     return rows.map((row) => {
       const reversal = reversals.get(row.id);
-      const amountOf = (minor: number) => fromMinorUnits(minor, row.currency);
+      const amountOf = (minor: Minor) => fromMinorUnits(minor, row.currency);
       return {
         _id: row.id,
         date: row.received_on,

@@ -3,6 +3,7 @@ import { writerOf } from '#server/db/connections.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import { priceUnits } from '#shared/domain/money.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -112,7 +113,7 @@ test('finds matches beyond the limits of counting and sorting, in the order of t
           id: `rivet-${n}`,
           name: 'Rivet',
           description: 'Steel',
-          price_units: 10_000 * (1 + (n % 5000)),
+          price_units: priceUnits(10_000 * (1 + (n % 5000))),
           minimum_quantity: 1,
           available_quantity: 0,
           image: '/x.svg',

@@ -33,7 +33,7 @@ import {
   type ProductSummary,
   productsContract,
 } from '#shared/contracts/products/products.ts';
-import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { fromPriceUnits, priceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 
 export function productRoutes(deps: Deps, searches: Searches): Hono {
@@ -110,8 +110,8 @@ function toFilter(query: ProductQuery): ProductFilter {
     inStock: inStock === 'true',
     lowStock: lowStock === 'true',
     category: category === null ? undefined : categoryKey(category),
-    minPrice: minPrice === undefined ? undefined : (toPriceUnits(minPrice) ?? 0),
-    maxPrice: maxPrice === undefined ? undefined : (toPriceUnits(maxPrice) ?? 0),
+    minPrice: minPrice === undefined ? undefined : (toPriceUnits(minPrice) ?? priceUnits(0)),
+    maxPrice: maxPrice === undefined ? undefined : (toPriceUnits(maxPrice) ?? priceUnits(0)),
   };
 }
 

@@ -6,7 +6,7 @@ import { countProducts } from '#server/queries/products/products.ts';
 import { listBestSellers, listSalesSince, type SalesRow } from '#server/queries/shop/sales-totals.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { overviewContract, type SalesOfPeriod } from '#shared/contracts/shop/overview.ts';
-import { fromMinorUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, minor } from '#shared/domain/money.ts';
 import { MAX_BEST_ROWS, periodText, salesDays, salesMonths } from '#shared/domain/shop/sales.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 
@@ -59,7 +59,7 @@ export function overviewRoutes(deps: Deps): Hono {
     const rows = await listSalesSince(db, { series, currency, since: periods[0] ?? '' });
     const byPeriod = new Map(rows.map((row) => [row.period, row]));
     return periods.map((period) => {
-      const { orders, amount_minor } = byPeriod.get(period) ?? { orders: 0, amount_minor: 0 };
+      const { orders, amount_minor } = byPeriod.get(period) ?? { orders: 0, amount_minor: minor(0) };
       return { period, orders, amount: fromMinorUnits(amount_minor, currency) };
     });
   }

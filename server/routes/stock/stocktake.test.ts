@@ -8,6 +8,7 @@ import type { Product } from '#shared/contracts/products/products.ts';
 import type { Movement, Stock } from '#shared/contracts/stock/stock.ts';
 import type { Stocktake, StocktakeLine } from '#shared/contracts/stock/stocktake.ts';
 import { MAX_COUNTED_PRODUCTS } from '#shared/domain/limits.ts';
+import { priceUnits } from '#shared/domain/money.ts';
 import { countReason, stocktakeFieldMessages } from '#shared/messages/stock/stocktake.ts';
 
 let shop: TestShop;
@@ -117,7 +118,7 @@ describe('a stocktake', () => {
     await count(99);
     const { rows } = await sql<{ id: string }>`select id from stocktakes`.execute(shop.deps.db);
     for (let index = 1; index < MAX_COUNTED_PRODUCTS; index += 1) {
-      const values = { id: `p${index}`, name: 'x', description: 'x', price_units: 1, minimum_quantity: 1 };
+      const values = { id: `p${index}`, name: 'x', description: 'x', price_units: priceUnits(1), minimum_quantity: 1 };
       const more = { available_quantity: 0, image: '/x.svg', created_at: 1, search_text: 'x\nx\n  x' };
       await writerOf(shop.deps.db)
         .insertInto('products')

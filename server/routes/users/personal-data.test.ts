@@ -10,6 +10,7 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import { type AccountData, accountDataSchema } from '#shared/contracts/users/account-data.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
+import { minor } from '#shared/domain/money.ts';
 
 /** Columns that say of whom a row is, who wrote it, or which order it belongs to. */
 const PERSONAL =
@@ -118,7 +119,7 @@ async function fill() {
   await send('POST', 'addresses', { label: 'Hall', address: words.address, phone: words.phone });
   const at = deps.now();
   await inTransaction(deps.db, async (db) => {
-    const dispute = { payment_intent_id: intentId, amount_minor: 5000, reason: 'fraudulent', created_at: at };
+    const dispute = { payment_intent_id: intentId, amount_minor: minor(5000), reason: 'fraudulent', created_at: at };
     await upsertDispute(db, { ...dispute, id: 'dp_1', state: 'won', closed_at: at });
     await db
       .insertInto('outbox')

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { findTerms, sumOwed } from '#server/queries/payments/payment-terms.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
 import { showAmount } from '#server/services/checkouts/place-lines.ts';
+import { type Minor, minor } from '#shared/domain/money.ts';
 import { onAccountMessages } from '#shared/messages/payments/on-account.ts';
 
 export interface Credit {
@@ -27,15 +28,15 @@ export async function requireCredit(db: WriteTransaction, ownerId: string): Prom
 }
 
 /**
- * Counts another order or checkout of this total (minor units) against the limit.
+ * Counts another order or checkout of this total against the limit.
  * @throws {AppError} credit_limit_exceeded, which says what is left
  */
-export async function useCredit(db: WriteTransaction, deps: Deps, { terms }: Credit, total: number): Promise<void> {
+export async function useCredit(db: WriteTransaction, deps: Deps, { terms }: Credit, total: Minor): Promise<void> {
   const left = terms.credit_limit_minor - (await sumOwed(db, terms.user_id));
   if (total <= left) return;
   const message = onAccountMessages.limitExceeded({
     total: showAmount(total, deps),
-    left: showAmount(Math.max(0, left), deps),
+    left: showAmount(minor(Math.max(0, left)), deps),
     limit: showAmount(terms.credit_limit_minor, deps),
   });
   throw new AppError('credit_limit_exceeded', { message });

@@ -24,7 +24,7 @@ import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/
 import { refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
 import type { NewCheckout } from '#shared/contracts/checkouts/checkouts.ts';
-import { formatPrice, fromPriceUnits } from '#shared/domain/money.ts';
+import { formatPrice, fromPriceUnits, type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 import { checkoutMessages, lineQuantityMessage } from '#shared/messages/checkouts/checkouts.ts';
 
 export interface PlaceCheckoutInput {
@@ -122,7 +122,7 @@ function acceptLines(validated: ValidatedLine[], lines: Lines, deps: Deps): Pric
     if (line) priced.push(line);
     // An order of nothing could be neither paid nor refunded.
     if (line?.total === 0) {
-      const message = checkoutMessages.lineTotalTooSmall(showAmount(1, deps));
+      const message = checkoutMessages.lineTotalTooSmall(showAmount(minor(1), deps));
       refuse(index, { name: 'quantity', message, code: 'invalid_fields' });
     }
   }
@@ -158,6 +158,6 @@ function refuseTotal(lines: PricedLine[], deps: Deps): void {
   throw new AppError('invalid_fields', { message, fields: { lines: message } });
 }
 
-function sumOf(lines: PricedLine[]): number {
-  return lines.reduce((sum, { total }) => sum + total, 0);
+function sumOf(lines: PricedLine[]): Minor {
+  return sumMinor(lines.map(({ total }) => total));
 }

@@ -16,7 +16,14 @@ import type { KeyedRequest } from '#server/services/idempotency.ts';
 import type { CustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { recordCurrency } from '#server/services/shop/shop-currency.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
-import { chargeLimits, formatAmount, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
+import {
+  chargeLimits,
+  formatAmount,
+  fromMinorUnits,
+  type Minor,
+  type PriceUnits,
+  toPriceUnits,
+} from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { type QuantityProblem, type QuantityRule, quantityProblem } from '#shared/domain/stock/quantity.ts';
 
@@ -29,19 +36,19 @@ export interface Line {
   price?: number | undefined;
 }
 
-/** A line that can be placed; price in price units, tax and total in minor units. */
+/** A line that can be placed. */
 export interface PricedLine {
   product: Omit<ProductDetailsRow, 'specifications' | 'documents'>;
   quantity: number;
-  unitPrice: number;
-  tax: number;
+  unitPrice: PriceUnits;
+  tax: Minor;
   /** With the tax. */
-  total: number;
+  total: Minor;
 }
 
 export type LineProblem =
   | { kind: 'gone' }
-  | { kind: 'price'; unitPrice: number }
+  | { kind: 'price'; unitPrice: PriceUnits }
   | { kind: 'quantity'; problem: QuantityProblem; rule: QuantityRule };
 
 export type ValidatedLine = { priced: PricedLine; problems: [] } | { priced: null; problems: LineProblem[] };
@@ -70,7 +77,7 @@ function validateLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRat
   };
   const problems: LineProblem[] = [];
   // The product's own price is accepted too, since breaks only take off.
-  if (price !== undefined && ![unitPrice, product.price_units].includes(toPriceUnits(price) ?? Number.NaN)) {
+  if (price !== undefined && ![unitPrice, product.price_units].some((known) => known === toPriceUnits(price))) {
     problems.push({ kind: 'price', unitPrice });
   }
   const problem = quantityProblem(quantity, rule);
@@ -180,16 +187,15 @@ export function placedEvent(order: OrderRow, actor: string, more: object = {}): 
 }
 
 /**
- * Which limit of a card payment the amount (minor units) breaks, as text in the shop's currency; null when none. An
+ * Which limit of a card payment the amount breaks, as text in the shop's currency; null when none. An
  * order that no card can pay would stay open forever.
  */
-export function brokenChargeLimit(amount: number, deps: Deps): { is: 'tooSmall' | 'tooLarge'; limit: string } | null {
+export function brokenChargeLimit(amount: Minor, deps: Deps): { is: 'tooSmall' | 'tooLarge'; limit: string } | null {
   const { min, max } = chargeLimits(deps.settings.currency);
   if (amount < min) return { is: 'tooSmall', limit: showAmount(min, deps) };
   return amount > max ? { is: 'tooLarge', limit: showAmount(max, deps) } : null;
 }
 
-/** An amount in minor units as text. */
-export function showAmount(minor: number, { settings: { currency } }: Deps): string {
-  return formatAmount(fromMinorUnits(minor, currency), currency);
+export function showAmount(amount: Minor, { settings: { currency } }: Deps): string {
+  return formatAmount(fromMinorUnits(amount, currency), currency);
 }

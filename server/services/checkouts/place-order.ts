@@ -17,6 +17,7 @@ import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/
 import { refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
 import type { NewOrder } from '#shared/contracts/orders/orders.ts';
+import { type Minor, minor } from '#shared/domain/money.ts';
 import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/stock/quantity.ts';
@@ -90,13 +91,13 @@ function toOrderError(problem: LineProblem | undefined, quantity: number): AppEr
 }
 
 /** An order of nothing could not be paid. */
-function refuseNothing(total: number, deps: Deps): void {
+function refuseNothing(total: Minor, deps: Deps): void {
   if (total > 0) return;
-  const message = checkoutMessages.lineTotalTooSmall(showAmount(1, deps));
+  const message = checkoutMessages.lineTotalTooSmall(showAmount(minor(1), deps));
   throw new AppError('invalid_fields', { message, fields: { quantity: message } });
 }
 
-function refuseTotal(total: number, deps: Deps): void {
+function refuseTotal(total: Minor, deps: Deps): void {
   const broken = brokenChargeLimit(total, deps);
   if (broken === null) return;
   const { orderTotalTooSmall, orderTotalTooLarge } = fieldMessages;

@@ -5,6 +5,7 @@ import { requireCredit, useCredit } from '#server/services/checkouts/account-cre
 import { requireReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { type CustomerTaxRate, readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { NO_END } from '#shared/domain/limits.ts';
+import type { Minor } from '#shared/domain/money.ts';
 
 interface Placing {
   userId: string;
@@ -20,8 +21,8 @@ export interface PlacementRules {
   reservedUntil: number;
   termsDays: number | null;
   customerTax: CustomerTaxRate;
-  /** Refuses a total (minor units) that the terms do not allow. @throws {AppError} credit_limit_exceeded */
-  checkCredit: (total: number) => Promise<void>;
+  /** Refuses a total that the terms do not allow. @throws {AppError} credit_limit_exceeded */
+  checkCredit: (total: Minor) => Promise<void>;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function requirePlacementRules(
     const credit = await requireCredit(db, userId);
     const { owner, terms } = credit;
     const customerTax = await readUnlockedTaxRate(db, owner.id);
-    const checkCredit = (total: number) => useCredit(db, deps, credit, total);
+    const checkCredit = (total: Minor) => useCredit(db, deps, credit, total);
     return { owner, at: deps.now(), reservedUntil: NO_END, termsDays: terms.payment_days, customerTax, checkCredit };
   }
   const { owner, forMs } = await requireReservationLimits(db, deps, userId, orders);

@@ -15,6 +15,7 @@ import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { findRefund, listRefundedOrders } from '#server/queries/payments/refunds.ts';
 import { nameLine, readSeller, sumTaxes } from '#server/services/invoices/issue-invoice.ts';
 import { creditedTax, type OrderAmounts } from '#shared/domain/invoices/tax.ts';
+import { minor, sumMinor } from '#shared/domain/money.ts';
 
 interface OfRefund {
   /** The shop's own id of it. */
@@ -128,7 +129,9 @@ async function planCredits(db: WriteTransaction, refund: RefundRow): Promise<Cre
     const invoiced = own.find(({ kind }) => kind === 'invoice');
     if (!order || !invoiced || order.transaction_id !== refund.payment_intent_id || amountMinor === 0) return [];
     const tax = creditedTax(amountsOf(invoiced), creditedOf(own), amountMinor);
-    return [{ invoiceId: invoiced.invoice_id, order, amounts: { net: amountMinor - tax, tax, total: amountMinor } }];
+    return [
+      { invoiceId: invoiced.invoice_id, order, amounts: { net: minor(amountMinor - tax), tax, total: amountMinor } },
+    ];
   });
   return credits.toSorted((a, b) => a.order.seq - b.order.seq);
 }
@@ -141,6 +144,6 @@ function amountsOf({ net_minor: net, tax_minor: tax, total_minor: total }: Invoi
 function creditedOf(lines: InvoiceLineRow[]): Pick<OrderAmounts, 'tax' | 'total'> {
   const signs = { invoice: 0, credit_note: 1, reversal: -1 } as const;
   const sum = (column: 'tax_minor' | 'total_minor') =>
-    lines.reduce((total, line) => total + signs[line.kind] * line[column], 0);
+    sumMinor(lines.map((line) => minor(signs[line.kind] * line[column])));
   return { tax: sum('tax_minor'), total: sum('total_minor') };
 }

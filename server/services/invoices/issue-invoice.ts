@@ -9,6 +9,7 @@ import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { findUnits } from '#server/queries/products/products.ts';
 import { readSettings } from '#server/queries/shop/settings.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
+import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 
 export interface InvoiceRequest {
   /** Of one customer. */
@@ -105,18 +106,18 @@ export function nameLine(
   return { orderId, orderNumber: orderNumber(seq), name, partNumber };
 }
 
-function netOf(order: OrderRow): number {
-  return order.total_minor - order.tax_minor;
+function netOf(order: OrderRow): Minor {
+  return minor(order.total_minor - order.tax_minor);
 }
 
 /** One entry for each rate. */
-export function sumTaxes(parts: { order: OrderRow; net: number; tax: number }[]): InvoiceDocument['taxes'] {
+export function sumTaxes(parts: { order: OrderRow; net: Minor; tax: Minor }[]): InvoiceDocument['taxes'] {
   const taxes: InvoiceDocument['taxes'] = [];
   for (const { order, net, tax } of parts) {
     const { tax_name: name, tax_rate: rate } = order;
     if (name === null || rate === null) continue;
     const same = taxes.find((entry) => entry.name === name && entry.rate === rate);
-    if (same) Object.assign(same, { net: same.net + net, tax: same.tax + tax });
+    if (same) Object.assign(same, { net: sumMinor([same.net, net]), tax: sumMinor([same.tax, tax]) });
     else taxes.push({ name, rate, net, tax });
   }
   return taxes;

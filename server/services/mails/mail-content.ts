@@ -26,7 +26,15 @@ import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
 import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
 import { formatTaxRate, fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
-import { formatAmount, formatPrice, fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
+import {
+  formatAmount,
+  formatPrice,
+  fromMinorUnits,
+  fromPriceUnits,
+  type Minor,
+  minor,
+  sumMinor,
+} from '#shared/domain/money.ts';
 import { taxMessages } from '#shared/messages/invoices/tax.ts';
 import { mailReasons } from '#shared/messages/mails/mails.ts';
 
@@ -71,7 +79,7 @@ export async function readMailContent(context: Context, rows: MailRow[]): Promis
   }
   if (row.kind !== 'refund_made') return { mail: { kind: row.kind, content }, name };
   const refunds = await Promise.all(rows.map(({ subject_id }) => findRefund(context.deps.db, subject_id)));
-  const amount = refunds.reduce((sum, refund) => sum + (refund?.amount_minor ?? 0), 0);
+  const amount = sumMinor(refunds.map((refund) => refund?.amount_minor ?? minor(0)));
   return { mail: { kind: row.kind, content: { ...content, amount: money(context, first, amount) } }, name };
 }
 
@@ -104,7 +112,7 @@ function stateAt(order: OrderRow, at: number, beforeReduction: string | undefine
 }
 
 function amountsOf(order: OrderRow, json: string) {
-  const { quantity, priceUnits, taxMinor = 0, totalMinor } = parseOrderFacts(json);
+  const { quantity, priceUnits, taxMinor = minor(0), totalMinor } = parseOrderFacts(json);
   if (quantity === undefined || priceUnits === undefined || totalMinor === undefined) return order;
   return { quantity, price_units: priceUnits, tax_minor: taxMinor, total_minor: totalMinor };
 }
@@ -141,11 +149,7 @@ async function toContent(context: Context, orders: OrderRow[], first: OrderRow):
     company: first.company,
     address: first.address,
     taxes: taxesOf(context, orders, first),
-    total: money(
-      context,
-      first,
-      orders.reduce((sum, order) => sum + order.total_minor, 0),
-    ),
+    total: money(context, first, sumMinor(orders.map((order) => order.total_minor))),
     isPaid: orders.every((order) => order.paid_at !== null),
     reservedUntil: instant(context, Math.min(...orders.map((order) => order.reserved_until))),
     url: orders.length === 1 ? orderUrl(context, first) : `${origin}/dashboard/myorder`,
@@ -156,13 +160,9 @@ async function toContent(context: Context, orders: OrderRow[], first: OrderRow):
 /** Orders of one mail may have been placed at different rates. */
 function taxesOf(context: Context, orders: OrderRow[], first: OrderRow): OrdersContent['taxes'] {
   if (orders.every((order) => order.tax_name === null)) return [];
-  const sumOf = (some: OrderRow[], amount: (order: OrderRow) => number) =>
-    money(
-      context,
-      first,
-      some.reduce((sum, order) => sum + amount(order), 0),
-    );
-  const net = sumOf(orders, (order) => order.total_minor - order.tax_minor);
+  const sumOf = (some: OrderRow[], amount: (order: OrderRow) => Minor) =>
+    money(context, first, sumMinor(some.map(amount)));
+  const net = sumOf(orders, netOf);
   const taxes: OrdersContent['taxes'] = [{ label: taxMessages.net, value: net }];
   for (const [label, taxed] of Map.groupBy(orders, (order) => taxLabel(order, context.locale))) {
     if (label === null) continue;
@@ -187,7 +187,7 @@ function toMailOrder(context: Context, order: OrderRow): MailOrder {
     partNumber: order.part_number,
     quantity: count(context, order.quantity),
     unitPrice: formatPrice(fromPriceUnits(order.price_units), order.currency, context.locale),
-    net: money(context, order, order.total_minor - order.tax_minor),
+    net: money(context, order, netOf(order)),
     total: money(context, order, order.total_minor),
     parcel: number === null ? null : { carrier, number, url: trackingLink(carrier, number) },
   };
@@ -247,8 +247,10 @@ async function readLowStock(context: Context): Promise<Readout> {
   return { mail: { kind: 'low_stock', content }, name: null };
 }
 
-function money({ locale }: Context, { currency }: Pick<OrderRow, 'currency'>, minor: number): string {
-  return formatAmount(fromMinorUnits(minor, currency), currency, locale);
+const netOf = (order: OrderRow) => minor(order.total_minor - order.tax_minor);
+
+function money({ locale }: Context, { currency }: Pick<OrderRow, 'currency'>, amount: Minor): string {
+  return formatAmount(fromMinorUnits(amount, currency), currency, locale);
 }
 
 function count({ locale }: Context, quantity: number): string {

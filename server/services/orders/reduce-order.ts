@@ -18,7 +18,7 @@ import { whyNotCancelled } from '#server/services/orders/close-order.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { ReducedOrder } from '#shared/contracts/orders/orders.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
-import { claimsTotal } from '#shared/domain/money.ts';
+import { claimsTotal, type Minor, minor, type PriceUnits } from '#shared/domain/money.ts';
 import { type ReductionTerms, reductionRule } from '#shared/domain/payments/reduction.ts';
 import { type PriceList, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { quantityProblem } from '#shared/domain/stock/quantity.ts';
@@ -35,8 +35,8 @@ export interface ReduceOrderInput {
   idempotencyKey: string | null;
 }
 
-/** Prices are in price units. @throws {AppError} not_found, order_paid, order_shipped, order_closed */
-export async function readReductionTerms(deps: Deps, id: string): Promise<ReductionTerms> {
+/** @throws {AppError} not_found, order_paid, order_shipped, order_closed */
+export async function readReductionTerms(deps: Deps, id: string): Promise<ReductionTerms<PriceUnits>> {
   const order = await findOrder(deps.db, id);
   if (!order || !isAllowedFor('cancel', order)) throw whyNotCancelled(order);
   return termsOf(deps.db, order);
@@ -118,7 +118,7 @@ async function reduce(
   return after;
 }
 
-async function termsOf(db: Deps['db'], order: OrderRow): Promise<ReductionTerms> {
+async function termsOf(db: Deps['db'], order: OrderRow): Promise<ReductionTerms<PriceUnits>> {
   const steps = await findQuantitySteps(db, order.product_id);
   if (!steps) throw new AppError('not_found');
   return {
@@ -129,7 +129,7 @@ async function termsOf(db: Deps['db'], order: OrderRow): Promise<ReductionTerms>
   };
 }
 
-function priceListAt({ price_list, price_units }: OrderRow): PriceList {
+function priceListAt({ price_list, price_units }: OrderRow): PriceList<PriceUnits> {
   return price_list === null ? { price: price_units, priceBreaks: [] } : parsePriceList(price_list);
 }
 
@@ -142,9 +142,9 @@ function refuseQuantity(quantity: number, terms: ReductionTerms): void {
 }
 
 /** The smallest charge counts for the sum of a checkout, whose other orders may be paid with it. */
-function refuseTotal(total: number, order: OrderRow, deps: Deps): void {
+function refuseTotal(total: Minor, order: OrderRow, deps: Deps): void {
   if (order.checkout_id !== null && total === 0) {
-    throw refusal(checkoutMessages.lineTotalTooSmall(showAmount(1, deps)));
+    throw refusal(checkoutMessages.lineTotalTooSmall(showAmount(minor(1), deps)));
   }
   const broken = brokenChargeLimit(total, deps);
   if (broken === null || (broken.is === 'tooSmall' && order.checkout_id !== null)) return;

@@ -17,6 +17,7 @@ import {
 } from '#server/queries/payments/payments.ts';
 import { insertRefund, listRefundsOfIntent, type RefundedOrder } from '#server/queries/payments/refunds.ts';
 import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
+import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 import { splitAmount } from '#shared/domain/payments/split-amount.ts';
 
 /**
@@ -96,7 +97,7 @@ async function bookMoney(db: WriteTransaction, news: News): Promise<Booking> {
   const others = await listOpenIntentsOf(db, [...paidIds]);
   await issueInvoice(db, { orderIds: [...paidIds], cause: 'payment', at });
   const refund = await returnMoney(db, news, {
-    amountMinor: amountReceived - sumOf(paid),
+    amountMinor: minor(amountReceived - sumMinor(paid.map((order) => order.total_minor))),
     orders: unpaid,
   });
   const [first] = paid;
@@ -122,11 +123,11 @@ function done(outcome: PaymentOutcome): Booking {
 interface OpenedFor {
   checkoutId: string | null;
   orders: OrderRow[];
-  /** What the intent asked for each order, in minor units; empty when the shop does not know the intent. */
-  asked: Map<string, number>;
+  /** What the intent asked for each order; empty when the shop does not know the intent. */
+  asked: Map<string, Minor>;
 }
 
-function amountAsked(order: OrderRow, asked: OpenedFor['asked']): number {
+function amountAsked(order: OrderRow, asked: OpenedFor['asked']): Minor {
   return asked.get(order.id) ?? order.total_minor;
 }
 
@@ -148,7 +149,7 @@ async function findOpenedFor(db: WriteTransaction, { id, orderId, checkoutId }: 
 }
 
 function isAmountOf(intent: PaymentIntentView, { orders, asked }: OpenedFor): boolean {
-  const total = orders.reduce((sum, order) => sum + amountAsked(order, asked), 0);
+  const total = sumMinor(orders.map((order) => amountAsked(order, asked)));
   return (
     intent.amount === total &&
     intent.amountReceived === total &&
@@ -156,15 +157,11 @@ function isAmountOf(intent: PaymentIntentView, { orders, asked }: OpenedFor): bo
   );
 }
 
-function sumOf(orders: OrderRow[]): number {
-  return orders.reduce((sum, order) => sum + order.total_minor, 0);
-}
-
 /** Records a refund of what the orders could not take: closed, reduced, paid otherwise, or not their total. */
 async function returnMoney(
   db: WriteTransaction,
   { intent, at }: News,
-  { amountMinor, orders }: { amountMinor: number; orders: { id: string; amountMinor: number }[] },
+  { amountMinor, orders }: { amountMinor: Minor; orders: { id: string; amountMinor: Minor }[] },
 ): Promise<PaymentTask[]> {
   if (amountMinor === 0) return [];
   const parts = shareRefund(amountMinor, orders);
@@ -189,10 +186,10 @@ async function returnMoney(
 }
 
 /** Each order gets back what it was to take, or its share of another amount. */
-function shareRefund(amountMinor: number, orders: RefundedOrder[]): RefundedOrder[] {
+function shareRefund(amountMinor: Minor, orders: RefundedOrder[]): RefundedOrder[] {
   const shares = splitAmount(
     amountMinor,
     orders.map((order) => order.amountMinor),
   );
-  return orders.map(({ id }, index) => ({ id, amountMinor: shares[index] ?? 0 }));
+  return orders.map(({ id }, index) => ({ id, amountMinor: shares[index] ?? minor(0) }));
 }

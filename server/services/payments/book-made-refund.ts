@@ -15,6 +15,7 @@ import {
   shrinkRefund,
 } from '#server/queries/payments/refunds.ts';
 import { planProviderRefund, type RefundWithParts } from '#server/services/payments/plan-provider-refund.ts';
+import { minor } from '#shared/domain/money.ts';
 
 /** An order's event, which the transaction records last. */
 export type RefundEvent = UndatedEvent<'refund.completed' | 'refund.dropped' | 'refund.failed'>;
@@ -78,7 +79,7 @@ function droppedEvent(intent: PaymentIntentRow, part: RefundedOrder, left: Refun
     actor: 'payment-provider',
     type: 'refund.dropped',
     subjectId: part.id,
-    after: { transactionId: intent.id, amountMinor: part.amountMinor - stays },
+    after: { transactionId: intent.id, amountMinor: minor(part.amountMinor - stays) },
   };
 }
 

@@ -6,7 +6,7 @@ import { isAllowedFor, isClosed } from '#server/queries/orders/order-state.ts';
 import { findOrderInAnyState, listPayableOrders } from '#server/queries/orders/orders.ts';
 import { brokenChargeLimit } from '#server/services/checkouts/place-lines.ts';
 import { explainClosedCheckout, explainClosedOrder } from '#server/services/payments/explain-closed-order.ts';
-import { claimsTotal } from '#shared/domain/money.ts';
+import { claimsTotal, type Minor, sumMinor } from '#shared/domain/money.ts';
 import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
 
 /** What a customer asks to pay: an order, a checkout, or neither for the newest unpaid order of that total. */
@@ -22,7 +22,7 @@ export interface PaymentRequest {
 export interface Payables {
   checkoutId: string | null;
   orders: OrderRow[];
-  amountMinor: number;
+  amountMinor: Minor;
   currency: OrderRow['currency'];
   email: string;
   /** The requested with the order that it is about, so that it means the same when it is repeated. */
@@ -99,6 +99,6 @@ function payablesOf(requested: PaymentRequest, checkoutId: string | null, orders
   return { checkoutId, orders, amountMinor: sumOf(orders), currency: first.currency, email: first.email, asked };
 }
 
-function sumOf(orders: OrderRow[]): number {
-  return orders.reduce((sum, order) => sum + order.total_minor, 0);
+function sumOf(orders: OrderRow[]): Minor {
+  return sumMinor(orders.map((order) => order.total_minor));
 }

@@ -6,10 +6,11 @@ import {
   planProviderRefund,
   type RefundWithParts,
 } from '#server/services/payments/plan-provider-refund.ts';
+import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 
 /** The refunds of a payment by name; each has the parts of its orders. */
 function refundOf(id: string, parts: Record<string, number>, row: Partial<RefundRow> = {}): RefundWithParts {
-  const orders = Object.entries(parts).map(([order, amountMinor]) => ({ id: order, amountMinor }));
+  const orders = Object.entries(parts).map(([order, amount]) => ({ id: order, amountMinor: minor(amount) }));
   return {
     row: {
       id,
@@ -39,15 +40,19 @@ function refundOf(id: string, parts: Record<string, number>, row: Partial<Refund
 
 /** Orders of these totals, paid by the payment, and its refunds. */
 function money(totals: Record<string, number>, refunds: RefundWithParts[] = []): PaymentMoney {
-  const orders = Object.entries(totals).map(([id, total_minor]) => ({ id, total_minor, transaction_id: 'pi_1' }));
-  return { intentId: 'pi_1', received: orders.reduce((all, order) => all + order.total_minor, 0), orders, refunds };
+  const orders = Object.entries(totals).map(([id, total]) => ({
+    id,
+    total_minor: minor(total),
+    transaction_id: 'pi_1',
+  }));
+  return { intentId: 'pi_1', received: sumMinor(orders.map((order) => order.total_minor)), orders, refunds };
 }
 
-const sum = (parts: { amountMinor: number }[]) => parts.reduce((all, { amountMinor }) => all + amountMinor, 0);
+const sum = (parts: { amountMinor: Minor }[]) => sumMinor(parts.map(({ amountMinor }) => amountMinor));
 
 /** The plan in short: who adopts it, or what shrinks to what, and the parts of the new refund. */
 function plan(payment: PaymentMoney, amount: number, orderId: string | null = null, own?: RefundRow) {
-  const made = planProviderRefund(payment, { amount, orderId, ...(own && { own }) });
+  const made = planProviderRefund(payment, { amount: minor(amount), orderId, ...(own && { own }) });
   if (made === null) return null;
   if (made.adoptedBy) return { adoptedBy: made.adoptedBy.id };
   const shrunk = Object.fromEntries(made.shrunk.map(({ row, orders }) => [row.id, sum(orders)]));
@@ -101,8 +106,8 @@ test('the newest gives way first, and what orders could not take last', () => {
   const older = refundOf('older', { b: 2000 });
   const newer = refundOf('newer', { b: 1500 });
   const payment = money({ b: 6000 }, [older, newer, unapplied]);
-  payment.received = 7000;
-  payment.orders.unshift({ id: 'a', transaction_id: null, total_minor: 1000 });
+  payment.received = minor(7000);
+  payment.orders.unshift({ id: 'a', transaction_id: null, total_minor: minor(1000) });
   expect(plan(payment, 2600)).toEqual({ shrunk: { newer: 0 }, parts: { b: 2600 } });
   expect(plan(payment, 4100)).toEqual({ shrunk: { newer: 0, older: 0 }, parts: { b: 4100 } });
   expect(plan(payment, 6500)).toEqual({ shrunk: { newer: 0, older: 0, owed: 500 }, parts: { b: 6000, a: 500 } });
@@ -134,7 +139,7 @@ test('a refund of the shop that was made counts as much as was made, for its own
   // Of money that orders could not take, the order has only what goes back.
   const unapplied = refundOf('own', { a: 5000 }, { kind: 'unapplied', takes_rest: 1 });
   const unpaid = money(three, [unapplied]);
-  unpaid.orders[0] = { id: 'a', transaction_id: null, total_minor: 5000 };
+  unpaid.orders[0] = { id: 'a', transaction_id: null, total_minor: minor(5000) };
   expect(plan(unpaid, 5000, null, unapplied.row)).toEqual({ shrunk: {}, parts: { a: 5000 } });
 });
 
@@ -165,7 +170,7 @@ test('any plan returns the amount, and no order more than its total', () => {
         }
         const owed = payment.refunds.filter(({ row }) => row.status === 'owed');
         const own = owed[chosen]?.row;
-        const result = planProviderRefund(payment, { amount, orderId: named, ...(own && { own }) });
+        const result = planProviderRefund(payment, { amount: minor(amount), orderId: named, ...(own && { own }) });
         const counting = payment.refunds.filter(({ row }) => row.void_at === null && row !== own);
         const fixed = counting.filter(({ row }) => row.status === 'pending' || row.status === 'succeeded');
         const most = payment.received - fixed.reduce((all, { row }) => all + row.amount_minor, 0);

@@ -1,6 +1,7 @@
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { RefundRow } from '#server/db/schema/tables/payments.ts';
 import type { RefundedOrder } from '#server/queries/payments/refunds.ts';
+import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 import { splitAmount } from '#shared/domain/payments/split-amount.ts';
 
 // A refund that was made in the provider's dashboard names no order, and one of the shop may have been made after its
@@ -16,8 +17,7 @@ type PayableOrder = Pick<OrderRow, 'id' | 'transaction_id' | 'total_minor'>;
 
 export interface PaymentMoney {
   intentId: string;
-  /** In minor units. */
-  received: number;
+  received: Minor;
   /** Those that the intent was opened for. */
   orders: PayableOrder[];
   /** Every refund of the intent, oldest first. */
@@ -31,8 +31,7 @@ export type ProviderRefundPlan =
   | { adoptedBy: null; shrunk: { row: RefundRow; orders: RefundedOrder[] }[]; parts: RefundedOrder[] };
 
 interface MadeRefund {
-  /** In minor units. */
-  amount: number;
+  amount: Minor;
   orderId: string | null;
   /** The shop's own refund that it was requested for, one of the payment's; its orders get the money before others. */
   own?: RefundRow;
@@ -45,7 +44,7 @@ export function planProviderRefund(
 ): ProviderRefundPlan | null {
   const counting = refunds.filter(({ row }) => row.void_at === null && row.id !== own?.id);
   const ownParts = refunds.find(({ row }) => row.id === own?.id)?.parts ?? [];
-  let missing = amount - (received - sumOf(counting.map(({ row }) => row.amount_minor)));
+  let missing = amount - (received - sumMinor(counting.map(({ row }) => row.amount_minor)));
   // Newest first, and what orders cannot take last: it must go back in any case.
   const notMade = counting
     .filter(({ row }) => row.status === 'owed' || row.status === 'failed')
@@ -59,7 +58,7 @@ export function planProviderRefund(
   const shrunk = new Map<RefundRow, RefundedOrder[]>();
   for (const { row, parts } of missing > 0 ? notMade : []) {
     if (missing <= 0) break;
-    const rest = row.takes_rest === 1 ? Math.max(0, row.amount_minor - missing) : 0;
+    const rest = minor(row.takes_rest === 1 ? Math.max(0, row.amount_minor - missing) : 0);
     shrunk.set(row, spread(rest, parts));
     missing -= row.amount_minor - rest;
   }
@@ -79,7 +78,7 @@ export function planProviderRefund(
     partOf(id, [...shrunk.values()].flat());
   const free = orders.map((order) => ({
     id: order.id,
-    amountMinor: order.transaction_id === intentId ? order.total_minor - takenBy(order) : freedOf(order),
+    amountMinor: minor(order.transaction_id === intentId ? order.total_minor - takenBy(order) : freedOf(order)),
   }));
   return {
     adoptedBy: null,
@@ -89,18 +88,21 @@ export function planProviderRefund(
 }
 
 /** As much to these orders as they were to get and can take, the rest to others. */
-function allotFirst(amount: number, free: RefundedOrder[], first: RefundedOrder[]): RefundedOrder[] {
-  const takes = free.map(({ id, amountMinor }) => ({ id, amountMinor: Math.min(amountMinor, partOf(id, first)) }));
-  const taken = spread(Math.min(amount, sumOf(takes.map((order) => order.amountMinor))), takes);
-  const left = free.map(({ id, amountMinor }) => ({ id, amountMinor: amountMinor - partOf(id, taken) }));
-  const rest = spread(amount - sumOf(taken.map((order) => order.amountMinor)), left);
+function allotFirst(amount: Minor, free: RefundedOrder[], first: RefundedOrder[]): RefundedOrder[] {
+  const takes = free.map(({ id, amountMinor }) => ({
+    id,
+    amountMinor: minor(Math.min(amountMinor, partOf(id, first))),
+  }));
+  const taken = spread(minor(Math.min(amount, sumMinor(takes.map((order) => order.amountMinor)))), takes);
+  const left = free.map(({ id, amountMinor }) => ({ id, amountMinor: minor(amountMinor - partOf(id, taken)) }));
+  const rest = spread(minor(amount - sumMinor(taken.map((order) => order.amountMinor))), left);
   return taken
-    .map(({ id, amountMinor }) => ({ id, amountMinor: amountMinor + partOf(id, rest) }))
+    .map(({ id, amountMinor }) => ({ id, amountMinor: sumMinor([amountMinor, partOf(id, rest)]) }))
     .filter((order) => order.amountMinor > 0);
 }
 
 /** To the named order, to the only one that it fits exactly, else to all in proportion to what is left of each. */
-function allot(amount: number, orders: RefundedOrder[], orderId: string | null): RefundedOrder[] {
+function allot(amount: Minor, orders: RefundedOrder[], orderId: string | null): RefundedOrder[] {
   const free = orders.filter((order) => order.amountMinor > 0);
   const named = free.find((order) => order.id === orderId && order.amountMinor >= amount);
   if (named) return [{ id: named.id, amountMinor: amount }];
@@ -109,18 +111,14 @@ function allot(amount: number, orders: RefundedOrder[], orderId: string | null):
   return spread(amount, free).filter((order) => order.amountMinor > 0);
 }
 
-function spread(amount: number, orders: RefundedOrder[]): RefundedOrder[] {
+function spread(amount: Minor, orders: RefundedOrder[]): RefundedOrder[] {
   const parts = splitAmount(
     amount,
     orders.map((order) => order.amountMinor),
   );
-  return orders.map(({ id }, index) => ({ id, amountMinor: parts[index] ?? 0 }));
+  return orders.map(({ id }, index) => ({ id, amountMinor: parts[index] ?? minor(0) }));
 }
 
-function partOf(id: string, parts: RefundedOrder[]): number {
-  return sumOf(parts.filter((part) => part.id === id).map((part) => part.amountMinor));
-}
-
-function sumOf(amounts: number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
+function partOf(id: string, parts: RefundedOrder[]): Minor {
+  return sumMinor(parts.filter((part) => part.id === id).map((part) => part.amountMinor));
 }

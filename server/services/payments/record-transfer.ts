@@ -22,7 +22,7 @@ import { showAmount } from '#server/services/checkouts/place-lines.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import type { NewTransfer } from '#shared/contracts/payments/transfers.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
-import { toMinorUnits } from '#shared/domain/money.ts';
+import { type Minor, minor, sumMinor, toMinorUnits } from '#shared/domain/money.ts';
 import { transferFieldMessages } from '#shared/messages/payments/transfers.ts';
 
 interface TransferRequest {
@@ -97,7 +97,7 @@ export async function recordTransfer(deps: Deps, request: TransferRequest): Prom
 }
 
 interface Wanted {
-  amountMinor: number;
+  amountMinor: Minor;
   parts: TransferPart[];
 }
 
@@ -110,13 +110,13 @@ function readTransfer({ transfer }: TransferRequest, deps: Deps): Wanted {
   if (amountMinor === null) fields.amount = transferFieldMessages.amount;
   const seen = new Set<string>();
   const parts = transfer.orders.map(({ orderId, amount }, index) => {
-    const minor = toMinorUnits(amount, currency);
-    if (minor === null) fields[`orders.${index}.amount`] = transferFieldMessages.amount;
+    const part = toMinorUnits(amount, currency);
+    if (part === null) fields[`orders.${index}.amount`] = transferFieldMessages.amount;
     if (seen.has(orderId)) fields[`orders.${index}.orderId`] = transferFieldMessages.twice;
     seen.add(orderId);
-    return { order_id: orderId, amount_minor: minor ?? 0 };
+    return { order_id: orderId, amount_minor: part ?? minor(0) };
   });
-  const sum = parts.reduce((total, part) => total + part.amount_minor, 0);
+  const sum = sumMinor(parts.map((part) => part.amount_minor));
   if (Object.keys(fields).length === 0 && sum !== amountMinor) {
     fields.amount = transferFieldMessages.sum(showAmount(sum, deps));
   }
@@ -134,7 +134,7 @@ function refuseParts(orders: OrderRow[], { ownerId }: TransferRequest, { parts }
       fields[`orders.${index}.orderId`] = transferFieldMessages.notOpen;
       continue;
     }
-    const open = order.total_minor - order.transferred_minor;
+    const open = minor(order.total_minor - order.transferred_minor);
     if (amount_minor > open) {
       fields[`orders.${index}.amount`] = transferFieldMessages.aboveOpen(showAmount(open, deps));
     }

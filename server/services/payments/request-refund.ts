@@ -15,7 +15,7 @@ import { returnStock } from '#server/queries/stock/stock.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { NewRefund } from '#shared/contracts/payments/refunds.ts';
-import { toMinorUnits } from '#shared/domain/money.ts';
+import { minor, toMinorUnits } from '#shared/domain/money.ts';
 import { refundFieldMessages } from '#shared/messages/payments/refunds.ts';
 
 interface RefundRequest {
@@ -61,7 +61,7 @@ async function record(
   { refund, actor, keyed, at }: Pick<RefundRequest, 'refund' | 'actor'> & { keyed: KeyedRequest | null; at: number },
 ): Promise<RefundRow> {
   if (order.disputed_at !== null) throw new AppError('order_disputed');
-  const left = order.total_minor - order.returning_minor;
+  const left = minor(order.total_minor - order.returning_minor);
   if (left === 0) throw new AppError('order_refunded');
   const amountMinor = refund.amount === undefined ? left : toMinorUnits(refund.amount, order.currency);
   if (amountMinor === null) throw new AppError('invalid_fields', { fields: { amount: refundFieldMessages.amount } });

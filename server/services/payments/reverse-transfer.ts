@@ -16,6 +16,7 @@ import {
   reopenOrder,
 } from '#server/queries/payments/transfers.ts';
 import { findUserById } from '#server/queries/users/users.ts';
+import { type Minor, minor } from '#shared/domain/money.ts';
 
 /**
  * Takes back a transfer that was recorded by mistake, by an entry of its own; its invoices are open again by their parts,
@@ -32,7 +33,10 @@ export async function reverseTransfer(
     if (transfer?.owner_id !== ownerId || transfer.reverses !== null) throw new AppError('not_found');
     if (await findReversalOf(db, transferId)) throw new AppError('transfer_reversed');
     const at = deps.now();
-    const parts = (await listPartsOf(db, transferId)).map((part) => ({ ...part, amount_minor: -part.amount_minor }));
+    const parts = (await listPartsOf(db, transferId)).map((part) => ({
+      ...part,
+      amount_minor: minor(-part.amount_minor),
+    }));
     const { received_on, reference, currency } = transfer;
     const entry = await insertTransfer(
       db,
@@ -41,7 +45,7 @@ export async function reverseTransfer(
         owner_id: ownerId,
         received_on,
         reference,
-        amount_minor: -transfer.amount_minor,
+        amount_minor: minor(-transfer.amount_minor),
         currency,
         reverses: transferId,
         recorded_by: actor,
@@ -67,11 +71,11 @@ export async function reverseTransfer(
 async function reopen(
   db: WriteTransaction,
   { created_at: at, recorded_by: actor, reverses }: BankTransferRow,
-  { order, amountMinor }: { order: OrderRow; amountMinor: number },
+  { order, amountMinor }: { order: OrderRow; amountMinor: Minor },
 ): Promise<RecordedEvent[]> {
   await reopenOrder(db, order, { order_id: order.id, amount_minor: amountMinor });
   const subject = { at, actor, subjectId: order.id };
-  const after = { transactionId: reverses, amountMinor: -amountMinor };
+  const after = { transactionId: reverses, amountMinor: minor(-amountMinor) };
   const reversed: RecordedEvent = { ...subject, type: 'transfer.reversed', after };
   if (order.paid_at === null) return [reversed];
   return [reversed, { ...subject, type: 'order.unpaid', before: { paid: true }, after: { paid: false } }];

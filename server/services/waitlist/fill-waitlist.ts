@@ -16,6 +16,7 @@ import { reservationLimits } from '#server/services/checkouts/reservation-limits
 import { unverifiedRoom, unverifiedWorthLeft } from '#server/services/checkouts/unverified-limits.ts';
 import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
+import type { PriceUnits } from '#shared/domain/money.ts';
 import { type Offer, offerTo, type WaitedProduct, type WaitlistRequest } from '#shared/domain/waitlist/waitlist.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function fillWaitlist(
 
 interface Turn {
   entry: WaitingRow;
-  offer: Offer & { kind: 'order' };
+  offer: Offer<PriceUnits> & { kind: 'order' };
 }
 
 /** The quantity that goes to customers whose e-mail is not verified at the most. */
@@ -123,15 +124,15 @@ async function serve(
   return placedEvent(order, 'system', { waitlistEntryId: entry.id });
 }
 
-/** In price units. */
-export function requestOf(entry: Pick<WaitingRow, 'quantity' | 'part_is_fine' | 'max_price_units'>): WaitlistRequest {
+export function requestOf(
+  entry: Pick<WaitingRow, 'quantity' | 'part_is_fine' | 'max_price_units'>,
+): WaitlistRequest<PriceUnits> {
   return { quantity: entry.quantity, partIsFine: entry.part_is_fine === 1, maxPrice: entry.max_price_units };
 }
 
-/** In price units. */
 export function waitedProductOf(
   product: Pick<LineProductRow, 'minimum_quantity' | 'order_multiple' | 'price_units' | 'price_breaks'>,
-): WaitedProduct {
+): WaitedProduct<PriceUnits> {
   const { minimum_quantity: minimumQuantity, order_multiple: orderMultiple } = product;
   return { ...priceListOf(product), minimumQuantity, orderMultiple };
 }

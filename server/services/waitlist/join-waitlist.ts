@@ -33,7 +33,7 @@ import type { NewWaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
 import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
-import { toPriceUnits } from '#shared/domain/money.ts';
+import { type Minor, type PriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { quantityProblem } from '#shared/domain/stock/quantity.ts';
 import { maxPriceOf } from '#shared/domain/waitlist/waitlist.ts';
@@ -107,13 +107,13 @@ async function refuseTooMany(db: WriteTransaction, deps: Deps, ownerId: string):
   return { isVerified };
 }
 
-/** The highest price, in price units, that the customer agrees to. */
+/** The highest price that the customer agrees to. */
 async function acceptRequest(
   db: WriteTransaction,
   deps: Deps,
   product: LineProductRow,
   { requested, ownerId }: { requested: NewWaitlistEntry; ownerId: string },
-): Promise<number> {
+): Promise<PriceUnits> {
   const waited = waitedProductOf(product);
   const { quantity, partIsFine } = requested;
   const { minimumQuantity, orderMultiple } = waited;
@@ -121,7 +121,7 @@ async function acceptRequest(
   const problem = quantityProblem(quantity, rule);
   if (problem !== null) throw refusal('quantity', quantityMessage(problem, quantity, rule));
   const unitPrice = unitPriceAt(waited, quantity);
-  if (![unitPrice, waited.price].includes(toPriceUnits(requested.price) ?? Number.NaN))
+  if (![unitPrice, waited.price].some((known) => known === toPriceUnits(requested.price)))
     throw new AppError('price_changed');
   const { tax_rate } = await readUnlockedTaxRate(db, ownerId);
   for (const each of partIsFine ? [quantity, minimumQuantity] : [quantity]) {
@@ -138,7 +138,7 @@ async function acceptRequest(
   return maxPriceOf(waited, { quantity, partIsFine });
 }
 
-function refuseTotal(total: number, deps: Deps): void {
+function refuseTotal(total: Minor, deps: Deps): void {
   const broken = brokenChargeLimit(total, deps);
   if (broken === null) return;
   const { orderTotalTooSmall, orderTotalTooLarge } = fieldMessages;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { creditedTax, orderAmounts, sumAmounts, taxOn, withTax } from '#shared/domain/invoices/tax.ts';
+import { type Minor, minor, priceUnits, sumMinor } from '#shared/domain/money.ts';
 
 test.each([
   [1000, 19_000, 190],
@@ -11,8 +12,8 @@ test.each([
   [1234, null, 0],
   [1234, 0, 0],
 ])('the tax on %d at %s is %d', (net, rate, tax) => {
-  expect(taxOn(net, rate)).toBe(tax);
-  expect(withTax(net, rate)).toEqual({ net, tax, total: net + tax });
+  expect(taxOn(minor(net), rate)).toBe(tax);
+  expect(withTax(minor(net), rate)).toEqual({ net, tax, total: net + tax });
 });
 
 test.each([
@@ -24,11 +25,11 @@ test.each([
   [{ priceUnits: 10_000, quantity: 1, taxRate: 7500 }, 'jpy', [1, 0, 1]],
   [{ priceUnits: 100_000, quantity: 1, taxRate: 7700 }, 'jpy', [10, 1, 11]],
 ] as const)('%j costs in %s net, tax and total %j', (order, currency, [net, tax, total]) => {
-  expect(orderAmounts(order, currency)).toEqual({ net, tax, total });
+  expect(orderAmounts({ ...order, priceUnits: priceUnits(order.priceUnits) }, currency)).toEqual({ net, tax, total });
 });
 
 test('the orders of a checkout are taxed one by one: their sum is not the tax on the sum', () => {
-  const line = { priceUnits: 5049, quantity: 10, taxRate: 10_000 };
+  const line = { priceUnits: priceUnits(5049), quantity: 10, taxRate: 10_000 };
   const sum = sumAmounts([orderAmounts(line, 'usd'), orderAmounts(line, 'usd')]);
   expect(sum).toEqual({ net: 1010, tax: 102, total: 1112 });
   expect(withTax(sum.net, line.taxRate).total).toBe(1111);
@@ -46,11 +47,11 @@ function numbers(seed: number) {
 test('credits hold exactly the tax of their order, however they are cut and reversed', () => {
   const next = numbers(7);
   for (let round = 0; round < 300; round += 1) {
-    const order = withTax(1 + next(50), next(100_000));
-    const credits: { total: number; tax: number }[] = [];
-    const sum = (key: 'total' | 'tax') => credits.reduce((all, credit) => all + credit[key], 0);
+    const order = withTax(minor(1 + next(50)), next(100_000));
+    const credits: { total: Minor; tax: Minor }[] = [];
+    const sum = (key: 'total' | 'tax') => sumMinor(credits.map((credit) => credit[key]));
     for (let turn = 0; sum('total') < order.total; turn += 1) {
-      const amount = turn > 40 ? order.total - sum('total') : 1 + next(order.total - sum('total'));
+      const amount = minor(turn > 40 ? order.total - sum('total') : 1 + next(order.total - sum('total')));
       const tax = creditedTax(order, { total: sum('total'), tax: sum('tax') }, amount);
       expect(tax).toBeGreaterThanOrEqual(0);
       expect(tax).toBeLessThanOrEqual(amount);

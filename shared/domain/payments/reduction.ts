@@ -2,7 +2,7 @@ import type { PriceList } from '#shared/domain/products/price-breaks.ts';
 import type { QuantityRule } from '#shared/domain/stock/quantity.ts';
 
 /** What the quantity of an unpaid order can become: the product's rule of today, the prices of when it was placed. */
-export interface ReductionTerms extends PriceList {
+export interface ReductionTerms<Price extends number = number> extends PriceList<Price> {
   /** The order's quantity now. */
   quantity: number;
   minimumQuantity: number;

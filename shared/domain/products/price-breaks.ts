@@ -1,19 +1,19 @@
 import { nearestQuantities, type QuantityRule } from '#shared/domain/stock/quantity.ts';
 
 /** From this quantity on, all units cost this price. */
-export interface PriceBreak {
+export interface PriceBreak<Price extends number = number> {
   quantity: number;
-  price: number;
+  price: Price;
 }
 
-/** A price and its breaks in rising order of quantity; all prices in one unit, decimal or price units. */
-export interface PriceList {
-  price: number;
-  priceBreaks: readonly PriceBreak[];
+/** A price and its breaks in rising order of quantity; all prices in one unit, decimal or `PriceUnits`. */
+export interface PriceList<Price extends number = number> {
+  price: Price;
+  priceBreaks: readonly PriceBreak<Price>[];
 }
 
-/** The price of each unit when this quantity is ordered, in the unit of the price list. */
-export function unitPriceAt({ price, priceBreaks }: PriceList, quantity: number): number {
+/** The price of each unit when this quantity is ordered. */
+export function unitPriceAt<Price extends number>({ price, priceBreaks }: PriceList<Price>, quantity: number): Price {
   return priceBreaks.findLast((priceBreak) => quantity >= priceBreak.quantity)?.price ?? price;
 }
 

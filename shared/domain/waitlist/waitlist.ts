@@ -8,26 +8,29 @@ export type WaitlistState = (typeof waitlistStates)[number];
 export const waitlistProblems = ['price', 'quantity'] as const;
 export type WaitlistProblem = (typeof waitlistProblems)[number];
 
-export interface WaitlistRequest {
+export interface WaitlistRequest<Price extends number = number> {
   quantity: number;
   /** Whether a smaller quantity will do. */
   partIsFine: boolean;
-  /** In the unit of the product's price list. */
-  maxPrice: number;
+  maxPrice: Price;
 }
 
-export interface WaitedProduct extends PriceList {
+export interface WaitedProduct<Price extends number = number> extends PriceList<Price> {
   minimumQuantity: number;
   orderMultiple: number;
 }
 
-export type Offer =
-  | { kind: 'order'; quantity: number; price: number }
+export type Offer<Price extends number = number> =
+  | { kind: 'order'; quantity: number; price: Price }
   | { kind: 'wait' }
   | { kind: 'pass'; problem: WaitlistProblem };
 
 /** What a customer in line gets of this stock: an order, nothing yet, or nothing as long as the product is like this. */
-export function offerTo(requested: WaitlistRequest, product: WaitedProduct, stock: number): Offer {
+export function offerTo<Price extends number>(
+  requested: WaitlistRequest<Price>,
+  product: WaitedProduct<Price>,
+  stock: number,
+): Offer<Price> {
   const quantity = quantityFor(requested, product, stock);
   if (quantity === 'never') return { kind: 'pass', problem: 'quantity' };
   const price = unitPriceAt(product, quantity ?? requested.quantity);
@@ -36,10 +39,10 @@ export function offerTo(requested: WaitlistRequest, product: WaitedProduct, stoc
 }
 
 /** The highest price of a quantity that will do: a part may miss a price break. */
-export function maxPriceOf(
-  product: WaitedProduct,
+export function maxPriceOf<Price extends number>(
+  product: WaitedProduct<Price>,
   { quantity, partIsFine }: Omit<WaitlistRequest, 'maxPrice'>,
-): number {
+): Price {
   return unitPriceAt(product, partIsFine ? product.minimumQuantity : quantity);
 }
 

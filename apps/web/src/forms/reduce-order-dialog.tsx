@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
-import { fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, type Minor, toPriceUnits } from '#shared/domain/money.ts';
 import { type ReductionTerms, reductionRule } from '#shared/domain/payments/reduction.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
@@ -73,7 +73,7 @@ function ReduceForm({ order, terms, rule, onClose }: ReduceFormProps) {
     quantity === null || priceUnits === null || config === undefined
       ? null
       : orderAmounts({ priceUnits, quantity, taxRate: rateOf(order.tax) }, config.currency);
-  const shown = (minor: number) => (config === undefined ? 0 : fromMinorUnits(minor, config.currency));
+  const shown = (amount: Minor) => (config === undefined ? 0 : fromMinorUnits(amount, config.currency));
   const total = amounts === null ? null : shown(amounts.total);
 
   const step = (event: KeyboardEvent) => {

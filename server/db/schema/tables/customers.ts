@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { Minor } from '#shared/domain/money.ts';
 
 export interface CustomersTable {
   user_id: Fixed<string>;
@@ -12,7 +13,7 @@ export interface CustomersTable {
 export interface PaymentTermsTable {
   user_id: Fixed<string>;
   payment_days: number;
-  credit_limit_minor: number;
+  credit_limit_minor: Minor;
   updated_at: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
-import type { Currency } from '#shared/domain/money.ts';
+import type { Currency, Minor } from '#shared/domain/money.ts';
 
 export interface InvoiceNumbersTable {
   series: Fixed<'INV' | 'CN'>;
@@ -21,9 +21,9 @@ export interface InvoicesTable {
   cause: Fixed<'payment' | 'shipment' | 'refund' | 'refund_failed'>;
   owner_id: Fixed<string>;
   currency: Fixed<Currency>;
-  net_minor: Fixed<number>;
-  tax_minor: Fixed<number>;
-  total_minor: Fixed<number>;
+  net_minor: Fixed<Minor>;
+  tax_minor: Fixed<Minor>;
+  total_minor: Fixed<Minor>;
   transaction_id: Fixed<string | null>;
   refund_row: Fixed<string | null>;
   refund_attempt: Fixed<number | null>;
@@ -42,9 +42,9 @@ export interface InvoiceLinesTable {
   invoice_id: Fixed<string>;
   order_id: Fixed<string>;
   kind: Fixed<'invoice' | 'credit_note' | 'reversal'>;
-  net_minor: Fixed<number>;
-  tax_minor: Fixed<number>;
-  total_minor: Fixed<number>;
+  net_minor: Fixed<Minor>;
+  tax_minor: Fixed<Minor>;
+  total_minor: Fixed<Minor>;
 }
 
 export interface InvoicesTables {

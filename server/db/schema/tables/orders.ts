@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
-import type { Currency } from '#shared/domain/money.ts';
+import type { Currency, Minor, PriceUnits } from '#shared/domain/money.ts';
 
 export interface OrdersTable {
   seq: Generated<number>;
@@ -10,9 +10,9 @@ export interface OrdersTable {
   email: string;
   name: Fixed<string>;
   image: Fixed<string>;
-  price_units: number;
+  price_units: PriceUnits;
   quantity: number;
-  total_minor: number;
+  total_minor: Minor;
   currency: Fixed<Currency>;
   address: string;
   phone: string;
@@ -39,21 +39,21 @@ export interface OrdersTable {
   /** JSON: `PriceList`; null when every quantity has the same price. */
   price_list: Fixed<string | null>;
   /** Returned, and that with what is still to return. */
-  refunded_minor: Generated<number>;
-  returning_minor: Generated<number>;
+  refunded_minor: Generated<Minor>;
+  returning_minor: Generated<Minor>;
   /** Since when all its money or its stock is to go back; it cannot be shipped. */
   all_refunded_at: ColumnType<number | null, never, number | null>;
   disputed_at: ColumnType<number | null, never, number | null>;
   /** In thousandths of a percent; null without tax. */
   tax_rate: Fixed<number | null>;
-  tax_minor: Generated<number>;
+  tax_minor: Generated<Minor>;
   tax_name: Fixed<string | null>;
   tax_id: string | null;
   tax_exempt_reason: Fixed<string | null>;
   terms_days: Fixed<number | null>;
   due_at: ColumnType<number | null, never, number>;
   /** Without reversed transfers. */
-  transferred_minor: Generated<number>;
+  transferred_minor: Generated<Minor>;
   transferred_at: ColumnType<number | null, never, number | null>;
   /** 1 as long as its customer's e-mail is not verified. */
   unverified: ColumnType<0 | 1, 0 | 1 | undefined, 0>;

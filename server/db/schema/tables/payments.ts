@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
-import type { Currency } from '#shared/domain/money.ts';
+import type { Currency, Minor } from '#shared/domain/money.ts';
 
 export interface BankTransfersTable {
   seq: Generated<number>;
@@ -10,7 +10,7 @@ export interface BankTransfersTable {
   received_on: Fixed<string>;
   reference: Fixed<string>;
   /** Negative in a reversal. */
-  amount_minor: Fixed<number>;
+  amount_minor: Fixed<Minor>;
   currency: Fixed<Currency>;
   reverses: Fixed<string | null>;
   recorded_by: Fixed<string>;
@@ -23,14 +23,14 @@ export interface BankTransfersTable {
 export interface BankTransferOrdersTable {
   transfer_id: Fixed<string>;
   order_id: Fixed<string>;
-  amount_minor: Fixed<number>;
+  amount_minor: Fixed<Minor>;
 }
 
 export interface PaymentIntentsTable {
   id: Fixed<string>;
   checkout_id: Fixed<string | null>;
   /** The amount requested; once succeeded, the amount received. */
-  amount_minor: number;
+  amount_minor: Minor;
   /** The provider's; an intent that matches no order may be in any currency. */
   currency: Fixed<string>;
   state: 'open' | 'succeeded' | 'cancelled';
@@ -40,7 +40,7 @@ export interface PaymentIntentsTable {
 export interface IntentOrdersTable {
   intent_id: Fixed<string>;
   order_id: Fixed<string>;
-  amount_minor: Fixed<number>;
+  amount_minor: Fixed<Minor>;
 }
 
 export interface RefundsTable {
@@ -48,7 +48,7 @@ export interface RefundsTable {
   payment_intent_id: Fixed<string>;
   /** `unapplied`: orders could not take it. `provider`: made at the provider, as in its dashboard. */
   kind: Fixed<'unapplied' | 'staff' | 'provider'>;
-  amount_minor: number;
+  amount_minor: Minor;
   refund_id: string | null;
   created_at: Fixed<number>;
   completed_at: number | null;
@@ -74,13 +74,13 @@ export interface RefundOrdersTable {
   /** `refunds.id` */
   refund_row: Fixed<string>;
   order_id: Fixed<string>;
-  amount_minor: number;
+  amount_minor: Minor;
 }
 
 export interface DisputesTable {
   id: Fixed<string>;
   payment_intent_id: Fixed<string>;
-  amount_minor: number;
+  amount_minor: Minor;
   reason: string;
   state: 'open' | 'won' | 'lost';
   created_at: Fixed<number>;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { PriceUnits } from '#shared/domain/money.ts';
 import type { PictureFormat } from '#shared/domain/products/pictures.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 
@@ -8,7 +9,7 @@ export interface ProductsTable {
   id: Fixed<string>;
   name: string;
   description: string;
-  price_units: number;
+  price_units: PriceUnits;
   minimum_quantity: number;
   available_quantity: number;
   image: string;

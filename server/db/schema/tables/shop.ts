@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
-import type { Currency } from '#shared/domain/money.ts';
+import type { Currency, Minor } from '#shared/domain/money.ts';
 
 export interface LogosTable {
   /** SHA-256 in hexadecimal. */
@@ -77,7 +77,7 @@ export interface SalesTotalsTable {
   orders: number;
   quantity: number;
   /** With tax, without what was refunded. */
-  amount_minor: number;
+  amount_minor: Minor;
 }
 
 export interface ShopTables {

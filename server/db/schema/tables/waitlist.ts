@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { PriceUnits } from '#shared/domain/money.ts';
 
 /** The line of a product is in the order of `seq`. */
 export interface WaitlistEntriesTable {
@@ -9,7 +10,7 @@ export interface WaitlistEntriesTable {
   owner_id: Fixed<string>;
   quantity: Fixed<number>;
   part_is_fine: Fixed<0 | 1>;
-  max_price_units: number;
+  max_price_units: PriceUnits;
   /** Erased, like the phone, once the account is closed. */
   address: string;
   phone: string;

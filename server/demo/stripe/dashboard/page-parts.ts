@@ -3,7 +3,7 @@ import type { Html } from '#server/demo/demo-page.ts';
 import type { Payment } from '#server/demo/stripe/dashboard/payments.ts';
 import type { RefundRow } from '#server/demo/stripe/tables.ts';
 import type { Delivery } from '#server/demo/stripe/webhooks.ts';
-import { type Currency, currencyDecimals, formatAmount, fromMinorUnits } from '#shared/domain/money.ts';
+import { type Currency, currencyDecimals, formatAmount, fromMinorUnits, minor } from '#shared/domain/money.ts';
 import { paymentState } from '#shared/domain/payments/payment-state.ts';
 import { paymentStateMessages } from '#shared/messages/payments/refunds.ts';
 
@@ -69,12 +69,12 @@ export function isCurrency(code: string): code is Currency {
   return Object.hasOwn(currencyDecimals, code);
 }
 
-export function inMajor(minor: number, currency: string): number {
-  return isCurrency(currency) ? fromMinorUnits(minor, currency) : minor;
+export function inMajor(amount: number, currency: string): number {
+  return isCurrency(currency) ? fromMinorUnits(minor(amount), currency) : amount;
 }
 
-export function money(minor: number, { currency }: { currency: string }): string {
+export function money(amount: number, { currency }: { currency: string }): string {
   return isCurrency(currency)
-    ? formatAmount(fromMinorUnits(minor, currency), currency, 'en-US')
-    : `${minor} ${currency}`;
+    ? formatAmount(fromMinorUnits(minor(amount), currency), currency, 'en-US')
+    : `${amount} ${currency}`;
 }

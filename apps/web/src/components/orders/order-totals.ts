@@ -1,10 +1,11 @@
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import { sumMajor } from '#shared/domain/money.ts';
 
 export function canBePaid({ paid, expired, cancelledAt }: Order): boolean {
   return !paid && !expired && cancelledAt === null;
 }
 
-/** In major units, exact: a sum of floating-point numbers is not. */
+/** In major units. */
 export function totalOf(orders: Order[]): number {
   return sumOf(orders, ({ total }) => total ?? 0);
 }
@@ -20,5 +21,5 @@ export function taxOf(orders: Order[]): Order['tax'] {
 }
 
 function sumOf(orders: Order[], amount: (order: Order) => number): number {
-  return orders.reduce((sum, order) => sum + Math.round(amount(order) * 100), 0) / 100;
+  return sumMajor(orders.map(amount));
 }

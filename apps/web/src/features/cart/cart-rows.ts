@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#shared/contracts/products/products.ts';
 import type { CartLine } from '#shared/domain/cart/cart.ts';
 import { type OrderAmounts, orderAmounts, sumAmounts } from '#shared/domain/invoices/tax.ts';
-import { type Currency, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { type Currency, fromMinorUnits, type Minor, toPriceUnits } from '#shared/domain/money.ts';
 import { nextPriceBreak, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { nearestQuantities } from '#shared/domain/stock/quantity.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
@@ -26,7 +26,7 @@ export function rowProblem({ line, product }: CartRow): { message: string; neare
   return lineQuantityNote(line.quantity, product);
 }
 
-/** In minor units; null while the price is not known. */
+/** Null while the price is not known. */
 export function rowAmounts(
   { line: { quantity }, product }: CartRow,
   currency: Currency | undefined,
@@ -42,9 +42,13 @@ export function rowAmounts(
  * In major units, of the lines whose price is known. Each is taxed and rounded on its own, since each becomes an order.
  * `taxRate` is in thousandths of a percent.
  */
-export function cartAmounts(rows: CartRow[], currency: Currency | undefined, taxRate: number | null): OrderAmounts {
+export function cartAmounts(
+  rows: CartRow[],
+  currency: Currency | undefined,
+  taxRate: number | null,
+): OrderAmounts<number> {
   const { net, tax, total } = sumAmounts(rows.flatMap((row) => rowAmounts(row, currency, taxRate) ?? []));
-  const shown = (minor: number) => (currency === undefined ? 0 : fromMinorUnits(minor, currency));
+  const shown = (amount: Minor) => (currency === undefined ? 0 : fromMinorUnits(amount, currency));
   return { net: shown(net), tax: shown(tax), total: shown(total) };
 }
 

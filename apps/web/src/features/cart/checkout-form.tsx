@@ -44,7 +44,7 @@ interface CheckoutFormProps {
   /** Undefined until it is known; the total is not known before. */
   tax: CustomerTaxRate['tax'] | undefined;
   /** In major units. */
-  amounts: OrderAmounts;
+  amounts: OrderAmounts<number>;
   /** How many lines cannot be ordered as they are. */
   wrong: number;
   onWrong: () => void;

@@ -1,7 +1,7 @@
 import { memo, use } from 'react';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
-import { fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, type Minor, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { Amount, CurrencyContext, useMoney } from '#web/components/values/money.tsx';
@@ -25,7 +25,7 @@ export const OrderTotal = memo(function OrderTotal({ product, quantity }: OrderT
     quantity === null || priceUnits === null || currency === undefined || tax === undefined
       ? null
       : orderAmounts({ priceUnits, quantity, taxRate: rateOf(tax) }, currency);
-  const shown = (minor: number) => (currency === undefined ? 0 : fromMinorUnits(minor, currency));
+  const shown = (amount: Minor) => (currency === undefined ? 0 : fromMinorUnits(amount, currency));
   return (
     <div className={styles.total}>
       <strong>{purchaseMessages.total}</strong>

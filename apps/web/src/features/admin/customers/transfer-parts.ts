@@ -1,4 +1,5 @@
 import type { Receivable } from '#shared/contracts/customers/customers.ts';
+import { sumMajor } from '#shared/domain/money.ts';
 import { transferFieldMessages } from '#shared/messages/payments/transfers.ts';
 import { withoutThousands } from '#web/forms/typed-number.ts';
 
@@ -26,7 +27,7 @@ function partOf({ orderId, open }: Receivable, typed: string): TransferPart {
   return { orderId, open, amount, problem: null };
 }
 
-/** In major units; to the ten-thousandth, which is finer than any currency's minor unit. */
+/** In major units. */
 export function sumOf(parts: TransferPart[]): number {
-  return parts.reduce((sum, { amount }) => sum + Math.round(amount * 10_000), 0) / 10_000;
+  return sumMajor(parts.map(({ amount }) => amount));
 }

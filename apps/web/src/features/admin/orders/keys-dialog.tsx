@@ -10,10 +10,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={orderKeyMessages.title} onClose={onClose}>
       <p>{orderKeyMessages.hint}</p>
       <dl className={styles.keys}>
-        {orderKeys.map(([key, does]) => (
+        {orderKeys.map(({ key, does }) => (
           <div key={key} className={styles.pair}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd>{key === ' ' ? orderKeyMessages.space : key}</kbd>
             </dt>
             <dd>{does}</dd>
           </div>

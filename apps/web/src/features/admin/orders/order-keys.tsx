@@ -13,10 +13,10 @@ const KeysDialog = lazy(() =>
 export function OrderKeys() {
   const [isOpen, setIsOpen] = useState(false);
   useOrderKeys({
-    '/': focusSearch,
-    '?': () => setIsOpen(true),
-    j: () => moveToRow(1),
-    k: () => moveToRow(-1),
+    search: focusSearch,
+    help: () => setIsOpen(true),
+    next: () => moveToRow(1),
+    previous: () => moveToRow(-1),
   });
   return (
     <>

@@ -89,9 +89,9 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
   const isOff = ids.length === 0 || ids.length > MAX_SLIPS || job.state?.step === 'running';
   const isShipping = shipping.state?.step === 'reading' || shipping.state?.step === 'asking';
   useOrderKeys({
-    ' ': toggleFocused,
-    p: () => isOff || void run(ids, { kind: 'printer', printer: printers.selected }),
-    s: () => isOff || isShipping || void askToShip(ids),
+    select: toggleFocused,
+    print: () => isOff || void run(ids, { kind: 'printer', printer: printers.selected }),
+    ship: () => isOff || isShipping || void askToShip(ids),
   });
   return (
     <div className={styles.bar}>

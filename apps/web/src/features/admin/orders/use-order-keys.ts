@@ -1,21 +1,26 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type OrderKeyAction, orderKeys } from '#shared/messages/orders/keyboard.ts';
 import { createKeyPresses } from '#web/features/admin/orders/key-presses.ts';
 import { areShortcutsOn } from '#web/platform/shortcut-setting.ts';
 
-type Keys = Readonly<Record<string, () => void>>;
+type Actions = Readonly<Partial<Record<OrderKeyAction, () => void>>>;
 
 /**
- * Calls the function of a key while nothing takes text and no dialog is open. Space and Enter count only on the link
- * of a row, which j and k lead to; everywhere else they are the browser's.
+ * Does what `orderKeys` says of a key while nothing takes text and no dialog is open. Space and Enter count only on the
+ * link of a row, which `next` and `previous` lead to; everywhere else they are the browser's.
  */
-export function useOrderKeys(keys: Keys): void {
-  const current = useRef(keys);
+export function useOrderKeys(actions: Actions): void {
+  const current = useRef(actions);
   useLayoutEffect(() => {
-    current.current = keys;
+    current.current = actions;
   });
   useEffect(() => {
+    const handlerOf = (pressed: string) => {
+      const found = orderKeys.find(({ key }) => key === pressed);
+      return found && current.current[found.action];
+    };
     const { press, isScan, stop } = createKeyPresses((key) => {
-      if (isFree()) current.current[key]?.();
+      if (isFree()) handlerOf(key)?.();
     });
     const handleKey = (event: KeyboardEvent) => {
       const { key, repeat, timeStamp: time } = event;
@@ -23,13 +28,13 @@ export function useOrderKeys(keys: Keys): void {
       if (key === 'Enter' && isScan(time) && isRowLink()) event.preventDefault();
       // Also other keys: they tell a scanner.
       if (key.length === 1 && key !== ' ') press(isUsable(event) ? key : '', { time, repeat });
-      if (!isUsable(event) || current.current[key] === undefined) return;
+      if (!isUsable(event) || handlerOf(key) === undefined) return;
       if (key !== ' ') {
         // Else the browser searches the page, or types the key into the field that gets the focus.
-        if (key === '/') event.preventDefault();
+        if (handlerOf(key) === current.current.search) event.preventDefault();
       } else if (isRowLink()) {
         event.preventDefault();
-        current.current[key]?.();
+        handlerOf(key)?.();
       }
     };
     window.addEventListener('keydown', handleKey);

@@ -6,9 +6,11 @@ import { dropSummaries } from './build/drop-summaries.ts';
 import { keepFallbackFont } from './build/keep-fallback-font.ts';
 import { precompress } from './build/precompress.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
+import { productionRouter } from './build/production-router.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  ...(command === 'build' && { resolve: { alias: productionRouter } }),
   plugins: [react(), dropSummaries(), keepFallbackFont(), beforeApp(), prerenderPages(), precompress()],
   build: {
     outDir: '../../dist/web',
@@ -21,4 +23,4 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting } },
   },
-});
+}));

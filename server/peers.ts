@@ -11,7 +11,7 @@ export interface Peers {
   shareCounts: (limiter: string, onCounted: CountListener) => CountListener;
   /** Resolves to a function that frees the slot, or to null when all are taken. */
   takeStreamSlot: (kind: StreamKind, userId: string) => Promise<(() => void) | null>;
-  /** Resolves when this process is the next one to write, to a function that ends its turn. One at a time. */
+  /** Resolves when this process is the next one to write, to a function that releases the write lock. One at a time. */
   takeWriteTurn: () => Promise<() => void>;
   /** Adds this process's metrics to those of all. */
   addMetrics: (registry: Registry) => void;

@@ -10,7 +10,7 @@ import { startPaymentWorker } from '#server/services/payments/payment-worker.ts'
 import { reconcilePayments } from '#server/services/payments/reconcile-payments.ts';
 import { completePictures, removeUnusedPictures } from '#server/services/products/keep-pictures.ts';
 import { deleteClosedIdentities } from '#server/services/users/close-account.ts';
-import { eraseKeptData } from '#server/services/users/erase-kept-data.ts';
+import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
 import { expireOverdueEntries } from '#server/services/waitlist/leave-waitlist.ts';
 import type { ClockWatch } from '#server/services/watch-clock.ts';
 
@@ -61,7 +61,7 @@ async function runJob(
 
 async function finishClosedAccounts(deps: Deps): Promise<void> {
   await deleteClosedIdentities(deps);
-  await eraseKeptData(deps);
+  await eraseRetainedData(deps);
 }
 
 /** A wrong clock must neither announce an expiry nor delete mails. */

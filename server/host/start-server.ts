@@ -7,7 +7,7 @@ import type { Hono } from 'hono';
 import { createApp } from '#server/app.ts';
 import { databaseLocation } from '#server/db/location.ts';
 import { closeShopDatabase, openPreparedDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
-import { commitInTurns } from '#server/db/sqlite/group-commit.ts';
+import { commitUnderWriteLock } from '#server/db/sqlite/group-commit.ts';
 import { refuseDemo } from '#server/demo/refuse-demo.ts';
 import type { Deps, Log } from '#server/deps.ts';
 import { type Settings, SettingsError } from '#server/env.ts';
@@ -69,7 +69,7 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   else await refuseDemo(location);
   const { peers = null, tracing = null } = options;
   const db = await (peers === null ? openShopDatabase(location, log.info) : openPreparedDatabase(location));
-  if (peers) commitInTurns(db, peers.takeWriteTurn);
+  if (peers) commitUnderWriteLock(db, peers.takeWriteTurn);
   await keepTimeZone(db);
   await applySettings(db);
   if (peers === null) {

@@ -16,15 +16,15 @@ const toPrimarySchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('free-slot'), id: z.number() }),
   z.object({ type: z.literal('read-metrics'), id: z.number() }),
-  z.object({ type: z.literal('take-turn') }),
-  z.object({ type: z.literal('end-turn') }),
+  z.object({ type: z.literal('take-write-lock') }),
+  z.object({ type: z.literal('release-write-lock') }),
 ]);
 export type ToPrimary = z.infer<typeof toPrimarySchema>;
 
 const toWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lead') }),
   z.object({ type: z.literal('stop') }),
-  z.object({ type: z.literal('turn') }),
+  z.object({ type: z.literal('write-lock') }),
   z.object({ type: z.literal('counted'), counts: countsSchema }),
   z.object({ type: z.literal('slot'), id: z.number(), isFree: z.boolean() }),
   z.object({ type: z.literal('metrics'), id: z.number(), text: z.string().nullable() }),

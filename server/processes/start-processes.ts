@@ -40,7 +40,7 @@ export async function startProcesses(settings: Settings, { log, onGaveUp }: Proc
 
   const readMetrics = collectClusterMetrics(log);
   const slots = createStreamSlots();
-  const turns = createWriteLock<Worker>();
+  const writeLock = createWriteLock<Worker>();
   const taken = new Map<Worker, Map<number, () => void>>();
 
   function onMessage(worker: Worker, message: ToPrimary): void {
@@ -54,15 +54,15 @@ export async function startProcesses(settings: Settings, { log, onGaveUp }: Proc
       taken.get(worker)?.get(message.id)?.();
       taken.get(worker)?.delete(message.id);
     }
-    if (message.type === 'take-turn') turns.take(worker, () => sendTo(worker, { type: 'turn' }));
-    if (message.type === 'end-turn') turns.end(worker);
+    if (message.type === 'take-write-lock') writeLock.take(worker, () => sendTo(worker, { type: 'write-lock' }));
+    if (message.type === 'release-write-lock') writeLock.release(worker);
     if (message.type === 'read-metrics') {
       void readMetrics().then((text) => sendTo(worker, { type: 'metrics', id: message.id, text }));
     }
   }
 
   function onGone(worker: Worker): void {
-    turns.end(worker);
+    writeLock.release(worker);
     for (const free of taken.get(worker)?.values() ?? []) free();
     taken.delete(worker);
   }

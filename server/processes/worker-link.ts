@@ -24,7 +24,7 @@ export function connectToPrimary(): WorkerLink {
   const batch = createCountBatch((counts) => send({ type: 'counted', counts }));
   const asked = new Map<number, (reply: Reply) => void>();
   let lastId = 0;
-  let startTurn: (() => void) | undefined;
+  let onWriteLock: (() => void) | undefined;
 
   function ask(request: (id: number) => ToPrimary): Promise<Reply> {
     lastId += 1;
@@ -39,7 +39,7 @@ export function connectToPrimary(): WorkerLink {
     if (message === null) return;
     if (message.type === 'lead') leading.resolve();
     else if (message.type === 'stop') stopThisProcess();
-    else if (message.type === 'turn') startTurn?.();
+    else if (message.type === 'write-lock') onWriteLock?.();
     else if (message.type === 'counted') {
       for (const [limiter, key, points] of message.counts) listeners.get(limiter)?.(key, points);
     } else {
@@ -63,13 +63,13 @@ export function connectToPrimary(): WorkerLink {
     },
     takeWriteTurn: async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      startTurn = resolve;
+      onWriteLock = resolve;
       // A primary without time must not keep this process from writing.
       const timer = setTimeout(resolve, MAX_TURN_WAIT_MS);
-      send({ type: 'take-turn' });
+      send({ type: 'take-write-lock' });
       await promise;
       clearTimeout(timer);
-      return () => send({ type: 'end-turn' });
+      return () => send({ type: 'release-write-lock' });
     },
     addMetrics: (registry: Registry) => {
       AggregatorRegistry.setRegistries([registry]);

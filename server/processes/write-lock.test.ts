@@ -1,25 +1,25 @@
 import { expect, test, vi } from 'vitest';
 import { createWriteLock } from '#server/processes/write-lock.ts';
 
-test('one process writes at a time, in the order of requests, until it ends or holds its turn for too long', () => {
+test('one process writes at a time, in the order of requests, until it ends or holds the lock for too long', () => {
   vi.useFakeTimers();
   try {
-    const turns = createWriteLock<string>();
+    const lock = createWriteLock<string>();
     const granted: string[] = [];
-    const take = (name: string) => turns.take(name, () => void granted.push(name));
+    const take = (name: string) => lock.take(name, () => void granted.push(name));
     for (const name of ['a', 'b', 'c', 'd', 'e']) take(name);
     expect(granted).toEqual(['a']);
-    turns.end('c');
+    lock.release('c');
     expect(granted).toEqual(['a']);
-    turns.end('a');
+    lock.release('a');
     expect(granted).toEqual(['a', 'b']);
     // It ends, or dies, without saying so.
     vi.advanceTimersByTime(2000);
     expect(granted).toEqual(['a', 'b', 'd']);
-    turns.end('b');
+    lock.release('b');
     expect(granted).toEqual(['a', 'b', 'd']);
-    turns.end('d');
-    turns.end('e');
+    lock.release('d');
+    lock.release('e');
     take('f');
     expect(granted).toEqual(['a', 'b', 'd', 'e', 'f']);
   } finally {

@@ -1,10 +1,10 @@
-/** A worker that holds its turn for longer shares with the next one; SQLite's lock protects the file anyway. */
-const MAX_TURN_MS = 2000;
+/** A worker that holds the lock for longer shares with the next one; SQLite's lock protects the file anyway. */
+const MAX_HOLD_MS = 2000;
 
 export interface WriteLock<Owner> {
   take: (owner: Owner, grant: () => void) => void;
   /** Also withdraws a request that waits. */
-  end: (owner: Owner) => void;
+  release: (owner: Owner) => void;
 }
 
 /** Lets one process write at a time, in the order of their requests, since SQLite lets those that wait try at random. */
@@ -18,7 +18,7 @@ export function createWriteLock<Owner>(): WriteLock<Owner> {
     const next = waiting.shift();
     holder = next?.owner ?? null;
     if (!next) return;
-    timer = setTimeout(grantNext, MAX_TURN_MS);
+    timer = setTimeout(grantNext, MAX_HOLD_MS);
     timer.unref();
     next.grant();
   }
@@ -28,7 +28,7 @@ export function createWriteLock<Owner>(): WriteLock<Owner> {
       waiting.push({ owner, grant });
       if (holder === null) grantNext();
     },
-    end: (owner) => {
+    release: (owner) => {
       waiting = waiting.filter((request) => request.owner !== owner);
       if (holder === owner) grantNext();
     },

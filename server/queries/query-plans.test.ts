@@ -12,7 +12,7 @@ import { changeProduct } from '#server/services/products/change-product.ts';
 import { completePictures, removeUnusedPictures } from '#server/services/products/keep-pictures.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { deleteClosedIdentities } from '#server/services/users/close-account.ts';
-import { eraseKeptData } from '#server/services/users/erase-kept-data.ts';
+import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
 import { expireOverdueEntries } from '#server/services/waitlist/leave-waitlist.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
@@ -385,7 +385,7 @@ async function trade(): Promise<void> {
   expect((await shop.request('DELETE', `/api/users/${encodeURIComponent(email)}`, closing)).status).toBe(200);
   await deleteClosedIdentities(shop.deps);
   shop.advance((shop.deps.settings.orderRetentionDays + 1) * 86_400_000);
-  expect(await eraseKeptData(shop.deps)).toBe(1);
+  expect(await eraseRetainedData(shop.deps)).toBe(1);
 }
 
 const GROWING =

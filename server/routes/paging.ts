@@ -25,7 +25,7 @@ export function toPage(query: PageQuery): Page {
   };
 }
 
-/** Rows read before other requests get a turn. */
+/** Rows read before other requests run. */
 const ROWS_IN_A_TURN = 100;
 
 interface PageOptions<Filter, Sort> extends ListRequest<Filter, Sort> {

@@ -37,9 +37,9 @@ test.each<[string, string, ...RawBuilder<unknown>[]]>([
     sql`insert into stock_movements (product_id, kind, quantity, reason, created_at)
       select id, 'received', 200, '', 1 from products union all select id, 'set_aside', -200, '', 1 from products`,
   ],
-  ['stock set aside without a movement', 'differs from its movements', sql`update products set set_aside = 60`],
+  ['stock allocated without a movement', 'differs from its movements', sql`update products set set_aside = 60`],
   [
-    'stock set aside for nobody',
+    'stock allocated for nobody',
     'nobody waits',
     sql`update waitlist_entries set closed_at = 1, closed_as = 'left' where closed_at is null`,
   ],

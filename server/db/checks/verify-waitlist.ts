@@ -25,7 +25,7 @@ export async function checkSetAside(db: Database): Promise<string[]> {
       left join (select product_id, count(*) as entries from waitlist_entries where closed_at is null
         group by product_id) as line on line.product_id = products.id
     where set_aside <> coalesce(moved.quantity, 0) or (set_aside > 0 and coalesce(entries, 0) = 0)`.execute(db);
-  return rows.map(({ id }) => `Product ${id}: what is set aside differs from its movements, or nobody waits for it`);
+  return rows.map(({ id }) => `Product ${id}: what is allocated differs from its movements, or nobody waits for it`);
 }
 
 interface WaitingProduct {

@@ -17,14 +17,14 @@ type Transact = <T>(work: Work<T>) => Promise<T>;
 
 const queues = new WeakMap<SqliteConnections, Waiting[]>();
 
-/** Resolves to a function that ends the turn. */
-type TakeTurn = () => Promise<() => void>;
-const turns = new WeakMap<SqliteConnections, TakeTurn>();
+/** Resolves to a function that releases the lock. */
+type TakeWriteLock = () => Promise<() => void>;
+const writeLocks = new WeakMap<SqliteConnections, TakeWriteLock>();
 
-/** Has each commit wait for its turn among several processes. Without turns SQLite lets those that wait try at random. */
-export function commitInTurns(db: Database, takeTurn: TakeTurn): void {
+/** Has each commit wait for the write lock of several processes. Without it SQLite lets those that wait try at random. */
+export function commitUnderWriteLock(db: Database, takeWriteLock: TakeWriteLock): void {
   const connections = connectionsOf(db);
-  if (connections) turns.set(connections, takeTurn);
+  if (connections) writeLocks.set(connections, takeWriteLock);
 }
 
 /** Waiting transactions share a commit and a sync, each in a savepoint. Resolves when the commit is on the disk. */
@@ -45,11 +45,11 @@ async function commitAll(connections: SqliteConnections, queue: Waiting[], trans
   while (queue.length > 0) {
     // Lets requests that came in together join.
     await yieldToEventLoop();
-    const endTurn = await turns.get(connections)?.();
+    const releaseWriteLock = await writeLocks.get(connections)?.();
     try {
       await commitTogether(connections, queue.splice(0, MAX_BATCH), transact);
     } finally {
-      endTurn?.();
+      releaseWriteLock?.();
     }
   }
   queues.delete(connections);

@@ -5,17 +5,17 @@ const MAX_STATEMENTS = 500;
 const statements = new WeakMap<BetterSqlite3.Database, Map<string, BetterSqlite3.Statement>>();
 
 export function statementOn(sqlite: BetterSqlite3.Database, text: string): BetterSqlite3.Statement {
-  let kept = statements.get(sqlite);
-  if (!kept) {
-    kept = new Map();
-    statements.set(sqlite, kept);
+  let cached = statements.get(sqlite);
+  if (!cached) {
+    cached = new Map();
+    statements.set(sqlite, cached);
   }
-  let statement = kept.get(text);
+  let statement = cached.get(text);
   if (!statement) {
     statement = observed(sqlite.prepare(text), text);
-    const [oldest] = kept.keys();
-    if (kept.size >= MAX_STATEMENTS && oldest !== undefined) kept.delete(oldest);
-    kept.set(text, statement);
+    const [oldest] = cached.keys();
+    if (cached.size >= MAX_STATEMENTS && oldest !== undefined) cached.delete(oldest);
+    cached.set(text, statement);
   }
   return statement;
 }

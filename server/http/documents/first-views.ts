@@ -14,7 +14,7 @@ import { FIRST_VIEW_ID } from '#shared/domain/shop/shop-page.ts';
 /** Low, because data change with every order. */
 const BROTLI_QUALITY = 4;
 
-const MAX_KEPT_PAGES = 200;
+const MAX_CACHED_PAGES = 200;
 
 /**
  * `frame` gives the page around the view; `origin` is the address of the shop, if the frame has it. Null when the client has had
@@ -27,7 +27,7 @@ export type FirstViews = (
   frame: () => string,
 ) => Promise<Response | null>;
 
-interface KeptPage {
+interface CachedPage {
   /** What it was made of. */
   key: string;
   etag: string;
@@ -40,17 +40,17 @@ interface KeptPage {
  */
 export function createFirstViews(root: string, settings: Settings): FirstViews {
   const file = pathToFileURL(path.join(root, '..', 'render', 'render.js')).href;
-  const kept = new Map<string, KeptPage>();
+  const cached = new Map<string, CachedPage>();
   const rendered = countInMemory('rendered-pages', RENDERED_PAGES_PER_ADDRESS_PER_MINUTE, null);
   let renderer: Promise<ViewRenderer> | undefined;
 
-  async function render(address: string, key: string, view: FirstView, frame: string): Promise<KeptPage> {
+  async function render(address: string, key: string, view: FirstView, frame: string): Promise<CachedPage> {
     renderer ??= import(file) as Promise<ViewRenderer>;
     const html = fillFrame(frame, await (await renderer).renderView(view));
     const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
     const page = { key, etag, body: pageBody(html, BROTLI_QUALITY) };
-    if (kept.size >= MAX_KEPT_PAGES) kept.clear();
-    kept.set(address, page);
+    if (cached.size >= MAX_CACHED_PAGES) cached.clear();
+    cached.set(address, page);
     return page;
   }
 
@@ -65,7 +65,7 @@ export function createFirstViews(root: string, settings: Settings): FirstViews {
   return async (context, view, origin, frame) => {
     const address = origin + view.address;
     const key = JSON.stringify(view);
-    let page = kept.get(address);
+    let page = cached.get(address);
     if (page?.key !== key) {
       if (!(await mayRender(context))) return null;
       page = await render(address, key, view, frame());

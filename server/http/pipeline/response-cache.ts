@@ -18,12 +18,12 @@ export type ResponseCache = (context: Context, make: () => Promise<string>) => P
 export function cacheResponses({ db }: Pick<Deps, 'db'>): ResponseCache {
   // Keeps ETags of an earlier process from matching.
   const run = randomUUID();
-  const kept = new Map<string, ApiResponse | 'asked once'>();
+  const responses = new Map<string, ApiResponse | 'asked once'>();
   let cachedVersion: number | null = null;
   let characters = 0;
 
   function forget(): void {
-    kept.clear();
+    responses.clear();
     characters = 0;
   }
 
@@ -31,7 +31,7 @@ export function cacheResponses({ db }: Pick<Deps, 'db'>): ResponseCache {
     const length = address.length + (what === 'asked once' ? 0 : what.text.length);
     if (length > MAX_CACHED_CHARACTERS / 8) return;
     if (characters + length > MAX_CACHED_CHARACTERS) forget();
-    kept.set(address, what);
+    responses.set(address, what);
     characters += length;
   }
 
@@ -51,7 +51,7 @@ export function cacheResponses({ db }: Pick<Deps, 'db'>): ResponseCache {
     const etag = version === null ? null : `W/"${run}-${version}"`;
     if (etag !== null && context.req.header('if-none-match') === etag) return send(null, 304, etag);
     const address = context.req.url;
-    const known = kept.get(address);
+    const known = responses.get(address);
     if (known && known !== 'asked once') {
       Object.assign(headers, known.headers);
       return send(known.text, 200, etag);

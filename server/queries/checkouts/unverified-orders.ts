@@ -5,21 +5,23 @@ import { type Minor, minor } from '#shared/domain/money.ts';
 // What customers whose e-mail is not verified hold unpaid. Raw, because on PostgreSQL a transaction would lock the orders;
 // the conditions are those of the index `orders_unverified`.
 
-const isHeld = sql`unverified = 1 and paid_at is null and shipped_at is null and cancelled_at is null and expired_at is null`;
+const isReserved = sql`unverified = 1 and paid_at is null and shipped_at is null and cancelled_at is null and expired_at is null`;
 
 /** The quantity of a product; exact while the product is locked. */
 export async function sumUnverified(db: Database, productId: string): Promise<number> {
   const { rows } = await sql<
-    Record<'held', number>
-  >`select coalesce(sum(quantity), 0) as held from orders where product_id = ${productId} and ${isHeld}`.execute(db);
-  return Number(rows[0]?.held ?? 0);
+    Record<'reserved', number>
+  >`select coalesce(sum(quantity), 0) as reserved from orders where product_id = ${productId} and ${isReserved}`.execute(
+    db,
+  );
+  return Number(rows[0]?.reserved ?? 0);
 }
 
 /** The worth of all of it. */
 export async function sumUnverifiedWorth(db: Database): Promise<Minor> {
   const { rows } = await sql<
     Record<'worth', number>
-  >`select coalesce(sum(total_minor), 0) as worth from orders where ${isHeld}`.execute(db);
+  >`select coalesce(sum(total_minor), 0) as worth from orders where ${isReserved}`.execute(db);
   return minor(Number(rows[0]?.worth ?? 0));
 }
 

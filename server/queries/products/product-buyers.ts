@@ -52,7 +52,7 @@ export async function listBought(
   return all.filter(({ at }) => at >= bought.since).toSorted((one, other) => other.at - one.at);
 }
 
-const heldOrders = prepareQuery((db, { productId, limit }: { productId: string; limit: number }) =>
+const unpaidOrders = prepareQuery((db, { productId, limit }: { productId: string; limit: number }) =>
   db
     .selectFrom('orders')
     .select('reserved_until')
@@ -67,6 +67,6 @@ const heldOrders = prepareQuery((db, { productId, limit }: { productId: string; 
 );
 
 /** The number of open orders of a product that are unpaid and unshipped, up to a limit. */
-export async function countHeldOrders(db: Database, productId: string, limit: number): Promise<number> {
-  return (await heldOrders.all(db, { productId, limit })).length;
+export async function countUnpaidOrders(db: Database, productId: string, limit: number): Promise<number> {
+  return (await unpaidOrders.all(db, { productId, limit })).length;
 }

@@ -149,10 +149,10 @@ async function takeQuantities(db: WriteTransaction, orders: OrderRow[]): Promise
 }
 
 /**
- * Keeps stock that is available for those who wait in line, or makes it available again when the quantity is negative.
+ * Allocates stock that is available to those who wait in line, or makes it available again when the quantity is negative.
  * The product must be locked.
  */
-export async function setAside(
+export async function allocateStock(
   db: WriteTransaction,
   { productId, quantity, at }: Omit<StockChange, 'reason'>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eraseKeptData } from '#server/services/users/erase-kept-data.ts';
+import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
@@ -129,7 +129,7 @@ test('closing the account erases the company at once, and on documents once they
   });
   expect((await documentsOf(order))[0]?.buyer?.company).toBe('Acme');
   shop.advance(101 * DAY_MS);
-  await eraseKeptData(shop.deps);
+  await eraseRetainedData(shop.deps);
   const again = await shop.addUser({ admin: true });
   expect((await send<Invoice[]>('GET', `orders/${order._id}/invoices`, again)).body[0]?.buyer).toBeNull();
   expect((await db.selectFrom('orders').select('company').execute())[0]).toEqual({ company: null });

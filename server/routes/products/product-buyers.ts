@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { countHeldOrders, listBought } from '#server/queries/products/product-buyers.ts';
+import { countUnpaidOrders, listBought } from '#server/queries/products/product-buyers.ts';
 import { findProduct } from '#server/queries/products/products.ts';
 import { productBuyersContract } from '#shared/contracts/products/product-buyers.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
@@ -21,7 +21,7 @@ export function productBuyerRoutes(deps: Deps): Hono {
     const since = now - REGULAR_DAYS * DAY_MS;
     const bought = await listBought(db, { productId: id, since, limit: MAX_ORDERS });
     const purchases = bought.map(({ owner_id, quantity, at }) => ({ buyer: owner_id, quantity, at }));
-    return { ...summarizeBuyers(purchases, now), unpaidOrders: await countHeldOrders(db, id, MAX_ORDERS) };
+    return { ...summarizeBuyers(purchases, now), unpaidOrders: await countUnpaidOrders(db, id, MAX_ORDERS) };
   });
   return app;
 }

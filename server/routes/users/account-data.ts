@@ -159,7 +159,7 @@ async function readTransfers(db: Database, owner: string): Promise<AccountData['
   return transfers;
 }
 
-/** All rows of a list, oldest first, batch by batch; other requests get a turn between them. */
+/** All rows of a list, oldest first, batch by batch; other requests run between them. */
 async function* batchesOf<Row extends { seq: number }, Filter, Sort extends keyof Row>(
   db: Database,
   list: PagedList<Row, Filter, Sort>,

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
 import { addNote } from '#server/services/orders/change-notes.ts';
 import { deleteClosedIdentities } from '#server/services/users/close-account.ts';
-import { eraseKeptData } from '#server/services/users/erase-kept-data.ts';
+import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
 import { payIntent, placeCheckout, requestCheckoutIntent } from '#server/testing/checkout-shop.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
@@ -184,9 +184,9 @@ test('personal data in orders stays for the retention period and is erased after
   await shop.onIdle();
   await shop.request('PATCH', `/api/orders/status/${shipped._id}`, { token: admin.token });
   await close(await shop.idToken(customer.email));
-  expect(await eraseKeptData(shop.deps)).toBe(0);
+  expect(await eraseRetainedData(shop.deps)).toBe(0);
   shop.advance(101 * DAY_MS);
-  expect(await eraseKeptData(shop.deps)).toBe(1);
+  expect(await eraseRetainedData(shop.deps)).toBe(1);
   expect(await rowOf(shipped._id)).toMatchObject({
     email: ERASED,
     address: ERASED,
@@ -198,7 +198,7 @@ test('personal data in orders stays for the retention period and is erased after
   expect(await rowOf(paid._id)).toMatchObject({ email: customer.email });
   const token = (await shop.addUser({ admin: true })).token;
   await shop.request('PATCH', `/api/orders/status/${paid._id}`, { token });
-  expect(await eraseKeptData(shop.deps)).toBe(1);
+  expect(await eraseRetainedData(shop.deps)).toBe(1);
   const user = await shop.deps.db
     .selectFrom('users')
     .select('retired_email')
@@ -231,7 +231,7 @@ test('fingerprints of requests, which name the address, are erased with it', asy
   await close();
   expect(await fingerprints()).toBe(3);
   shop.advance(101 * DAY_MS);
-  await eraseKeptData(shop.deps);
+  await eraseRetainedData(shop.deps);
   expect(await fingerprints()).toBe(0);
 });
 
@@ -248,7 +248,7 @@ test('internal notes of an order are erased with its personal data, and are in n
   await close();
   expect(await notes()).toBe(1);
   shop.advance(101 * DAY_MS);
-  expect(await eraseKeptData(shop.deps)).toBe(1);
+  expect(await eraseRetainedData(shop.deps)).toBe(1);
   expect(await notes()).toBe(0);
 });
 
@@ -267,7 +267,7 @@ test('an invoice keeps its buyer as long as one of its orders does', async () =>
   for (const { _id } of place.orders) {
     expect((await shop.request('PATCH', `/api/orders/status/${_id}`, { token })).status).toBe(200);
     shop.advance(101 * DAY_MS);
-    expect(await eraseKeptData(shop.deps)).toBe(1);
+    expect(await eraseRetainedData(shop.deps)).toBe(1);
     ({ token } = await shop.addUser({ email: admin.email }));
     const { body } = await shop.request<InvoiceSummary[]>('GET', '/api/invoices', { token });
     buyers.push(body[0]?.buyer);

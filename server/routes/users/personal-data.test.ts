@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { upsertDispute } from '#server/queries/payments/disputes.ts';
 import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
-import { eraseKeptData } from '#server/services/users/erase-kept-data.ts';
+import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
 import { checkoutBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
@@ -187,6 +187,6 @@ test('no row of any table names a person whose account was closed, once the time
   expect((await shop.request('DELETE', `/api/users/${email}`, close)).status).toBe(200);
   expect(await named()).toEqual(['invoices', 'orders', 'users']);
   shop.advance(101 * DAY_MS);
-  await eraseKeptData(shop.deps);
+  await eraseRetainedData(shop.deps);
   expect(await named()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
-import type { HeldStock, WaitingLine, WaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
+import type { ReservedStock, WaitingLine, WaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -71,8 +71,8 @@ async function change(body: ProductChange): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-async function heldStock(): Promise<HeldStock> {
-  return (await shop.request<HeldStock>('GET', `/api/products/${product._id}/held`)).body;
+async function heldStock(): Promise<ReservedStock> {
+  return (await shop.request<ReservedStock>('GET', `/api/products/${product._id}/held`)).body;
 }
 
 async function available(): Promise<number> {
@@ -162,7 +162,7 @@ test('the customer sees the place in line and then the order', async () => {
   expect((await ordersOf(first)).map(({ _id }) => _id)).toEqual([(await entryOf(first)).orderId]);
 });
 
-test('stock that is too little for the first in line is set aside: no later entry and no other customer gets it', async () => {
+test('stock that is too little for the first in line is allocated: no later entry and no other customer gets it', async () => {
   const large = await wait({ quantity: 300 });
   const small = await wait({ quantity: 50 });
   await keep(350);
@@ -263,7 +263,7 @@ test('a customer who leaves makes room, once; a date that has passed does the sa
   expect(await available()).toBe(50);
 });
 
-test('the last one who leaves makes what was set aside available', async () => {
+test('the last one who leaves makes what was allocated available', async () => {
   const next = await wait({ quantity: 300 });
   await keep(400);
   expect(await available()).toBe(0);

@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
-import { listHolds, sumHeld } from '#server/queries/payments/holds.ts';
+import { listReservations, sumReserved } from '#server/queries/stock/reserved-stock.ts';
 import {
   findEntry,
   findLineProductInAnyState,
@@ -22,7 +22,7 @@ import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { requestOf, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
 import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { agreeToPrice, leaveWaitlist } from '#server/services/waitlist/leave-waitlist.ts';
-import { type HeldStock, type WaitlistEntry, waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
+import { type ReservedStock, type WaitlistEntry, waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
@@ -45,7 +45,7 @@ export function waitlistRoutes(deps: Deps): Hono {
     async ({ params }) => {
       const product = await findWaitlistProduct(db, params.id);
       if (!product) throw new AppError('not_found');
-      return readHeldStock(db, product);
+      return readReservedStock(db, product);
     },
     keep,
   );
@@ -85,10 +85,10 @@ async function requireOwnEntry(db: Database, caller: Caller, id: string): Promis
   return entry;
 }
 
-async function readHeldStock(db: Database, product: LineProductRow): Promise<HeldStock> {
-  const holds = await listHolds(db, product.id, MAX_HOLDS);
+async function readReservedStock(db: Database, product: LineProductRow): Promise<ReservedStock> {
+  const holds = await listReservations(db, product.id, MAX_HOLDS);
   return {
-    quantity: await sumHeld(db, product.id),
+    quantity: await sumReserved(db, product.id),
     holds: holds.map((hold) => ({ quantity: hold.quantity, until: new Date(hold.reserved_until).toISOString() })),
     setAside: product.set_aside,
     ...(await sumWaiting(db, product.id)),
@@ -100,7 +100,7 @@ async function toLine(db: Database, product: LineProductRow) {
     productId: product.id,
     product: product.name,
     availableQuantity: product.available_quantity,
-    ...(await readHeldStock(db, product)),
+    ...(await readReservedStock(db, product)),
   };
 }
 

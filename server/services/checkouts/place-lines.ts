@@ -53,7 +53,7 @@ export type LineProblem =
 
 export type ValidatedLine = { priced: PricedLine; problems: [] } | { priced: null; problems: LineProblem[] };
 
-/** Judges the lines by products that then stay as they are until the transaction ends. */
+/** Validates the lines by products that then stay as they are until the transaction ends. */
 export async function validateLines(
   db: WriteTransaction,
   deps: Deps,

@@ -21,9 +21,9 @@ export interface LimitedLine {
 
 /** How much more of a product they may hold; the product must be locked, and its stock not yet taken. */
 export async function unverifiedRoom(db: WriteTransaction, deps: Deps, product: LimitedProduct): Promise<number> {
-  const held = await sumUnverified(db, product.id);
-  const share = Math.floor((product.available_quantity + held) * deps.settings.unverifiedStockShare);
-  return Math.max(0, Math.max(share, product.minimum_quantity) - held);
+  const reserved = await sumUnverified(db, product.id);
+  const share = Math.floor((product.available_quantity + reserved) * deps.settings.unverifiedStockShare);
+  return Math.max(0, Math.max(share, product.minimum_quantity) - reserved);
 }
 
 /** Minor units; may be negative. */

@@ -13,8 +13,8 @@ import {
   Conflicts,
   checkKeys,
   checkVersions,
+  fillWaitlists,
   recordAll,
-  serveLines,
   toInserts,
   toWrites,
   writeAdditions,
@@ -23,7 +23,7 @@ import {
 
 /**
  * Adds the new and changes the changed products of a checked file in one transaction. Applied already, it changes
- * nothing. Everything that needs no lock is done before; inside, other requests get turns while the rows are written.
+ * nothing. Everything that needs no lock is done before; inside, other requests run while the rows are written.
  * @throws {AppError} not_found, import_undone, import_outdated with a sentence for each line that is in the way
  */
 export async function applyImport(deps: Deps, { id, actor }: { id: string; actor: string }): Promise<ImportTableRow> {
@@ -50,12 +50,12 @@ export async function applyImport(deps: Deps, { id, actor }: { id: string; actor
       await writeChanges(db, changes, writes);
       await writeAdditions(db, inserts, at);
     });
-    const served = await serveLines(db, deps, { changes, at });
+    const filled = await fillWaitlists(db, deps, { changes, at });
     const end = { applied_at: at, applied_by: actor };
     await updateImport(db, id, end);
     const counts = { file: found.file_name, new: additions.length, changed: changes.length };
     const event: RecordedEvent = { at, actor, type: 'import.applied', subjectId: id, after: counts };
-    await recordAll(db, [...eventsOf({ changes, additions }, { at, actor }), event, ...served]);
+    await recordAll(db, [...eventsOf({ changes, additions }, { at, actor }), event, ...filled]);
     return { ...found, ...end };
   });
   await mergeSearch(deps);

@@ -218,15 +218,15 @@ function imageOf(row: PlannedRow): string {
 /** Refuses rows whose barcode another product keeps, until all others can have theirs. */
 async function refuseTakenBarcodes(db: Database, planned: PlannedRow[]): Promise<PlannedRow[]> {
   const owners = new Map<string, string>();
-  const wished = planned.flatMap((row) => barcodeOf(row) ?? []);
-  for (const part of inChunks(wished, PART))
+  const claimed = planned.flatMap((row) => barcodeOf(row) ?? []);
+  for (const part of inChunks(claimed, PART))
     for (const { id, barcode } of await findBarcodes(db, part)) owners.set(barcode, id);
   for (let rows = planned; ; ) {
-    const wishes = Map.groupBy(
+    const claims = Map.groupBy(
       rows.filter((row) => barcodeOf(row)),
       barcodeOf,
     );
-    const linesOf = new Map([...wishes].map(([barcode, wishing]) => [barcode, wishing.map(({ row }) => row.line)]));
+    const linesOf = new Map([...claims].map(([barcode, claiming]) => [barcode, claiming.map(({ row }) => row.line)]));
     // A refused row leaves its product the barcode, which another row may need.
     const given = new Set(rows.flatMap((row) => (row.kind === 'changed' && row.before.barcode ? row.productId : [])));
     const checked = rows.map((row): PlannedRow => {

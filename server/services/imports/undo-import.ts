@@ -16,8 +16,8 @@ import {
   Conflicts,
   checkKeys,
   checkVersions,
+  fillWaitlists,
   recordAll,
-  serveLines,
   toWrites,
   writeChanges,
 } from '#server/services/imports/write-products.ts';
@@ -64,7 +64,7 @@ export async function undoImport(deps: Deps, { id, actor }: { id: string; actor:
       await removeProducts(db, removed, at);
       await writeChanges(db, changes, writes);
     });
-    const served = await serveLines(db, deps, { changes, at });
+    const filled = await fillWaitlists(db, deps, { changes, at });
     const end = { undone_at: at, undone_by: actor };
     await updateImport(db, id, end);
     const by = { at, actor };
@@ -89,7 +89,7 @@ export async function undoImport(deps: Deps, { id, actor }: { id: string; actor:
       ),
       { ...by, type: 'import.undone', subjectId: id, after: counts },
     ];
-    await recordAll(db, [...events, ...served]);
+    await recordAll(db, [...events, ...filled]);
     return { ...found, ...end };
   });
   await mergeSearch(deps);

@@ -194,8 +194,8 @@ export async function writeAdditions(db: WriteTransaction, inserts: ProductRowIn
   }
 }
 
-/** Places the orders of those in line whose turn it is now. */
-export async function serveLines(
+/** Fills the waitlists of the products that changed. */
+export async function fillWaitlists(
   db: WriteTransaction,
   deps: Deps,
   { changes, at }: { changes: Change[]; at: number },

@@ -60,7 +60,7 @@ export async function closeInTransaction(
   if (!closed) return undefined;
   await endPacking(db, id, { state: 'reset', at: closing.at });
   await returnStock(db, closed, { kind: closing.as === 'cancelled_at' ? 'cancelled' : 'expired', at: closing.at });
-  const served = await fillWaitlist(db, deps, closed.product_id, { returned: closed.quantity, at: closing.at });
+  const filled = await fillWaitlist(db, deps, closed.product_id, { returned: closed.quantity, at: closing.at });
   await addClosingMail(db, closed, closing);
   const event: RecordedEvent = {
     at: closing.at,
@@ -70,7 +70,7 @@ export async function closeInTransaction(
     before: { state: 'pending' },
     after: { returnedQuantity: closed.quantity },
   };
-  await recordEvents(db, [event, ...served]);
+  await recordEvents(db, [event, ...filled]);
   return closed;
 }
 

@@ -92,7 +92,7 @@ async function reduce(
   await returnPart(db, { orderId: id, productId: before.product_id, quantity: returnedQuantity, at });
   const packing = await findPacking(db, id);
   if (packing && packing.packed > quantity) await endPacking(db, id, { state: 'reset', at });
-  const served = await fillWaitlist(db, deps, before.product_id, { returned: returnedQuantity, at });
+  const filled = await fillWaitlist(db, deps, before.product_id, { returned: returnedQuantity, at });
   const isTaxed = before.tax_rate !== null;
   const event: RecordedEvent = {
     at,
@@ -114,7 +114,7 @@ async function reduce(
       ...(request && { idempotencyKey: request.key, requestFingerprint: request.fingerprint }),
     },
   };
-  await recordEvents(db, [event, ...served]);
+  await recordEvents(db, [event, ...filled]);
   return after;
 }
 

@@ -85,7 +85,7 @@ async function record(
     request: keyed,
   });
   if (restock) await returnStock(db, order, { kind: 'refunded', at });
-  const served = restock ? await fillWaitlist(db, deps, order.product_id, { returned: order.quantity, at }) : [];
+  const filled = restock ? await fillWaitlist(db, deps, order.product_id, { returned: order.quantity, at }) : [];
   await updateRefundTotals(db, order.id, at);
   const after = { transactionId: order.transaction_id, amountMinor, reason };
   const returned = restock ? { returnedQuantity: order.quantity } : {};
@@ -96,6 +96,6 @@ async function record(
     subjectId: order.id,
     after: { ...after, ...returned },
   };
-  await recordEvents(db, [event, ...served]);
+  await recordEvents(db, [event, ...filled]);
   return row;
 }

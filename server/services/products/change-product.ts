@@ -19,7 +19,7 @@ import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
 
 /**
- * Updates fields and stock, which may make it the turn of those in line. @throws {AppError} not_found, invalid_fields,
+ * Updates fields and stock, which may fill the waitlist. @throws {AppError} not_found, invalid_fields,
  * insufficient_stock if the stock would become negative
  */
 export async function changeProduct(
@@ -37,7 +37,7 @@ export async function changeProduct(
     await changePicture(db, { before: before.image, after: update.image, at });
     if (Object.keys(update).length > 0) await updateProduct(db, before, update);
     if (change.adjustQuantity !== undefined) await moveStock(db, id, change, at);
-    const served = await fillWaitlist(db, deps, id, { returned: Math.max(0, change.adjustQuantity ?? 0), at });
+    const filled = await fillWaitlist(db, deps, id, { returned: Math.max(0, change.adjustQuantity ?? 0), at });
     const after = await findProduct(db, id);
     if (!after) throw new AppError('not_found');
     refusePriceBreaks(after);
@@ -50,7 +50,7 @@ export async function changeProduct(
       before: productFields(before),
       after: { ...productFields(after), ...reason },
     };
-    await recordEvents(db, [event, ...served]);
+    await recordEvents(db, [event, ...filled]);
     return after;
   });
 }

@@ -142,7 +142,7 @@ function compareDemand(a: DemandRow, b: DemandRow): number {
   return days === 0 ? b.quantity - a.quantity : days;
 }
 
-/** Reads of SQLite hold up the process: after some of them, other requests have their turn. */
+/** Reads of SQLite hold up the process: after some of them, other requests run. */
 function createPauses(db: Database): () => Promise<void> {
   if (engineOf(db) === 'postgres') return async () => {};
   let since = performance.now();

@@ -18,7 +18,7 @@ interface MovementRequest {
 }
 
 /**
- * Records a delivery or a correction of stock, which may make it the turn of those in line.
+ * Records a delivery or a correction of stock, which may fill the waitlist.
  * @throws {AppError} not_found, insufficient_stock, idempotency_key_reused
  */
 export async function recordMovement(deps: Deps, input: MovementRequest): Promise<void> {
@@ -33,7 +33,7 @@ export async function recordMovement(deps: Deps, input: MovementRequest): Promis
     if (!(await moveByHand(db, { productId, kind, quantity, reason, request, at }))) {
       throw new AppError('insufficient_stock');
     }
-    const served = await fillWaitlist(db, deps, productId, { returned: Math.max(0, quantity), at });
+    const filled = await fillWaitlist(db, deps, productId, { returned: Math.max(0, quantity), at });
     const available = before.available_quantity;
     const event: RecordedEvent = {
       at,
@@ -43,6 +43,6 @@ export async function recordMovement(deps: Deps, input: MovementRequest): Promis
       before: { availableQuantity: available },
       after: { availableQuantity: available + quantity, kind, reason },
     };
-    await recordEvents(db, [event, ...served]);
+    await recordEvents(db, [event, ...filled]);
   });
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { priceListOf } from '#server/queries/products/products.ts';
-import { setAside } from '#server/queries/stock/stock.ts';
+import { allocateStock } from '#server/queries/stock/stock.ts';
 import {
   closeEntry,
   findWaitlistProduct,
@@ -20,7 +20,7 @@ import type { PriceUnits } from '#shared/domain/money.ts';
 import { type Offer, offerTo, type WaitedProduct, type WaitlistRequest } from '#shared/domain/waitlist/waitlist.ts';
 
 /**
- * Places the orders of those in line that the product's stock is enough for, in the order of arrival, and sets aside
+ * Places the orders of those in line that the product's stock is enough for, in the order of arrival, and allocates
  * what just came back for the first one that it is not enough for. Every transaction calls it that returns stock or
  * changes the product, after that and before it records events. Returns the events of the orders.
  */
@@ -35,16 +35,16 @@ export async function fillWaitlist(
   if (!product) return [];
   const waiting = line.filter((entry) => entry.lasts_until > at && entry.owner_retired === null);
   const room = await roomOfLine(db, deps, product, waiting);
-  const { turns, kept } = shareOut(waiting, product, { returned, room });
-  const difference = kept - product.set_aside;
-  await setAside(db, { productId, quantity: Math.min(difference, 0), at });
+  const { allocations, allocated } = allocate(waiting, product, { returned, room });
+  const difference = allocated - product.set_aside;
+  await allocateStock(db, { productId, quantity: Math.min(difference, 0), at });
   const events: RecordedEvent[] = [];
-  for (const turn of turns) events.push(await serve(db, deps, product, turn, at));
-  await setAside(db, { productId, quantity: Math.max(difference, 0), at });
+  for (const allocation of allocations) events.push(await placeAllocated(db, deps, product, allocation, at));
+  await allocateStock(db, { productId, quantity: Math.max(difference, 0), at });
   return events;
 }
 
-interface Turn {
+interface Allocation {
   entry: WaitingRow;
   offer: Offer<PriceUnits> & { kind: 'order' };
 }
@@ -62,38 +62,38 @@ async function roomOfLine(
 }
 
 /**
- * Whose turn it is, and how much stays set aside for the first one who still waits. Customers with an unverified e-mail are
+ * Who gets an order, and how much stays allocated for the first one who still waits. Customers with an unverified e-mail are
  * passed over as long as there is no `room` for them.
  */
-function shareOut(
+function allocate(
   line: WaitingRow[],
   product: LineProductRow,
   { returned, room }: { returned: number; room: number },
-): { turns: Turn[]; kept: number } {
+): { allocations: Allocation[]; allocated: number } {
   let stock = product.available_quantity + product.set_aside;
-  let kept = product.set_aside + returned;
-  const turns: Turn[] = [];
+  let allocated = product.set_aside + returned;
+  const allocations: Allocation[] = [];
   let roomLeft = room;
   for (const entry of line) {
     const offer = offerTo(requestOf(entry), waitedProductOf(product), stock);
-    if (offer.kind === 'wait') return { turns, kept: Math.min(kept, stock) };
+    if (offer.kind === 'wait') return { allocations, allocated: Math.min(allocated, stock) };
     if (offer.kind === 'pass') continue;
     if (entry.owner_verified === 0) {
       if (offer.quantity > roomLeft) continue;
       roomLeft -= offer.quantity;
     }
-    turns.push({ entry, offer });
+    allocations.push({ entry, offer });
     stock -= offer.quantity;
-    kept = Math.max(0, kept - offer.quantity);
+    allocated = Math.max(0, allocated - offer.quantity);
   }
-  return { turns, kept: 0 };
+  return { allocations, allocated: 0 };
 }
 
-async function serve(
+async function placeAllocated(
   db: WriteTransaction,
   deps: Deps,
   product: LineProductRow,
-  { entry, offer }: Turn,
+  { entry, offer }: Allocation,
   at: number,
 ): Promise<RecordedEvent> {
   const { quantity, price: unitPrice } = offer;
@@ -118,7 +118,7 @@ async function serve(
     customerTax,
   });
   if (!order || !(await closeEntry(db, entry.id, { at, as: 'served', orderId: order.id }))) {
-    throw new Error('A customer in line was served although the line is locked');
+    throw new Error('An entry was filled although the waitlist is locked');
   }
   await addOrderMail(db, order, { kind: 'line_served', at });
   return placedEvent(order, 'system', { waitlistEntryId: entry.id });

@@ -7,8 +7,8 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
-import { sumHeld } from '#server/queries/payments/holds.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { sumReserved } from '#server/queries/stock/reserved-stock.ts';
 import { findUserById } from '#server/queries/users/users.ts';
 import {
   countOpenEntries,
@@ -85,10 +85,10 @@ export async function joinWaitlist(deps: Deps, input: JoinLineInput): Promise<Wa
       created_at: at,
       lasts_until: endOf(requested, deps, { at, isVerified, timeZone: await readTimeZone(withoutRowLocks(db)) }),
     });
-    const served = await fillWaitlist(db, deps, productId, { returned: 0, at });
+    const filled = await fillWaitlist(db, deps, productId, { returned: 0, at });
     const { quantity, partIsFine } = requested;
     const after = { productId, quantity, partIsFine, maxPriceUnits: maxPrice };
-    await recordEvents(db, [{ at, actor: owner.userId, type: 'waitlist.joined', subjectId: id, after }, ...served]);
+    await recordEvents(db, [{ at, actor: owner.userId, type: 'waitlist.joined', subjectId: id, after }, ...filled]);
     const entry = await findEntry(db, id);
     if (!entry) throw new Error('An entry that was just made is not there');
     return entry;
@@ -129,8 +129,8 @@ async function acceptRequest(
     refuseTotal(orderAmounts(order, deps.settings.currency).total, deps);
   }
   if (quantity <= product.available_quantity) throw new AppError('enough_in_stock');
-  const held = (await sumHeld(db, product.id)) + product.set_aside;
-  const mayCome = held === 0 ? 0 : held + product.available_quantity;
+  const reserved = (await sumReserved(db, product.id)) + product.set_aside;
+  const mayCome = reserved === 0 ? 0 : reserved + product.available_quantity;
   if (quantity > mayCome) {
     const message = waitlistMessages.nothingComes(mayCome);
     throw new AppError('insufficient_stock', { message, fields: { quantity: message } });

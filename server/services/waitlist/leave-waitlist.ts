@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
-import { setAside } from '#server/queries/stock/stock.ts';
+import { allocateStock } from '#server/queries/stock/stock.ts';
 import {
   closeEntry,
   findEntry,
@@ -20,7 +20,7 @@ import { toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { maxPriceOf } from '#shared/domain/waitlist/waitlist.ts';
 
-/** Leaves the line; what was set aside goes to the next one. Changes nothing once the entry is closed. */
+/** Leaves the line; what was allocated goes to the next one. Changes nothing once the entry is closed. */
 export async function leaveWaitlist(deps: Deps, entry: WaitlistEntryRow): Promise<WaitlistEntryRow> {
   return endEntry(deps, entry, { as: 'left', actor: entry.owner_id });
 }
@@ -41,8 +41,8 @@ async function endEntry(
     await findWaitlistProduct(db, productId);
     const at = deps.now();
     if (await closeEntry(db, id, { at, as })) {
-      const served = await releaseOrFill(db, deps, productId, at);
-      await recordEvents(db, [{ at, actor, type: `waitlist.${as}`, subjectId: id, after: { productId } }, ...served]);
+      const filled = await releaseOrFill(db, deps, productId, at);
+      await recordEvents(db, [{ at, actor, type: `waitlist.${as}`, subjectId: id, after: { productId } }, ...filled]);
     }
     return requireEntry(db, id);
   });
@@ -56,11 +56,11 @@ export async function removeFromWaitlist(
 ): Promise<RecordedEvent[]> {
   const entry = await findOpenEntry(db, ownerId, productId);
   if (!entry || !(await closeEntry(db, entry.id, { at, as: 'removed' }))) return [];
-  const served = await releaseOrFill(db, deps, productId, at);
-  return [{ at, actor: ownerId, type: 'waitlist.removed', subjectId: entry.id, after: { productId } }, ...served];
+  const filled = await releaseOrFill(db, deps, productId, at);
+  return [{ at, actor: ownerId, type: 'waitlist.removed', subjectId: entry.id, after: { productId } }, ...filled];
 }
 
-/** Serves the line; in an empty line nothing stays set aside. */
+/** Fills the waitlist; in an empty line nothing stays allocated. */
 async function releaseOrFill(
   db: WriteTransaction,
   deps: Deps,
@@ -69,12 +69,12 @@ async function releaseOrFill(
 ): Promise<RecordedEvent[]> {
   if ((await listWaitlist(db, productId)).length > 0) return fillWaitlist(db, deps, productId, { returned: 0, at });
   const product = await findWaitlistProduct(db, productId);
-  if (product) await setAside(db, { productId, quantity: -product.set_aside, at });
+  if (product) await allocateStock(db, { productId, quantity: -product.set_aside, at });
   return [];
 }
 
 /**
- * Agrees to the price of now (major units) and keeps the place; it may be the customer's turn at once.
+ * Agrees to the price of now (major units) and keeps the place; the order may be placed at once.
  * @throws {AppError} not_found, price_changed
  */
 export async function agreeToPrice(deps: Deps, entry: WaitlistEntryRow, price: number): Promise<WaitlistEntryRow> {
@@ -88,9 +88,9 @@ export async function agreeToPrice(deps: Deps, entry: WaitlistEntryRow, price: n
     const at = deps.now();
     const maxPrice = maxPriceOf(waited, requested);
     await updateMaxPrice(db, id, maxPrice);
-    const served = await fillWaitlist(db, deps, productId, { returned: 0, at });
+    const filled = await fillWaitlist(db, deps, productId, { returned: 0, at });
     const after = { productId, maxPriceUnits: maxPrice };
-    await recordEvents(db, [{ at, actor: entry.owner_id, type: 'waitlist.agreed', subjectId: id, after }, ...served]);
+    await recordEvents(db, [{ at, actor: entry.owner_id, type: 'waitlist.agreed', subjectId: id, after }, ...filled]);
     return requireEntry(db, id);
   });
 }
@@ -104,7 +104,7 @@ export async function removeWaitlist(
   const product = await findWaitlistProduct(db, productId);
   const line = await listWaitlist(db, productId);
   for (const { id } of line) await closeEntry(db, id, { at, as: 'removed' });
-  await setAside(db, { productId, quantity: -(product?.set_aside ?? 0), at });
+  await allocateStock(db, { productId, quantity: -(product?.set_aside ?? 0), at });
   const after = { productId };
   return line.map(({ id }) => ({ at, actor, type: 'waitlist.removed', subjectId: id, after }));
 }

@@ -51,7 +51,7 @@ export const newWaitlistEntrySchema = z.object({
 export type NewWaitlistEntry = z.output<typeof newWaitlistEntrySchema>;
 
 /** What customers hold of a product without having paid, earliest end first, and how many wait for it. */
-export const heldStockSchema = z.object({
+export const reservedStockSchema = z.object({
   quantity: z.int(),
   /** The first few. */
   holds: z.array(z.object({ quantity: z.int(), until: instantSchema })),
@@ -60,10 +60,10 @@ export const heldStockSchema = z.object({
   waiting: z.int(),
   waitingQuantity: z.int(),
 });
-export type HeldStock = z.infer<typeof heldStockSchema>;
+export type ReservedStock = z.infer<typeof reservedStockSchema>;
 
 export const waitingLineSchema = z.object({
-  ...heldStockSchema.shape,
+  ...reservedStockSchema.shape,
   productId: z.string(),
   product: z.string(),
   availableQuantity: z.int(),
@@ -80,7 +80,7 @@ export const waitlistContract = {
     summary: 'What unpaid orders hold of a product and until when, and how many customers wait; never whose',
     access: 'public',
     params: productParams,
-    response: heldStockSchema,
+    response: reservedStockSchema,
   }),
   join: defineEndpoint({
     method: 'POST',

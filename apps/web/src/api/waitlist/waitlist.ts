@@ -11,7 +11,7 @@ interface NewEntry {
 // Orders move the line, so both share a tag.
 const waitlistApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    readHeldStock: build.query({
+    readReservedStock: build.query({
       ...call(waitlistContract.readHeld, (id: string) => ({ params: { id } })),
       providesTags: ['Product', 'Order'],
     }),
@@ -46,7 +46,7 @@ const waitlistApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useReadHeldStockQuery,
+  useReadReservedStockQuery,
   useListWaitlistQuery,
   useListWaitingLinesQuery,
   useJoinWaitlistMutation,

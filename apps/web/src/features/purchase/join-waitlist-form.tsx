@@ -3,7 +3,7 @@ import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Product } from '#shared/contracts/products/products.ts';
-import { type HeldStock, newWaitlistEntrySchema } from '#shared/contracts/waitlist/waitlist.ts';
+import { newWaitlistEntrySchema, type ReservedStock } from '#shared/contracts/waitlist/waitlist.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
@@ -36,16 +36,16 @@ import { paths } from '#web/paths.ts';
 
 interface JoinLineFormProps {
   product: Product;
-  held: HeldStock;
+  reserved: ReservedStock;
   onClose: () => void;
 }
 
-export function JoinWaitlistForm({ product, held, onClose }: JoinLineFormProps) {
+export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormProps) {
   const sendOnce = useIdempotencyKey();
   const money = useMoney();
   const navigate = useNavigate();
   const [join] = useJoinWaitlistMutation();
-  const rule = useMemo(() => ruleOf(product, held), [product, held]);
+  const rule = useMemo(() => ruleOf(product, reserved), [product, reserved]);
   const schema = useMemo(
     () =>
       z.extend(purchaseSchema(rule), {
@@ -152,9 +152,9 @@ function UntilField({ input, problem }: { input: UseFormRegisterReturn; problem:
 }
 
 /** More than is available, and at most what may come back, in whole multiples. */
-function ruleOf(product: Product, held: HeldStock) {
+function ruleOf(product: Product, reserved: ReservedStock) {
   const { availableQuantity, orderMultiple } = product;
-  const mayCome = { ...product, availableQuantity: availableQuantity + held.quantity + held.setAside };
+  const mayCome = { ...product, availableQuantity: availableQuantity + reserved.quantity + reserved.setAside };
   const all = { ...product, availableQuantity: Number.MAX_SAFE_INTEGER };
   const least = nearestQuantities(availableQuantity + 1, all).at(-1) ?? product.minimumQuantity;
   const above = Math.max(0, mayCome.availableQuantity - least);

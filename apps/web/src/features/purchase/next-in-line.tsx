@@ -2,9 +2,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products/products.ts';
-import type { HeldStock, WaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
+import type { ReservedStock, WaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
 import { waitlistMessages } from '#shared/messages/waitlist/waitlist.ts';
-import { useListWaitlistQuery, useReadHeldStockQuery } from '#web/api/waitlist/waitlist.ts';
+import { useListWaitlistQuery, useReadReservedStockQuery } from '#web/api/waitlist/waitlist.ts';
 import { useSession } from '#web/auth/session.ts';
 import { originOf } from '#web/auth/use-leave-to-origin.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -18,7 +18,7 @@ import { paths } from '#web/paths.ts';
 /** What others hold of a product that is short without having paid, and the line for it. */
 export function NextInLine({ product }: { product: Product }) {
   const { user } = useSession();
-  const { data: held } = useReadHeldStockQuery(product._id, { refetchOnMountOrArgChange: true });
+  const { data: reserved } = useReadReservedStockQuery(product._id, { refetchOnMountOrArgChange: true });
   const { data: entries = [] } = useListWaitlistQuery(user === null ? skipToken : undefined, {
     refetchOnMountOrArgChange: true,
   });
@@ -26,23 +26,23 @@ export function NextInLine({ product }: { product: Product }) {
     user === null
       ? undefined
       : entries.find(({ productId, state }) => productId === product._id && state === 'waiting');
-  if (held === undefined || !(own || isShort(product, held))) return null;
+  if (reserved === undefined || !(own || isShort(product, reserved))) return null;
   return (
     <section className={`panel ${styles.line}`} aria-labelledby="next-in-line">
       <h2 id="next-in-line">{waitlistMessages.title}</h2>
-      <Holds held={held} />
-      {own ? <Place entry={own} /> : <Join product={product} held={held} />}
+      <Holds reserved={reserved} />
+      {own ? <Place entry={own} /> : <Join product={product} reserved={reserved} />}
     </section>
   );
 }
 
-/** More is held than can be ordered. */
-function isShort({ availableQuantity, minimumQuantity }: Product, { quantity }: HeldStock): boolean {
+/** More is reserved than can be ordered. */
+function isShort({ availableQuantity, minimumQuantity }: Product, { quantity }: ReservedStock): boolean {
   return quantity > 0 && (quantity > availableQuantity || availableQuantity < minimumQuantity);
 }
 
-function Holds({ held }: { held: HeldStock }) {
-  const { holds, quantity, waiting, waitingQuantity } = held;
+function Holds({ reserved }: { reserved: ReservedStock }) {
+  const { holds, quantity, waiting, waitingQuantity } = reserved;
   const more = quantity - holds.reduce((sum, hold) => sum + hold.quantity, 0);
   return (
     <>
@@ -75,7 +75,7 @@ function Place({ entry: { position, quantity, product, until } }: { entry: Waitl
   );
 }
 
-function Join({ product, held }: { product: Product; held: HeldStock }) {
+function Join({ product, reserved }: { product: Product; reserved: ReservedStock }) {
   const { status, user } = useSession();
   const location = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -86,10 +86,10 @@ function Join({ product, held }: { product: Product; held: HeldStock }) {
       </ButtonLink>
     ) : null;
   }
-  if (isOpen) return <JoinWaitlistForm product={product} held={held} onClose={() => setOpen(false)} />;
+  if (isOpen) return <JoinWaitlistForm product={product} reserved={reserved} onClose={() => setOpen(false)} />;
   return (
     <Button block onClick={() => setOpen(true)}>
-      {held.waiting === 0 ? waitlistMessages.joining : waitlistMessages.join}
+      {reserved.waiting === 0 ? waitlistMessages.joining : waitlistMessages.join}
     </Button>
   );
 }

@@ -10,8 +10,8 @@ import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
 import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
-import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/linked-order.module.css';
+import type { ShownOrder } from '#web/features/admin/orders/shown-page.ts';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { paths } from '#web/paths.ts';
 

@@ -1,8 +1,8 @@
 import { orderProgressMessages } from '#shared/messages/orders/order-states.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { OrderProgress } from '#web/components/orders/order-progress.tsx';
-import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/row-progress.module.css';
+import type { ShownOrder } from '#web/features/admin/orders/shown-page.ts';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
 
 export function RowProgress({ row }: { row: ShownOrder }) {

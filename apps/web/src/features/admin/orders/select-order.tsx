@@ -2,8 +2,8 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { printMessages } from '#shared/messages/fulfilment/print.ts';
 import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
-import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/print-bar.module.css';
+import type { ShownOrder } from '#web/features/admin/orders/shown-page.ts';
 import type { SelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
 
 interface SelectOrderProps {

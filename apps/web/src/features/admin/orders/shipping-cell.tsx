@@ -7,8 +7,8 @@ import { toastError } from '#web/components/feedback/toast.ts';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { useIsBefore } from '#web/components/values/use-is-before.ts';
 import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
-import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
 import styles from '#web/features/admin/orders/shipping-cell.module.css';
+import type { ShownOrder } from '#web/features/admin/orders/shown-page.ts';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
 import { RowAction } from '#web/features/admin/table/row-action.tsx';
 

@@ -5,13 +5,13 @@ import { addNewOrders, markOrdersShown } from '#web/api/orders/new-orders.ts';
 import { type OrderFilter, useListAllOrdersQuery } from '#web/api/orders/orders.ts';
 import {
   findNewOrders,
-  type HeldPage,
-  holdPage,
   refreshFiltered,
   refreshPage,
   type ShownOrder,
+  type ShownPage,
+  showPage,
   updateRows,
-} from '#web/features/admin/orders/held-page.ts';
+} from '#web/features/admin/orders/shown-page.ts';
 
 interface OrderRows {
   list: {
@@ -40,8 +40,8 @@ export function useOrderRows(filter: OrderFilter, cursor: string | undefined, li
   const [lastVisit, setVisit] = useState(() => newVisit(page));
   const visit = lastVisit.page === page ? lastVisit : newVisit(page);
   if (visit !== lastVisit) setVisit(visit);
-  const [held, setHeld] = useState<{ visit: Visit; page: HeldPage }>();
-  const current = held?.visit === visit ? held.page : undefined;
+  const [shown, setShown] = useState<{ visit: Visit; page: ShownPage }>();
+  const current = shown?.visit === visit ? shown.page : undefined;
 
   const address = current?.isShifted ? (current.selfCursor ?? undefined) : cursor;
   const query = useListAllOrdersQuery({ ...filter, cursor: address, limit }, { refetchOnMountOrArgChange: true });
@@ -51,13 +51,13 @@ export function useOrderRows(filter: OrderFilter, cursor: string | undefined, li
   useLayoutEffect(() => {
     if (currentData === undefined || error !== undefined || isFetching || readAt < visit.since) return;
     if (current === undefined) {
-      setHeld({ visit, page: holdPage(currentData, readAt) });
+      setShown({ visit, page: showPage(currentData, readAt) });
       const ids = currentData.items.map(({ _id }) => _id);
       markOrdersShown(ids, isFirst ? readAt : null);
     } else if (readAt > current.readAt) {
       if (isFirst && !current.isShifted) addNewOrders(findNewOrders(current, currentData));
       const refresh = isFiltered ? refreshFiltered : refreshPage;
-      setHeld({ visit, page: refresh(current, currentData, readAt) });
+      setShown({ visit, page: refresh(current, currentData, readAt) });
     }
   }, [currentData, error, isFetching, readAt, visit, current, isFirst, isFiltered]);
 
@@ -68,16 +68,17 @@ export function useOrderRows(filter: OrderFilter, cursor: string | undefined, li
 
   return {
     list: {
-      data: held && toPage(held.page),
+      data: shown && toPage(shown.page),
       currentData: current && toPage(current),
       error,
       refetch,
     },
     show: () => setVisit(newVisit(page)),
-    update: (orders) => setHeld((before) => before && { ...before, page: updateRows(before.page, orders, Date.now()) }),
+    update: (orders) =>
+      setShown((before) => before && { ...before, page: updateRows(before.page, orders, Date.now()) }),
   };
 }
 
-function toPage({ rows, total, nextCursor, selfCursor }: HeldPage): Page<ShownOrder> {
+function toPage({ rows, total, nextCursor, selfCursor }: ShownPage): Page<ShownOrder> {
   return { items: rows, total, nextCursor, selfCursor };
 }

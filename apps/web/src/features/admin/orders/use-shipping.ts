@@ -7,7 +7,7 @@ import { unshipOrder, useShipOrderMutation, useUnshipOrderMutation } from '#web/
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
 import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
-import type { ShownOrder } from '#web/features/admin/orders/held-page.ts';
+import type { ShownOrder } from '#web/features/admin/orders/shown-page.ts';
 
 export const SHIPPED_TOAST = 'shipped';
 

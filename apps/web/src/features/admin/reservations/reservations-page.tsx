@@ -57,7 +57,7 @@ export function ReservationsPage() {
       min: 23,
       grows: true,
       className: styles.held,
-      render: ({ orders }) => <HeldOrders orders={orders} onRelease={(order) => setToRelease([order])} />,
+      render: ({ orders }) => <ReservedOrders orders={orders} onRelease={(order) => setToRelease([order])} />,
     },
     {
       key: 'action',
@@ -117,7 +117,7 @@ function CustomerCell({ reservation }: { reservation: Reservation }) {
   );
 }
 
-function HeldOrders({ orders, onRelease }: { orders: Order[]; onRelease: (order: Order) => void }) {
+function ReservedOrders({ orders, onRelease }: { orders: Order[]; onRelease: (order: Order) => void }) {
   return (
     <ul className={`plain-list ${styles.orders}`}>
       {orders.map((order) => (

@@ -13,7 +13,7 @@ import { eraseRetiredEmail } from '#server/queries/users/users.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 
 /** Erases personal data in orders of closed accounts once the retention period is over; returns how many orders. */
-export async function eraseKeptData(deps: Deps): Promise<number> {
+export async function eraseRetainedData(deps: Deps): Promise<number> {
   const before = deps.now() - deps.settings.orderRetentionDays * DAY_MS;
   let erased = 0;
   for (const { user_id } of await listErasableAccounts(deps.db, before)) {

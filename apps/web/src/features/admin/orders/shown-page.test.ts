@@ -3,17 +3,17 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import {
   findNewOrders,
-  type HeldPage,
-  holdPage,
   refreshFiltered,
   refreshPage,
+  type ShownPage,
+  showPage,
   updateRows,
-} from '#web/features/admin/orders/held-page.ts';
+} from '#web/features/admin/orders/shown-page.ts';
 import { sampleOrder } from '#web/testing/sample-order.ts';
 
 const page = (...items: Order[]): Page<Order> => ({ items, total: 9, nextCursor: 'next', selfCursor: 'self' });
-const idsOf = ({ rows }: HeldPage) => rows.map(({ order }) => order._id).join('');
-const held = holdPage(page(sampleOrder('c'), sampleOrder('b'), sampleOrder('a')), 1);
+const idsOf = ({ rows }: ShownPage) => rows.map(({ order }) => order._id).join('');
+const held = showPage(page(sampleOrder('c'), sampleOrder('b'), sampleOrder('a')), 1);
 
 test('changes a row in place', () => {
   const after = refreshPage(held, page(sampleOrder('c'), sampleOrder('b', { paid: true }), sampleOrder('a')), 2);
@@ -70,7 +70,7 @@ test('keeps the row of an order that has left the view', () => {
 
 test('keeps the response to a change when a list that was read before it comes later', () => {
   const shipped = updateRows(held, [sampleOrder('b', { status: true })], 5);
-  const states = ({ rows }: HeldPage) => rows.map(({ order }) => order.status);
+  const states = ({ rows }: ShownPage) => rows.map(({ order }) => order.status);
   const stale = page(sampleOrder('c'), sampleOrder('b'), sampleOrder('a'));
   for (const refresh of [refreshPage, refreshFiltered]) {
     expect(states(refresh(shipped, stale, 4))).toEqual([false, true, false]);

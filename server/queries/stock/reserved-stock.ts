@@ -4,7 +4,7 @@ import { whereAllowed } from '#server/queries/orders/order-state.ts';
 import { NO_END } from '#shared/domain/limits.ts';
 
 /** Unpaid orders hold what they ordered of a product until they end; those on account keep it. */
-const isHeld = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+const isReserved = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   eb.and([
     whereAllowed('cancel')(eb),
     eb('orders.reserved_until', '<', eb.lit(NO_END)),
@@ -13,24 +13,24 @@ const isHeld = (eb: ExpressionBuilder<Tables, 'orders'>) =>
   ]);
 
 /** Within a transaction too: locks the product, and none of the orders. */
-export async function sumHeld(db: Database, productId: string): Promise<number> {
+export async function sumReserved(db: Database, productId: string): Promise<number> {
   const row = await db
     .selectFrom('products')
     .select((eb) =>
       eb
         .selectFrom('orders')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('orders.quantity'), sql.lit(0)).as('held'))
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('orders.quantity'), sql.lit(0)).as('reserved'))
         .where('orders.product_id', '=', productId)
-        .where(isHeld)
-        .as('held'),
+        .where(isReserved)
+        .as('reserved'),
     )
     .where('id', '=', productId)
     .executeTakeFirst();
-  return Number(row?.held ?? 0);
+  return Number(row?.reserved ?? 0);
 }
 
 /** The unpaid orders of a product that end first. */
-export async function listHolds(
+export async function listReservations(
   db: Database,
   productId: string,
   limit: number,
@@ -39,7 +39,7 @@ export async function listHolds(
     .selectFrom('orders')
     .select(['orders.quantity', 'orders.reserved_until'])
     .where('orders.product_id', '=', productId)
-    .where(isHeld)
+    .where(isReserved)
     .orderBy('orders.reserved_until')
     .limit(limit)
     .execute();

@@ -9,7 +9,7 @@ export interface ShownOrder {
 }
 
 /** A page of orders whose rows keep their places when orders are placed or cancelled. */
-export interface HeldPage {
+export interface ShownPage {
   rows: ShownOrder[];
   total: number | null;
   nextCursor: string | null;
@@ -20,23 +20,23 @@ export interface HeldPage {
   readAt: number;
 }
 
-export function holdPage(page: Page<Order>, readAt: number): HeldPage {
+export function showPage(page: Page<Order>, readAt: number): ShownPage {
   const { items, total, nextCursor, selfCursor } = page;
   const rows = items.map((order) => toRow(order, readAt));
   return { rows, total, nextCursor, selfCursor, isShifted: false, readAt };
 }
 
 /** Like `refreshPage` for a view or a search, which an order leaves when it changes: its row stays as it was. */
-export function refreshFiltered(held: HeldPage, page: Page<Order>, readAt: number): HeldPage {
-  if (readAt <= held.readAt) return held;
+export function refreshFiltered(shown: ShownPage, page: Page<Order>, readAt: number): ShownPage {
+  if (readAt <= shown.readAt) return shown;
   const fresh = new Map(page.items.map((order) => [order._id, toRow(order, readAt)]));
-  return { ...held, rows: held.rows.map((row) => newer(row, fresh.get(row.order._id))), total: page.total, readAt };
+  return { ...shown, rows: shown.rows.map((row) => newer(row, fresh.get(row.order._id))), total: page.total, readAt };
 }
 
 /** Updates rows by the response to a change, which a list that was read before it does not revert. */
-export function updateRows(held: HeldPage, orders: Order[], readAt: number): HeldPage {
+export function updateRows(shown: ShownPage, orders: Order[], readAt: number): ShownPage {
   const changed = new Map(orders.map((order) => [order._id, toRow(order, readAt)]));
-  return { ...held, rows: held.rows.map((row) => newer(row, changed.get(row.order._id))) };
+  return { ...shown, rows: shown.rows.map((row) => newer(row, changed.get(row.order._id))) };
 }
 
 function newer(row: ShownOrder, other: ShownOrder | undefined): ShownOrder {
@@ -47,25 +47,26 @@ function toRow(order: Order, readAt: number): ShownOrder {
   return { order, readAt, cancelled: order.cancelledAt !== null };
 }
 
-/** Updates the held rows from a later response; no row is added or removed. */
-export function refreshPage(held: HeldPage, page: Page<Order>, readAt: number): HeldPage {
-  if (readAt <= held.readAt) return held;
+/** Updates the shown rows from a later response; no row is added or removed. */
+export function refreshPage(shown: ShownPage, page: Page<Order>, readAt: number): ShownPage {
+  if (readAt <= shown.readAt) return shown;
   const fresh = new Map(page.items.map((order) => [order._id, order]));
-  const isMissing = held.rows.some(({ order, cancelled }) => !cancelled && !fresh.has(order._id));
-  const isShifted = held.isShifted || (isMissing && held.selfCursor !== null && findNewOrders(held, page).length > 0);
-  const rows = held.rows.map((row) => {
+  const isMissing = shown.rows.some(({ order, cancelled }) => !cancelled && !fresh.has(order._id));
+  const isShifted =
+    shown.isShifted || (isMissing && shown.selfCursor !== null && findNewOrders(shown, page).length > 0);
+  const rows = shown.rows.map((row) => {
     if (readAt < row.readAt) return row;
     const order = fresh.get(row.order._id);
     if (order !== undefined) return { order, readAt, cancelled: false };
     // Only cancellation removes an order from the list, but new orders may have pushed this one to the next page.
-    return isShifted === held.isShifted ? { ...row, readAt, cancelled: true } : row;
+    return isShifted === shown.isShifted ? { ...row, readAt, cancelled: true } : row;
   });
-  return { ...held, rows, total: page.total, isShifted, readAt };
+  return { ...shown, rows, total: page.total, isShifted, readAt };
 }
 
-export function findNewOrders({ rows }: HeldPage, page: Page<Order>): string[] {
-  const held = new Set(rows.map(({ order }) => order._id));
-  const firstKnown = page.items.findIndex(({ _id }) => held.has(_id));
+export function findNewOrders({ rows }: ShownPage, page: Page<Order>): string[] {
+  const shown = new Set(rows.map(({ order }) => order._id));
+  const firstKnown = page.items.findIndex(({ _id }) => shown.has(_id));
   const isAllNew = firstKnown === -1 && page.items.length > 0;
   return page.items.slice(0, isAllNew ? page.items.length : Math.max(0, firstKnown)).map(({ _id }) => _id);
 }

@@ -5,13 +5,13 @@ import type { ProductDetailsRow, ProductsTable } from '#server/db/schema/tables/
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import { productColumns } from '#server/queries/products/products.ts';
 
-// Many products at once: callers pass parts of at most PART, so that other requests run between them.
+// Many products at once: callers pass chunks of at most CHUNK rows, so that other requests run between them.
 
-export const PART = 500;
+export const CHUNK = 500;
 
 /** How many rows are written before other requests run: SQLite writes on their thread. */
-export function partSize(db: Database): number {
-  return engineOf(db) === 'sqlite' ? 100 : PART;
+export function chunkSize(db: Database): number {
+  return engineOf(db) === 'sqlite' ? 100 : CHUNK;
 }
 
 export interface VersionedProduct extends ProductDetailsRow {

@@ -34,7 +34,7 @@ interface Entry {
 }
 
 /**
- * The statement of a customer as CSV, oldest entry first, in parts; only the keys of its entries are kept in memory. Text
+ * The statement of a customer as CSV, oldest entry first, in chunks; only the keys of its entries are kept in memory. Text
  * that a spreadsheet would run as a formula is defused. Amounts are in major units.
  */
 export async function* writeStatement(db: Database, ownerId: string): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { PART } from '#server/queries/imports/imported-products.ts';
+import { CHUNK } from '#server/queries/imports/imported-products.ts';
 import {
   deleteImport,
   deleteImportRows,
@@ -64,8 +64,8 @@ async function checkNow(
     }),
   );
   const yieldIfDue = yieldRegularly();
-  for (const part of inChunks(inOrder, PART)) {
-    const kept = part.map((row) => toRow(id, row));
+  for (const chunk of inChunks(inOrder, CHUNK)) {
+    const kept = chunk.map((row) => toRow(id, row));
     await yieldIfDue();
     await inTransaction(deps.db, (db) => insertImportRows(db, kept));
   }
@@ -125,7 +125,7 @@ function contentOf(planned: PlannedRow): object {
 async function forgetStale(deps: Deps): Promise<void> {
   for (const id of await listStaleImports(deps.db, deps.now() - KEPT_FOR_MS, 20)) {
     if (!(await inTransaction(deps.db, (db) => discardImport(db, id)))) continue;
-    while ((await inTransaction(deps.db, (db) => deleteImportRows(db, id, PART))) > 0);
+    while ((await inTransaction(deps.db, (db) => deleteImportRows(db, id, CHUNK))) > 0);
     await inTransaction(deps.db, (db) => deleteImport(db, id));
   }
 }

@@ -1,5 +1,5 @@
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import { PART } from '#server/queries/imports/imported-products.ts';
+import { CHUNK } from '#server/queries/imports/imported-products.ts';
 import { findPictures, keepPictures, releasePictures } from '#server/queries/products/pictures.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import type { Addition, Change, Conflicts } from '#server/services/imports/write-products.ts';
@@ -9,8 +9,8 @@ import { importConflictMessages as texts } from '#shared/messages/imports/import
 /** Of these addresses, those below the path of uploaded pictures that the shop does not have. */
 export async function findMissingPictures(db: Database, addresses: string[]): Promise<Set<string>> {
   const missing = new Set(addresses.filter((address) => address.startsWith(PICTURE_PATH)));
-  for (const part of inChunks(hashesOf([...missing]), PART))
-    for (const key of await findPictures(db, part)) missing.delete(pictureAddress(key));
+  for (const chunk of inChunks(hashesOf([...missing]), CHUNK))
+    for (const key of await findPictures(db, chunk)) missing.delete(pictureAddress(key));
   return missing;
 }
 
@@ -46,6 +46,6 @@ export async function changePictures(
   const shown = hashesOf(after);
   const isShown = new Set(shown);
   const left = hashesOf(changed.map(({ before }) => before.image ?? '')).filter((hash) => !isShown.has(hash));
-  for (const part of inChunks(shown, PART)) await keepPictures(db, part);
-  for (const part of inChunks(left, PART)) await releasePictures(db, part, at);
+  for (const chunk of inChunks(shown, CHUNK)) await keepPictures(db, chunk);
+  for (const chunk of inChunks(left, CHUNK)) await releasePictures(db, chunk, at);
 }

@@ -4,7 +4,7 @@ import { readProductFile } from '#server/services/imports/read-file.ts';
 import type { FileReply, FileToRead } from '#server/services/imports/read-on-thread.ts';
 import { setLocale } from '#shared/domain/shop/locale.ts';
 
-const PART = 200;
+const CHUNK = 200;
 
 const { bytes, locale } = workerData as FileToRead;
 setLocale(locale);
@@ -13,8 +13,8 @@ try {
   const { rows, ...file } = await readProductFile(bytes);
   let sent = 0;
   parentPort?.on('message', () => {
-    parentPort?.postMessage(rows.slice(sent, sent + PART));
-    sent += PART;
+    parentPort?.postMessage(rows.slice(sent, sent + CHUNK));
+    sent += CHUNK;
   });
   reply(file);
 } catch (error) {

@@ -4,10 +4,10 @@ import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { ImportedFields } from '#server/db/stored-json.ts';
 import {
+  CHUNK,
   findBarcodes,
   findProductsById,
   findProductsByPartNumber,
-  PART,
   type VersionedProduct,
 } from '#server/queries/imports/imported-products.ts';
 import { findMissingPictures } from '#server/services/imports/import-pictures.ts';
@@ -91,11 +91,11 @@ async function findExisting(db: Database, rows: FileRow[]): Promise<{ of: (row: 
   const byKey = new Map<string, VersionedProduct>();
   const byId = new Map<string, VersionedProduct>();
   const yieldIfDue = yieldRegularly();
-  for (const part of inChunks(rows, PART)) {
-    const keys = part.flatMap(({ key }) => (key === '' ? [] : key));
+  for (const chunk of inChunks(rows, CHUNK)) {
+    const keys = chunk.flatMap(({ key }) => (key === '' ? [] : key));
     for (const product of await findProductsByPartNumber(db, keys)) byKey.set(product.part_number_key ?? '', product);
     await yieldIfDue();
-    const ids = part.flatMap(({ id }) => (id === '' ? [] : id));
+    const ids = chunk.flatMap(({ id }) => (id === '' ? [] : id));
     for (const product of await findProductsById(db, ids)) byId.set(product.id, product);
     await yieldIfDue();
   }
@@ -219,8 +219,8 @@ function imageOf(row: PlannedRow): string {
 async function refuseTakenBarcodes(db: Database, planned: PlannedRow[]): Promise<PlannedRow[]> {
   const owners = new Map<string, string>();
   const claimed = planned.flatMap((row) => barcodeOf(row) ?? []);
-  for (const part of inChunks(claimed, PART))
-    for (const { id, barcode } of await findBarcodes(db, part)) owners.set(barcode, id);
+  for (const chunk of inChunks(claimed, CHUNK))
+    for (const { id, barcode } of await findBarcodes(db, chunk)) owners.set(barcode, id);
   for (let rows = planned; ; ) {
     const claims = Map.groupBy(
       rows.filter((row) => barcodeOf(row)),

@@ -1,7 +1,7 @@
 import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { type ImportedChange, parseImportContent } from '#server/db/stored-json.ts';
-import { findProductsById, PART } from '#server/queries/imports/imported-products.ts';
+import { CHUNK, findProductsById } from '#server/queries/imports/imported-products.ts';
 import { type ImportRow, listImportRows } from '#server/queries/imports/imports.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import type { Addition, Change } from '#server/services/imports/write-products.ts';
@@ -33,9 +33,9 @@ async function readAll(db: Database, importId: string, kind: ImportKind): Promis
   const rows: ImportRow[] = [];
   const yieldIfDue = yieldRegularly();
   for (;;) {
-    const part = await listImportRows(db, { importId, kind, after: rows.at(-1)?.seq ?? 0, limit: PART });
-    rows.push(...part);
-    if (part.length < PART) return rows;
+    const chunk = await listImportRows(db, { importId, kind, after: rows.at(-1)?.seq ?? 0, limit: CHUNK });
+    rows.push(...chunk);
+    if (chunk.length < CHUNK) return rows;
     await yieldIfDue();
   }
 }
@@ -44,8 +44,8 @@ async function readAll(db: Database, importId: string, kind: ImportKind): Promis
 export async function withSearchedTexts(db: Database, changes: KeptChange[]): Promise<Change[]> {
   const searched = new Map<string, Change['searched']>();
   const yieldIfDue = yieldRegularly();
-  for (const part of inChunks(changes.filter(isSearched), PART)) {
-    const byId = new Map(part.map((change) => [change.productId, change]));
+  for (const chunk of inChunks(changes.filter(isSearched), CHUNK)) {
+    const byId = new Map(chunk.map((change) => [change.productId, change]));
     for (const { id, name, description, part_number } of await findProductsById(db, [...byId.keys()]))
       searched.set(id, { product: name, description, partNumber: part_number, ...textsOf(byId.get(id)?.after ?? {}) });
     await yieldIfDue();

@@ -4,7 +4,7 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
-import { findUsed, PART, partSize, updateProducts } from '#server/queries/imports/imported-products.ts';
+import { CHUNK, chunkSize, findUsed, updateProducts } from '#server/queries/imports/imported-products.ts';
 import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports/imports.ts';
 import { withoutSearchMerges } from '#server/queries/orders/search-merges.ts';
 import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
@@ -108,8 +108,8 @@ function refuseUnknown(): never {
 
 async function checkUnused(db: WriteTransaction, additions: Addition[], conflicts: Conflicts): Promise<void> {
   const yieldIfDue = yieldRegularly();
-  for (const part of inChunks(additions, PART)) {
-    const byId = new Map(part.map((addition) => [addition.productId, addition]));
+  for (const chunk of inChunks(additions, CHUNK)) {
+    const byId = new Map(chunk.map((addition) => [addition.productId, addition]));
     for (const id of await findUsed(db, [...byId.keys()])) {
       const { line, product } = byId.get(id) ?? {};
       if (line !== undefined && product) conflicts.add(line, texts.used(line, product.product));
@@ -120,10 +120,10 @@ async function checkUnused(db: WriteTransaction, additions: Addition[], conflict
 
 async function removeProducts(db: WriteTransaction, ids: string[], at: number): Promise<void> {
   const yieldIfDue = yieldRegularly();
-  for (const part of inChunks(ids, partSize(db))) {
+  for (const chunk of inChunks(ids, chunkSize(db))) {
     await updateProducts(
       db,
-      part.map((id) => ({ id, columns: { deleted_at: at } })),
+      chunk.map((id) => ({ id, columns: { deleted_at: at } })),
     );
     await yieldIfDue();
   }

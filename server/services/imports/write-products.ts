@@ -7,16 +7,16 @@ import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import {
+  CHUNK,
+  chunkSize,
   findBarcodes,
   findPartNumberKeys,
   findWaitedFor,
   freeBarcodes,
   insertProducts,
   lockVersions,
-  PART,
   type ProductRowInsert,
   type ProductWrite,
-  partSize,
   updateProducts,
 } from '#server/queries/imports/imported-products.ts';
 import { withKeys } from '#server/queries/products/product-writes.ts';
@@ -74,13 +74,13 @@ interface Item {
 export async function checkVersions(db: WriteTransaction, items: Item[], conflicts: Conflicts): Promise<void> {
   const yieldIfDue = yieldRegularly();
   const byId = items.toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
-  for (const part of inChunks(byId, PART)) {
+  for (const chunk of inChunks(byId, CHUNK)) {
     const found = await lockVersions(
       db,
-      part.map(({ productId }) => productId),
+      chunk.map(({ productId }) => productId),
     );
     const versions = new Map(found.map(({ id, version }) => [id, version]));
-    for (const { line, name, productId, version } of part) {
+    for (const { line, name, productId, version } of chunk) {
       const current = versions.get(productId);
       if (current === undefined) conflicts.add(line, texts.gone(line, name));
       else if (current !== version) conflicts.add(line, texts.changed(line, name));
@@ -101,9 +101,9 @@ export async function checkKeys(
   ];
   const givers = changes.filter(({ after }) => after.barcode !== undefined).map(({ productId }) => productId);
   const givesBarcode = new Set([...givers, ...removed]);
-  for (const part of inChunks(own, PART)) {
-    const keys = byText(part, ({ partNumber }) => (partNumber ? partNumberKey(partNumber) : null));
-    const barcodes = byText(part, ({ barcode }) => barcode);
+  for (const chunk of inChunks(own, CHUNK)) {
+    const keys = byText(chunk, ({ partNumber }) => (partNumber ? partNumberKey(partNumber) : null));
+    const barcodes = byText(chunk, ({ barcode }) => barcode);
     for (const { id, key } of await findPartNumberKeys(db, [...keys.keys()])) {
       const item = keys.get(key);
       if (item && item.productId !== id) conflicts.add(item.line, texts.partNumberTaken(item.line, item.name));
@@ -167,16 +167,16 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
 export async function writeChanges(db: WriteTransaction, changes: Change[], writes: ProductWrite[]): Promise<void> {
   const yieldIfDue = yieldRegularly();
   const freed = changes.filter(({ before }) => before.barcode);
-  for (const part of inChunks(freed, PART))
+  for (const chunk of inChunks(freed, CHUNK))
     await freeBarcodes(
       db,
-      part.map(({ productId }) => productId),
+      chunk.map(({ productId }) => productId),
     );
   // Of one kind together, so that PostgreSQL needs few statements; in small parts, so that SQLite lets others in.
   const groups = Map.groupBy(writes, ({ columns }) => Object.keys(columns).sort().join());
   for (const group of groups.values()) {
-    for (const part of inChunks(group, partSize(db))) {
-      await updateProducts(db, part);
+    for (const chunk of inChunks(group, chunkSize(db))) {
+      await updateProducts(db, chunk);
       await yieldIfDue();
     }
   }
@@ -184,11 +184,11 @@ export async function writeChanges(db: WriteTransaction, changes: Change[], writ
 
 export async function writeAdditions(db: WriteTransaction, inserts: ProductRowInsert[], at: number): Promise<void> {
   const yieldIfDue = yieldRegularly();
-  for (const part of inChunks(inserts, partSize(db))) {
-    await insertProducts(db, part);
+  for (const chunk of inChunks(inserts, chunkSize(db))) {
+    await insertProducts(db, chunk);
     await recordFirstStocks(
       db,
-      part.map(({ id, available_quantity }) => ({ productId: id, quantity: available_quantity, at })),
+      chunk.map(({ id, available_quantity }) => ({ productId: id, quantity: available_quantity, at })),
     );
     await yieldIfDue();
   }
@@ -202,16 +202,16 @@ export async function fillWaitlists(
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   const ids = changes.map(({ productId }) => productId).sort();
-  for (const part of inChunks(ids, PART))
-    for (const id of await findWaitedFor(db, part))
+  for (const chunk of inChunks(ids, CHUNK))
+    for (const id of await findWaitedFor(db, chunk))
       events.push(...(await fillWaitlist(db, deps, id, { returned: 0, at })));
   return events;
 }
 
 export async function recordAll(db: WriteTransaction, events: RecordedEvent[]): Promise<void> {
   const yieldIfDue = yieldRegularly();
-  for (const part of inChunks(events, partSize(db))) {
-    await recordEvents(db, part);
+  for (const chunk of inChunks(events, chunkSize(db))) {
+    await recordEvents(db, chunk);
     await yieldIfDue();
   }
 }

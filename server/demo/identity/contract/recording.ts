@@ -15,7 +15,14 @@ interface Origin {
 
 export function currentOrigin(): Origin {
   const emulatorLock = path.join(import.meta.dirname, '../../../../tools/auth-emulator/package-lock.json');
-  const scriptFiles = ['script.ts', 'steps.ts', 'views.ts'].map((name) => path.join(import.meta.dirname, name));
+  const scriptFiles = [
+    'script.ts',
+    'script-steps.ts',
+    'steps.ts',
+    'google-steps.ts',
+    'takeover-steps.ts',
+    'views.ts',
+  ].map((name) => path.join(import.meta.dirname, name));
   return { firebase: SDK_VERSION, emulator: hashOf([emulatorLock]), script: hashOf(scriptFiles) };
 }
 

@@ -1,7 +1,8 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
 import * as z from 'zod';
-import { contractSteps, type Script } from '#server/demo/identity/contract/steps.ts';
+import type { Script } from '#server/demo/identity/contract/script-steps.ts';
+import { contractSteps } from '#server/demo/identity/contract/steps.ts';
 import { codeOf } from '#server/demo/identity/contract/views.ts';
 
 /** The result of one SDK call: a value, or the error's code. */

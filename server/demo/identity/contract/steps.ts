@@ -1,5 +1,4 @@
 import {
-  type Auth,
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
@@ -7,42 +6,21 @@ import {
   deleteUser,
   EmailAuthProvider,
   fetchSignInMethodsForEmail,
-  GoogleAuthProvider,
-  linkWithCredential,
   reauthenticateWithCredential,
   sendEmailVerification,
   sendPasswordResetEmail,
-  signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
-  unlink,
   updateEmail,
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import {
-  claims,
-  describe,
-  type LookedUp,
-  lookedUp,
-  nextSecond,
-  signedIn,
-  user,
-} from '#server/demo/identity/contract/views.ts';
-
-export interface Script {
-  auth: Auth;
-  /** Makes one call and records its result. */
-  step: (name: string, call: () => unknown) => Promise<void>;
-  /** The code in the newest unused mail of this kind. */
-  oobCode: (email: string, requestType: string) => Promise<string>;
-  /** The provider's account for an ID token, or the error's code. */
-  lookup: (idToken: string) => Promise<LookedUp | string>;
-  /** A new ID token for a refresh token, or the error's code. */
-  refresh: (refreshToken: string) => Promise<{ idToken: string } | string>;
-}
+import { googleSteps } from '#server/demo/identity/contract/google-steps.ts';
+import { PASSWORD, type Script } from '#server/demo/identity/contract/script-steps.ts';
+import { takeoverSteps } from '#server/demo/identity/contract/takeover-steps.ts';
+import { claims, describe, signedIn, user } from '#server/demo/identity/contract/views.ts';
 
 /** The script's steps in order: later ones use the accounts of earlier ones. */
 export const contractSteps: ((script: Script) => Promise<void>)[] = [
@@ -57,10 +35,8 @@ export const contractSteps: ((script: Script) => Promise<void>)[] = [
   takeoverSteps,
 ];
 
-const password = 'correct horse';
-
 async function signUpSteps({ auth, step }: Script) {
-  const create = (email: string, secret = password) =>
+  const create = (email: string, secret = PASSWORD) =>
     createUserWithEmailAndPassword(auth, email, secret).then(signedIn);
   await step('create user', () => create('Ada@Example.com'));
   await step('claims of a new user', () => claims(auth));
@@ -77,7 +53,7 @@ async function signUpSteps({ auth, step }: Script) {
 }
 
 async function signInSteps({ auth, step }: Script) {
-  const signIn = (email: string, secret = password) => signInWithEmailAndPassword(auth, email, secret).then(signedIn);
+  const signIn = (email: string, secret = PASSWORD) => signInWithEmailAndPassword(auth, email, secret).then(signedIn);
   await step('sign out', () => signOut(auth));
   await step('no user is signed in', () => auth.currentUser);
   await step('sign in', () => signIn('ada@example.com'));
@@ -90,7 +66,7 @@ async function signInSteps({ auth, step }: Script) {
   await step('sign in, empty password', () => signIn('ada@example.com', ''));
   await step('methods of an e-mail are not told', () => fetchSignInMethodsForEmail(auth, 'ada@example.com'));
   await step('reauthenticate', () =>
-    reauthenticateWithCredential(user(auth), EmailAuthProvider.credential('ada@example.com', password)).then(signedIn),
+    reauthenticateWithCredential(user(auth), EmailAuthProvider.credential('ada@example.com', PASSWORD)).then(signedIn),
   );
   await step('reauthenticate, wrong password', () =>
     reauthenticateWithCredential(user(auth), EmailAuthProvider.credential('ada@example.com', 'wrong')).then(signedIn),
@@ -157,7 +133,7 @@ async function passwordSteps({ auth, step, oobCode }: Script) {
     await confirmPasswordReset(auth, used, 'another one');
   });
   await step('the reset code works once', () => confirmPasswordReset(auth, used, 'a third one'));
-  await step('old password', () => signIn(password));
+  await step('old password', () => signIn(PASSWORD));
   await step('new password signs in', () => signIn('another one'));
   await step('update password', () => updatePassword(user(auth), 'updated one'));
   await step('claims after the update', () => claims(auth, true));
@@ -166,74 +142,9 @@ async function passwordSteps({ auth, step, oobCode }: Script) {
   await step('updated password signs in', () => signIn('updated one'));
 }
 
-async function googleSteps({ auth, step }: Script) {
-  const google = (person: object | string) =>
-    GoogleAuthProvider.credential(typeof person === 'string' ? person : JSON.stringify(person));
-  const signIn = (person: object | string) => signInWithCredential(auth, google(person)).then(signedIn);
-  const grace = {
-    sub: 'google-grace',
-    email: 'Grace@example.com',
-    email_verified: true,
-    name: 'Grace Hopper',
-    picture: 'https://example.com/grace.png',
-  };
-  const unsignedJwt = (claims: object) =>
-    [{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-
-  await step('Google, new', () => signIn(grace));
-  await step('claims of a Google user', () => claims(auth));
-  await step('Google, again', () => signIn(grace));
-  await step('Google, again with another name', () => signIn({ ...grace, name: 'Admiral Hopper' }));
-  await step('Google, as an unsigned JWT', () => signIn(`${unsignedJwt(grace)}.`));
-  await step('sign up with the e-mail of a Google user', () =>
-    createUserWithEmailAndPassword(auth, 'grace@example.com', password).then(signedIn),
-  );
-  await step('password of a Google user', () =>
-    signInWithEmailAndPassword(auth, 'grace@example.com', password).then(signedIn),
-  );
-  await step('Google, neither verified nor known', () => signIn({ sub: 'google-joan', email: 'joan@example.com' }));
-  await step('Google, no e-mail', () => signIn({ sub: 'google-nobody' }));
-  await step('Google, no subject', () => signIn({ email: 'grace@example.com' }));
-  await step('Google, garbage', () => signIn('garbage'));
-  await step('Google, broken JSON', () => signIn('{'));
-
-  // Google vouches for the e-mail of the first account, but not of the second; both have a password.
-  await step('Google, e-mail of a verified password account', () =>
-    signIn({ sub: 'google-ada', email: 'ada@example.com', email_verified: true, name: 'Ada by Google' }),
-  );
-  await step('both sign-in methods are in the claims', () => claims(auth));
-  await step('its password still works', () =>
-    signInWithEmailAndPassword(auth, 'ada@example.com', 'updated one').then(signedIn),
-  );
-  await step('Google, not verified, e-mail of a password account', () =>
-    signIn({ sub: 'google-short', email: 'short@example.com', email_verified: false }),
-  );
-  await step('Google, verified, e-mail of a password account that is not', () =>
-    signIn({ sub: 'google-short', email: 'short@example.com', email_verified: true, name: 'Shorty' }),
-  );
-  await step('its password is gone', () =>
-    signInWithEmailAndPassword(auth, 'short@example.com', '123456').then(signedIn),
-  );
-
-  await step('new account to link', () =>
-    createUserWithEmailAndPassword(auth, 'link@example.com', password).then(signedIn),
-  );
-  await step('link a person who has an account', () => linkWithCredential(user(auth), google(grace)).then(signedIn));
-  await step('link a person with the e-mail of another account', () =>
-    linkWithCredential(user(auth), google({ sub: 'google-new', email: 'ada@example.com' })).then(signedIn),
-  );
-  await step('link', () =>
-    linkWithCredential(user(auth), google({ sub: 'google-link', email: 'link@gmail.example' })).then(signedIn),
-  );
-  await step('claims of a linked user', () => claims(auth, true));
-  await step('link a second person', () => linkWithCredential(user(auth), google(grace)).then(signedIn));
-  await step('sign in with the linked person', () => signIn({ sub: 'google-link', email: 'link@gmail.example' }));
-  await step('unlink', async () => describe(await unlink(user(auth), 'google.com')));
-}
-
 async function emailChangeSteps({ auth, step, oobCode }: Script) {
   await step('new account to change', () =>
-    createUserWithEmailAndPassword(auth, 'old@example.com', password).then(signedIn),
+    createUserWithEmailAndPassword(auth, 'old@example.com', PASSWORD).then(signedIn),
   );
   await step('change the e-mail after a check', () => verifyBeforeUpdateEmail(user(auth), 'new@example.com'));
   await step('change it to a taken one after a check', () => verifyBeforeUpdateEmail(user(auth), 'ada@example.com'));
@@ -254,22 +165,22 @@ async function emailChangeSteps({ auth, step, oobCode }: Script) {
   await step('change it to a taken one', () => updateEmail(user(auth), 'ada@example.com'));
   await step('change it to a bad one', () => updateEmail(user(auth), 'no-at-sign'));
   await step('sign in with the old e-mail', () =>
-    signInWithEmailAndPassword(auth, 'old@example.com', password).then(signedIn),
+    signInWithEmailAndPassword(auth, 'old@example.com', PASSWORD).then(signedIn),
   );
 }
 
 async function deletionSteps({ auth, step }: Script) {
   await step('new account to delete', () =>
-    createUserWithEmailAndPassword(auth, 'gone@example.com', password).then(signedIn),
+    createUserWithEmailAndPassword(auth, 'gone@example.com', PASSWORD).then(signedIn),
   );
   const gone = user(auth);
   await step('a second session of it', () =>
-    signInWithEmailAndPassword(auth, 'gone@example.com', password).then(signedIn),
+    signInWithEmailAndPassword(auth, 'gone@example.com', PASSWORD).then(signedIn),
   );
   await step('delete', () => deleteUser(user(auth)));
   await step('no user is signed in after it', () => auth.currentUser);
   await step('sign in to a deleted account', () =>
-    signInWithEmailAndPassword(auth, 'gone@example.com', password).then(signedIn),
+    signInWithEmailAndPassword(auth, 'gone@example.com', PASSWORD).then(signedIn),
   );
   await step('reload with its token', () => gone.reload());
   await step('change with its token', () => updateProfile(gone, { displayName: 'Ghost' }));
@@ -277,57 +188,6 @@ async function deletionSteps({ auth, step }: Script) {
   await step('delete it again', () => deleteUser(gone));
   await step('refresh its token', () => gone.getIdToken(true));
   await step('the e-mail is free again', () =>
-    createUserWithEmailAndPassword(auth, 'gone@example.com', password).then(signedIn),
-  );
-}
-
-/** Other customers sign up with the addresses of three owners, who then prove their addresses. */
-async function takeoverSteps({ auth, step, oobCode, lookup, refresh }: Script) {
-  const owners = ['reset', 'google', 'verified'].map((proof) => ({ proof, email: `${proof}@owner.example` }));
-  const otherCustomers: { proof: string; email: string; idToken: string; refreshToken: string; validSince: number }[] =
-    [];
-  for (const { proof, email } of owners) {
-    await step(`${proof}: another customer signs up`, () =>
-      createUserWithEmailAndPassword(auth, email, password).then(signedIn),
-    );
-    const idToken = await user(auth).getIdToken();
-    const account = await lookup(idToken);
-    const validSince = typeof account === 'string' ? 0 : Number(account.validSince);
-    await step(`${proof}: the other customer's account`, () => lookedUp(account, validSince));
-    otherCustomers.push({ proof, email, idToken, refreshToken: user(auth).refreshToken, validSince });
-  }
-  await step('verified: the other customer asks for the mail', () => sendEmailVerification(user(auth)));
-  // The provider's times are in whole seconds.
-  await nextSecond();
-
-  await step('reset: the owner asks for it', () => sendPasswordResetEmail(auth, 'reset@owner.example'));
-  await step('reset: the owner sets a password', async () =>
-    confirmPasswordReset(auth, await oobCode('reset@owner.example', 'PASSWORD_RESET'), 'the owner knows'),
-  );
-  await step('google: the owner signs in', () => {
-    const person = { sub: 'google-owner', email: 'google@owner.example', email_verified: true, name: 'Owner' };
-    return signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(person))).then(signedIn);
-  });
-  await step('verified: the owner follows the link', async () =>
-    applyActionCode(auth, await oobCode('verified@owner.example', 'VERIFY_EMAIL')),
-  );
-
-  for (const { proof, email, idToken, refreshToken, validSince } of otherCustomers) {
-    await step(`${proof}: the other customer's ID token afterwards`, async () =>
-      lookedUp(await lookup(idToken), validSince),
-    );
-    await step(`${proof}: the other customer's refresh token afterwards`, async () => {
-      const renewed = await refresh(refreshToken);
-      return typeof renewed === 'string' ? renewed : lookedUp(await lookup(renewed.idToken), validSince);
-    });
-    await step(`${proof}: the other customer's password afterwards`, () =>
-      signInWithEmailAndPassword(auth, email, password).then(signedIn),
-    );
-  }
-  await step('reset: the owner signs in', () =>
-    signInWithEmailAndPassword(auth, 'reset@owner.example', 'the owner knows').then(signedIn),
-  );
-  await step('reset: the account is the owner’s', async () =>
-    lookedUp(await lookup(await user(auth).getIdToken()), otherCustomers[0]?.validSince ?? 0),
+    createUserWithEmailAndPassword(auth, 'gone@example.com', PASSWORD).then(signedIn),
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Delivery, OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { parseOrderFacts } from '#server/db/stored-json.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
@@ -94,13 +94,23 @@ export async function checkCurrency(db: Database): Promise<string[]> {
   ];
 }
 
+/** Whether the orders of a checkout agree in it for good: addresses can be changed, and are erased, one by one. */
+const sharedByCheckout: Record<keyof Delivery, boolean> = {
+  address: false,
+  phone: false,
+  po_number: true,
+  delivery_note: true,
+};
+
 export async function checkCheckouts(db: Database): Promise<string[]> {
+  const shared = Object.entries(sharedByCheckout).flatMap(([column, isShared]) => (isShared ? sql.ref(column) : []));
+  const differences = shared.map((column) => sql`count(distinct coalesce(${column}, '')) > 1`);
   const { rows } = await sql<{ id: string }>`
     select checkouts.id from checkouts left join orders on orders.checkout_id = checkouts.id
     group by checkouts.id, checkouts.owner_id
     having count(orders.id) = 0
       or min(orders.owner_id) <> checkouts.owner_id or max(orders.owner_id) <> checkouts.owner_id
-      or count(distinct coalesce(po_number, '')) > 1 or count(distinct coalesce(delivery_note, '')) > 1`.execute(db);
+      or ${sql.join(differences, sql` or `)}`.execute(db);
   return rows.map(({ id }) => `Checkout ${id}: its orders are missing, of another owner, or differ in what they share`);
 }
 

@@ -63,7 +63,7 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
     const orders = await placeLines(db, deps, {
       ...terms,
       lines: priced,
-      delivery: { address, phone, poNumber, deliveryNote },
+      delivery: { address, phone, po_number: poNumber, delivery_note: deliveryNote },
       checkoutId: checkout.id,
       request: null,
       at,

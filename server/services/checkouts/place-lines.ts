@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Delivery, OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
@@ -90,7 +90,7 @@ function validateLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRat
 export interface Placement {
   owner: Pick<UserRow, 'id' | 'email' | 'name' | 'company' | 'email_verified'>;
   lines: PricedLine[];
-  delivery: { address: string; phone: string; poNumber: string | null; deliveryNote: string | null };
+  delivery: Delivery;
   /** Null for an order of its own. */
   checkoutId: string | null;
   request: KeyedRequest | null;
@@ -145,14 +145,11 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       ...placement.customerTax,
       tax_minor: tax,
       currency: deps.settings.currency,
-      address: delivery.address,
-      phone: delivery.phone,
+      ...delivery,
       checkout_id: checkoutId,
       part_number: product.part_number,
       customer_name: owner.name,
       company: owner.company,
-      po_number: delivery.poNumber,
-      delivery_note: delivery.deliveryNote,
       idempotency_key: placement.request?.key ?? null,
       request_fingerprint: placement.request?.fingerprint ?? null,
       created_at: at,

@@ -41,7 +41,10 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     const earlier = await findEarlierOrder(db, input.owner.userId, request);
     if (earlier) return earlier;
 
-    const { address, phone, taxRate, onAccount = false, ...line } = order;
+    // The e-mail is the caller's.
+    const { email: _, productId, quantity, price, address, phone, taxRate, onAccount = false, ...unread } = order;
+    unread satisfies Record<string, never>;
+    const line = { productId, quantity, price };
     const { at, checkCredit, ...terms } = await requirePlacementRules(db, deps, {
       ...input.owner,
       onAccount,
@@ -56,7 +59,7 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     const [placed] = await placeLines(db, deps, {
       ...terms,
       lines: [validated.priced],
-      delivery: { address, phone, poNumber: null, deliveryNote: null },
+      delivery: { address, phone, po_number: null, delivery_note: null },
       checkoutId: null,
       request,
       at,

@@ -110,7 +110,7 @@ async function placeAllocated(
       email_verified: entry.owner_verified,
     },
     lines: [{ product, quantity, unitPrice, tax, total }],
-    delivery: { address, phone, poNumber: null, deliveryNote: null },
+    delivery: { address, phone, po_number: null, delivery_note: null },
     checkoutId: null,
     request: null,
     at,

@@ -34,6 +34,15 @@ export const checkoutLineSchema = z.object({
   price: numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.number }),
 });
 
+/** Where a checkout goes, and what the customer's own papers say of it. */
+export const checkoutDeliverySchema = z.object({
+  address: newOrderSchema.shape.address,
+  phone: newOrderSchema.shape.phone,
+  poNumber: z.optional(optionalText({ max: 60 })),
+  deliveryNote: z.optional(optionalText({ max: 500 })),
+});
+export type CheckoutDelivery = z.output<typeof checkoutDeliverySchema>;
+
 export const newCheckoutSchema = z.object({
   lines: z
     .array(checkoutLineSchema, { error: checkoutMessages.linesRequired })
@@ -41,10 +50,7 @@ export const newCheckoutSchema = z.object({
       z.minLength(1, { error: checkoutMessages.linesRequired }),
       z.maxLength(MAX_LINES, { error: checkoutMessages.tooManyLines(MAX_LINES) }),
     ),
-  address: newOrderSchema.shape.address,
-  phone: newOrderSchema.shape.phone,
-  poNumber: z.optional(optionalText({ max: 60 })),
-  deliveryNote: z.optional(optionalText({ max: 500 })),
+  ...checkoutDeliverySchema.shape,
   taxRate: newOrderSchema.shape.taxRate,
   onAccount: newOrderSchema.shape.onAccount,
 });

@@ -1,5 +1,5 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
-import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Fixed, NewRow } from '#server/db/schema/column-types.ts';
 import type { Currency, Minor, PriceUnits } from '#shared/domain/money.ts';
 
 export interface OrdersTable {
@@ -87,4 +87,9 @@ export interface OrdersTables {
 }
 
 export type OrderRow = Selectable<OrdersTable>;
-export type NewOrderRow = Insertable<OrdersTable>;
+export type NewOrderRow = NewRow<
+  OrdersTable,
+  'seq' | 'carrier' | 'tracking_number' | 'refunded_minor' | 'returning_minor' | 'transferred_minor'
+>;
+/** Where an order goes and what the customer's own papers say of it. */
+export type Delivery = Pick<NewOrderRow, 'address' | 'phone' | 'po_number' | 'delivery_note'>;

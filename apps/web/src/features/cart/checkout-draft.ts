@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
+import type { CheckoutDelivery } from '#shared/contracts/checkouts/checkouts.ts';
 import { ownedDraft } from '#web/forms/owned-draft.ts';
 
-const draftSchema = z.object({
-  address: z.string(),
-  phone: z.string(),
-  poNumber: z.string(),
-  deliveryNote: z.string(),
-  owner: z.nullable(z.string()),
-});
-export type CheckoutText = Omit<z.output<typeof draftSchema>, 'owner'>;
+/** As typed; a draft from before the field was there has no text for it. */
+const typed = z.catch(z.string(), '');
 
-export const emptyCheckout: CheckoutText = { address: '', phone: '', poNumber: '', deliveryNote: '' };
+const texts = {
+  address: typed,
+  phone: typed,
+  poNumber: typed,
+  deliveryNote: typed,
+} satisfies Record<keyof CheckoutDelivery, typeof typed>;
+export const checkoutTextSchema = z.object(texts);
 
-export const checkoutDraft = ownedDraft('checkout', draftSchema);
+export const emptyCheckout = checkoutTextSchema.parse({});
+
+export const checkoutDraft = ownedDraft('checkout', z.object({ ...texts, owner: z.nullable(z.string()) }));

@@ -2,8 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
-import { newCheckoutSchema } from '#shared/contracts/checkouts/checkouts.ts';
+import type * as z from 'zod/mini';
+import { type CheckoutDelivery, checkoutDeliverySchema } from '#shared/contracts/checkouts/checkouts.ts';
 import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import type { OrderAmounts } from '#shared/domain/invoices/tax.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
@@ -15,7 +15,7 @@ import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useMoney } from '#web/components/values/money.tsx';
 import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import type { CartRow } from '#web/features/cart/cart-rows.ts';
-import { type CheckoutText, checkoutDraft, emptyCheckout } from '#web/features/cart/checkout-draft.ts';
+import { checkoutDraft, checkoutTextSchema, emptyCheckout } from '#web/features/cart/checkout-draft.ts';
 import styles from '#web/features/cart/checkout-form.module.css';
 import { codeOf, type LineNotes, refusalsOf } from '#web/features/cart/line-notes.ts';
 import { usePlaceCheckout } from '#web/features/cart/use-place-checkout.ts';
@@ -34,10 +34,7 @@ import { type ContractForm, useContractForm } from '#web/forms/use-contract-form
 import { usePlacementNote } from '#web/forms/use-placement-note.ts';
 import { paths } from '#web/paths.ts';
 
-const { address, phone, poNumber, deliveryNote } = newCheckoutSchema.shape;
-const deliverySchema = z.object({ address, phone, poNumber, deliveryNote });
-type DeliveryInput = z.input<typeof deliverySchema>;
-type DeliveryOutput = z.output<typeof deliverySchema>;
+type DeliveryInput = z.input<typeof checkoutDeliverySchema>;
 
 interface CheckoutFormProps {
   rows: CartRow[];
@@ -56,7 +53,10 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
   const money = useMoney();
   const total = tax === undefined ? '\u00a0' : money.amount(amounts.total);
   const navigate = useNavigate();
-  const form = useContractForm<DeliveryInput, DeliveryOutput>(deliverySchema, checkoutDraft.load() ?? emptyCheckout);
+  const form = useContractForm<DeliveryInput, CheckoutDelivery>(
+    checkoutDeliverySchema,
+    checkoutDraft.load() ?? emptyCheckout,
+  );
   const { placeCheckout, isRepeating } = usePlaceCheckout();
   const payment = useOnAccount();
   const { onAccount } = payment;
@@ -69,11 +69,10 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
 
   const send = submitWith(
     form,
-    async ({ address, phone, poNumber = null, deliveryNote = null }) => {
+    async (delivery) => {
       setUnpaidLimit(null);
       onRefused(new Map());
-      const delivery = { address, phone, poNumber, deliveryNote, ...(onAccount && { onAccount }) };
-      const placed = await placeCheckout(rows, delivery, tax);
+      const placed = await placeCheckout(rows, { ...delivery, ...(onAccount && { onAccount }) }, tax);
       if (placed === null) return;
       checkoutDraft.drop();
       toastSuccess(cartPageMessages.placed(placed.number, placed.orders.length));
@@ -133,7 +132,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
   );
 }
 
-type DeliveryForm = ContractForm<DeliveryInput, DeliveryOutput>;
+type DeliveryForm = ContractForm<DeliveryInput, CheckoutDelivery>;
 
 /** What the customer's own papers say. */
 function OwnFields({ control }: Pick<DeliveryForm, 'control'>) {
@@ -158,11 +157,6 @@ function OwnFields({ control }: Pick<DeliveryForm, 'control'>) {
   );
 }
 
-function textOf(values: Partial<DeliveryInput>): CheckoutText {
-  const { address = '', phone = '', poNumber, deliveryNote } = values;
-  return { address, phone: String(phone), poNumber: poNumber ?? '', deliveryNote: deliveryNote ?? '' };
-}
-
 /** Keeps what is typed, and forgets it when another user signs in or this one signs out. */
 function useDraft({ control, getValues, reset }: DeliveryForm): void {
   const { status, user } = useSession();
@@ -175,7 +169,7 @@ function useDraft({ control, getValues, reset }: DeliveryForm): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `values` say when; they are older than what was just forgotten
   useEffect(() => {
     if (status === 'loading' || status === 'unknown') return;
-    const text = textOf(getValues());
+    const text = checkoutTextSchema.parse(getValues());
     if (Object.values(text).some(Boolean)) checkoutDraft.keep({ ...text, owner });
   }, [status, owner, values, getValues]);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
+import type { Checkout, CheckoutDelivery } from '#shared/contracts/checkouts/checkouts.ts';
 import { withoutOrdered } from '#shared/domain/cart/cart.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
@@ -17,14 +17,6 @@ import { codeOf } from '#web/features/cart/line-notes.ts';
 import type { useTax } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
 
-export interface Delivery {
-  address: string;
-  phone: string;
-  poNumber: string | null;
-  deliveryNote: string | null;
-  onAccount?: true;
-}
-
 /**
  * Places the lines at the shown prices and takes what was placed out of the cart. Null after sending a visitor to login.
  * A request without a response is sent again with the same idempotency key (`isRepeating`), which the cart keeps across
@@ -38,7 +30,7 @@ export function usePlaceCheckout() {
 
   const placeCheckout = async (
     rows: CartRow[],
-    delivery: Delivery,
+    delivery: CheckoutDelivery & { onAccount?: true },
     tax: ReturnType<typeof useTax>,
   ): Promise<Checkout | null> => {
     const { status, user } = await knownSession();

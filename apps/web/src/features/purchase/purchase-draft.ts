@@ -7,9 +7,9 @@ const draftSchema = z.object({
   address: z.string(),
   phone: z.string(),
   quantity: z.string(),
-  owner: z.nullable(z.string()),
   repeats: z.optional(z.string()),
   onAccount: z.optional(z.boolean()),
+  owner: z.nullable(z.string()),
   /** The same for every attempt, so that the server recognizes a repetition. */
   idempotencyKey: z.string(),
 });
@@ -27,23 +27,18 @@ export function keepAttempt(
   input: PurchaseInput,
   { owner, repeats, onAccount }: { owner: string | null; repeats: string | null; onAccount: boolean },
 ): string {
-  const typed = {
+  // In the draft's order. Repeating an earlier order is another order, even with the same values.
+  const attempt: Omit<PurchaseDraft, 'owner' | 'idempotencyKey'> = {
     address: input.address,
     phone: String(input.phone),
     quantity: String(input.quantity),
-    repeats: repeats ?? undefined,
+    ...(repeats !== null && { repeats }),
     onAccount,
   };
   const earlier = draft.load();
-  const isSame =
-    earlier !== null &&
-    earlier.address === typed.address &&
-    earlier.phone === typed.phone &&
-    earlier.quantity === typed.quantity &&
-    (earlier.onAccount ?? false) === onAccount &&
-    // Repeating an earlier order is another order, even with the same values.
-    earlier.repeats === typed.repeats;
-  const idempotencyKey = isSame ? earlier.idempotencyKey : crypto.randomUUID();
-  draft.keep({ ...typed, owner, idempotencyKey });
+  const { owner: _, idempotencyKey: earlierKey, ...before } = earlier ?? {};
+  const isSame = JSON.stringify(before) === JSON.stringify(attempt);
+  const idempotencyKey = (isSame && earlierKey) || crypto.randomUUID();
+  draft.keep({ ...attempt, owner, idempotencyKey });
   return idempotencyKey;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { credentialOf } from '#shared/contracts/access.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
+import { may } from '#shared/domain/users/permissions.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 
 /** The calls of existing clients, by section of the specification. */
@@ -30,6 +31,44 @@ test('the contract declares every call of existing clients once', () => {
   const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(specified.filter((call) => !declared.includes(call))).toEqual([]);
   expect(new Set(declared).size).toBe(declared.length);
+});
+
+test('warehouse staff may make these calls about what belongs to others, and no more', () => {
+  const calls = endpoints
+    .filter(({ access }) => typeof access !== 'string' && may({ role: 'warehouse' }, access.permission))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(calls.toSorted()).toEqual([
+    'DELETE /handover',
+    'DELETE /orders/status/:id',
+    'DELETE /packing/:orderId',
+    'DELETE /packing/:orderId/scans/:scanId',
+    'DELETE /stocktake',
+    'DELETE /stocktake/lines/:productId',
+    'GET /checkouts/:id',
+    'GET /events',
+    'GET /handover',
+    'GET /handovers',
+    'GET /handovers/:id',
+    'GET /orders',
+    'GET /orders/:id',
+    'GET /orders/:id/events',
+    'GET /overview',
+    'GET /packing/:orderId',
+    'GET /products/:id/movements',
+    'GET /products/:id/stock',
+    'GET /stocktake',
+    'GET /stocktake/lines',
+    'PATCH /orders/status/:id',
+    'POST /handovers/:id/signature',
+    'POST /orders/printed',
+    'POST /orders/shipments',
+    'POST /packing/:orderId/scans',
+    'POST /packing/:orderId/shipment',
+    'POST /products/:id/movements',
+    'POST /stocktake/application',
+    'PUT /handover',
+    'PUT /stocktake/lines/:productId',
+  ]);
 });
 
 test('every call that writes, and every call about a person, asks who is calling', () => {

@@ -48,6 +48,15 @@ const csv = (...lines: string[]) => lines.join('\r\n');
 const HEAD = 'Part number,Product,Description,Price,Minimum quantity,Available,Image';
 
 describe('a checked file', () => {
+  test('is asked about a price that could be thousands or decimals; thousands of a quantity are read', async () => {
+    const rows = ['A,Bolt,Steel,"1,234","1,000",5,/a.svg', 'B,Bolt,Steel,"1,234.50","1,000",5,/a.svg'];
+    const { body } = await check(csv(HEAD, ...rows));
+    expect(body).toMatchObject({ refused: 1, new: 1 });
+    expect((await rowsOf(body, 'refused'))[0]?.reasons).toEqual([
+      `Price: ${importRowMessages.ambiguous('1234', '1.2340')}`,
+    ]);
+  });
+
   test('says what it would do, row by row, and changes no product', async () => {
     const bolt = await shop.addProduct({ partNumber: 'HB-12', product: 'Bolt', price: 2, category: 'Old' });
     const nut = await shop.addProduct({ partNumber: 'HN-12', product: 'Nut', price: 1, category: 'Old' });

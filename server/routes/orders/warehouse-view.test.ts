@@ -59,6 +59,10 @@ test('no response to warehouse staff holds an amount, the payment or the e-mail 
       if (JSON.stringify((await read(call, admin, query)).body).includes(transactionId)) named += 1;
     }
   }
+  const withoutMoney = { price: null, total: null, tax: null, email: null };
+  expect((await shop.request('GET', `/api/orders/${order._id}`, { token: packer.token })).body).toMatchObject(
+    withoutMoney,
+  );
   expect(found).toBeGreaterThanOrEqual(Object.keys(ids).length);
   // The control: lists, search, order, timeline, checkout and packing name it for an administrator.
   expect(named).toBeGreaterThanOrEqual(6);

@@ -133,6 +133,15 @@ test('a customer finds terms and transfers in their own data', async () => {
   });
 });
 
+test('refuses more than an earlier transfer left open', async () => {
+  const [order] = (await invoiced(60)) as [Order];
+  await one.transfer([[order, 20]]);
+  expect(await one.transfer([[order, 40.01]])).toMatchObject({
+    status: 409,
+    body: { code: 'transfer_mismatch', fields: { 'orders.0.amount': expect.any(String) } },
+  });
+});
+
 test('the same key records one transfer; another one under it is refused', async () => {
   const [order] = (await invoiced(60)) as [Order];
   const sent = await Promise.all(Array.from({ length: 8 }, () => one.transfer([[order, 20]], { key: 'k' })));

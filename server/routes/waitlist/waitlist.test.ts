@@ -162,6 +162,19 @@ test('the customer sees the place in line and then the order', async () => {
   expect((await ordersOf(first)).map(({ _id }) => _id)).toEqual([(await entryOf(first)).orderId]);
 });
 
+test('what was free before something came back stays free, and what one in line got is not allocated to the next', async () => {
+  for (const [left, entries, expected] of [
+    [440, 1, { setAside: 20, waiting: 1 }],
+    [360, 2, { setAside: 0, waiting: 1 }],
+  ] as const) {
+    product = await shop.addProduct({ minimumQuantity: 10, orderMultiple: 10, availableQuantity: 500, price: 5 });
+    held = await shop.placeOrder(holder, product, 460);
+    for (let entry = 0; entry < entries; entry += 1) await wait();
+    await keep(left);
+    expect(await heldStock()).toMatchObject(expected);
+  }
+});
+
 test('stock that is too little for the first in line is allocated: no later entry and no other customer gets it', async () => {
   const large = await wait({ quantity: 300 });
   const small = await wait({ quantity: 50 });

@@ -11,6 +11,7 @@ import { extendReservations } from '#server/queries/orders/reservations.ts';
 import { findClosedAccount } from '#server/queries/users/closed-accounts.ts';
 import { findUserByEmail, insertUser, retireUser, type UserChange, updateUser } from '#server/queries/users/users.ts';
 import { reservationLimits } from '#server/services/checkouts/reservation-limits.ts';
+import { holdsAll } from '#server/services/holds-all.ts';
 import { validateSignIn } from '#server/services/users/validate-sign-in.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 
@@ -102,9 +103,9 @@ async function changeIdentity(db: WriteTransaction, deps: Deps, user: UserRow, c
     ...changed,
     sessions_valid_from: Math.max(user.sessions_valid_from, changed.sessions_valid_from ?? 0),
   };
+  // A retry with an ended session.
+  if (holdsAll(user, change)) return;
   const after = { ...user, ...change };
-  // A retry with an ended session changes nothing.
-  if (JSON.stringify(after) === JSON.stringify(user)) return;
   await updateUser(db, user.id, change);
   if (after.email_verified === 1) {
     await extendReservations(db, user.id, reservationLimits(deps.settings, true).forMs);

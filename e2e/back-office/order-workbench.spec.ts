@@ -11,7 +11,7 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import { documentMessages, printMessages } from '#shared/messages/fulfilment/print.ts';
 import { shipDialogMessages } from '#shared/messages/fulfilment/shipments.ts';
 import { orderCustomerMessages, orderNoteMessages, takeBackMessages } from '#shared/messages/orders/internal-notes.ts';
-import { orderKeyMessages } from '#shared/messages/orders/keyboard.ts';
+import { type OrderKeyAction, orderKeyMessages, orderKeys } from '#shared/messages/orders/keyboard.ts';
 import { orderFilterMessages, orderPageMessages, timelineMessages } from '#shared/messages/orders/orders.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 
@@ -26,8 +26,8 @@ async function pause(page: Page): Promise<void> {
   await page.waitForFunction((before) => performance.now() - before > 80, start);
 }
 
-async function press(page: Page, key: string): Promise<void> {
-  await page.keyboard.press(key);
+async function press(page: Page, action: OrderKeyAction): Promise<void> {
+  await page.keyboard.press(orderKeys.find((each) => each.action === action)?.key ?? action);
   await pause(page);
 }
 
@@ -50,21 +50,21 @@ test('orders are printed, shipped with tracking numbers and taken back by keyboa
 
   await page.goto('/dashboard/allorders');
   await expect(linkOf(page, first)).toBeVisible();
-  await press(page, '?');
+  await press(page, 'help');
   const keys = page.getByRole('dialog', { name: orderKeyMessages.title });
   await expect(keys).toBeVisible();
   await expectAccessible(page);
-  await press(page, 's');
+  await press(page, 'ship');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 
   for (const [index, order] of [first, second, third].entries()) {
-    await press(page, 'j');
+    await press(page, 'next');
     await expect(linkOf(page, order)).toBeFocused();
     await page.keyboard.press('Space');
     await expect(page.getByText(printMessages.selected(index + 1), { exact: true })).toBeVisible();
   }
-  await press(page, 'k');
+  await press(page, 'previous');
   await expect(linkOf(page, second)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByText(printMessages.selected(2), { exact: true })).toBeVisible();
@@ -74,12 +74,12 @@ test('orders are printed, shipped with tracking numbers and taken back by keyboa
   await scanCode(page, 'sp-sjp');
   await pause(page);
   await expect(linkOf(page, second)).toBeFocused();
-  await press(page, '/');
+  await press(page, 'search');
   await expect(page.getByRole('searchbox', { name: orderFilterMessages.search })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await press(page, 'p');
+  await press(page, 'print');
   await printDocumentIsReady(page);
   await expect(page.getByRole('article')).toHaveCount(3);
   await page.getByRole('link', { name: documentMessages.toAllOrders }).press('Enter');
@@ -95,7 +95,7 @@ test('orders are printed, shipped with tracking numbers and taken back by keyboa
     await page.locator(`tr[data-row-key="${_id}"]`).getByRole('checkbox').check();
   await expect(page.getByText(printMessages.selected(3), { exact: true })).toBeVisible();
 
-  await press(page, 's');
+  await press(page, 'ship');
   const dialog = page.getByRole('dialog', { name: shipManyMessages.title(3) });
   await expect(dialog).toBeVisible();
   await fits(page);

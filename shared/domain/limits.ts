@@ -49,6 +49,9 @@ export const MAX_SEARCH_LENGTH = 200;
 
 export const MAX_PAGE_SIZE = 1000;
 
+/** On a page: each has up to `MAX_LINES` orders. */
+export const MAX_CHECKOUTS = 20;
+
 export const MAX_SLIPS = 100;
 
 /** Until when an order is reserved that does not expire: the last instant that a date can hold. */

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { orderKeys } from '#shared/messages/orders/keyboard.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 /** These quote names as they were. */
@@ -25,4 +26,19 @@ test.each(documents)('every path and link of %s exists', (document) => {
     ...paths.filter((name) => !isThere(name) && !isThere(path.dirname(document), name)),
   ];
   expect(missing).toEqual([]);
+});
+
+test('a day in the warehouse lists the keys of the order list', () => {
+  const [, table = ''] = readFileSync(path.join(ROOT, 'docs/a-day-in-the-warehouse.md'), 'utf8').split(
+    '| key | what it does |',
+  );
+  const rows =
+    table
+      .split('\n\n')[0]
+      ?.split('\n')
+      .map((row) => row.split(' | ')[0] ?? '') ?? [];
+  const listed = rows.flatMap((cell) =>
+    [...cell.matchAll(/`(.)`|\b(Space)\b/g)].map(([, key, space]) => (space ? ' ' : key)),
+  );
+  expect(listed).toEqual(orderKeys.filter(({ action }) => action !== 'open').map(({ key }) => key));
 });

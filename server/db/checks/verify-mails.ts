@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { holdsPermission } from '#server/db/holds-permission.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
+import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 
 /** While mails are on, what happened to an order has the row of its mail. */
-export async function checkMailsOfOrders(db: Database): Promise<string[]> {
+async function checkMailsOfOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; event: string }>`
     select orders.id, 'placed' as event from orders, mail_switch where created_at > rows_since
       and not exists (select 1 from outbox where event_key in ('order_placed:' || orders.id,
@@ -26,7 +27,7 @@ export async function checkMailsOfOrders(db: Database): Promise<string[]> {
 }
 
 /** While mails are on, an invoice, credit note or reversal has the row of its mail, unless its buyer was erased. */
-export async function checkMailsOfInvoices(db: Database): Promise<string[]> {
+async function checkMailsOfInvoices(db: Database): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select number from invoices, mail_switch where issued_at > rows_since and buyer <> ${ERASED} and not exists (
       select 1 from outbox where event_key =
@@ -35,7 +36,7 @@ export async function checkMailsOfInvoices(db: Database): Promise<string[]> {
 }
 
 /** While mails are on, money that went back has the row of its mail. */
-export async function checkMailsOfRefunds(db: Database): Promise<string[]> {
+async function checkMailsOfRefunds(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select refunds.id from refunds, mail_switch
     where completed_at > rows_since and status = 'succeeded'
@@ -45,7 +46,7 @@ export async function checkMailsOfRefunds(db: Database): Promise<string[]> {
 }
 
 /** While mails are on, a new dispute has a row for each who got the shop's mails then and has not changed since. */
-export async function checkMailsOfDisputes(db: Database): Promise<string[]> {
+async function checkMailsOfDisputes(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     select distinct disputes.id, users.email from mail_switch, events
       join orders on orders.id = events.subject_id
@@ -58,6 +59,27 @@ export async function checkMailsOfDisputes(db: Database): Promise<string[]> {
         where event_key = 'payment_disputed:' || disputes.id || ':' || users.id)`.execute(db);
   return rows.map(({ id, email }) => `Dispute ${id}: no mail says so to ${email}`);
 }
+
+type Check = (db: Database) => Promise<string[]>;
+
+/** What sees that a mail of a kind was never written; null where nothing that is stored tells that there should be one. */
+const checks: Record<MailKindName, Check | null> = {
+  order_placed: checkMailsOfOrders,
+  checkout_placed: checkMailsOfOrders,
+  line_served: checkMailsOfOrders,
+  orders_paid: checkMailsOfOrders,
+  order_shipped: checkMailsOfOrders,
+  order_expiring: null,
+  order_expired: checkMailsOfOrders,
+  order_cancelled: checkMailsOfOrders,
+  refund_made: checkMailsOfRefunds,
+  invoice: checkMailsOfInvoices,
+  credit_note: checkMailsOfInvoices,
+  payment_disputed: checkMailsOfDisputes,
+  low_stock: null,
+};
+
+export const mailChecks: Check[] = [...new Set(Object.values(checks))].filter((check) => check !== null);
 
 /** A Message-ID belongs to one mail, which several rows may have become. */
 export async function checkMessageIds(db: Database): Promise<string[]> {

@@ -15,13 +15,7 @@ import {
   checkInvoiceNumbers,
   checkInvoices,
 } from '#server/db/checks/verify-invoices.ts';
-import {
-  checkMailsOfDisputes,
-  checkMailsOfInvoices,
-  checkMailsOfOrders,
-  checkMailsOfRefunds,
-  checkMessageIds,
-} from '#server/db/checks/verify-mails.ts';
+import { checkMessageIds, mailChecks } from '#server/db/checks/verify-mails.ts';
 import {
   checkCheckouts,
   checkCurrency,
@@ -119,10 +113,7 @@ const checks = [
   checkDocuments,
   checkInvoicedOrders,
   checkCreditNotes,
-  checkMailsOfOrders,
-  checkMailsOfInvoices,
-  checkMailsOfRefunds,
-  checkMailsOfDisputes,
+  ...mailChecks,
   checkMessageIds,
   checkStorage,
 ];

@@ -1,6 +1,6 @@
 import type { MailRow } from '#server/db/schema/tables/mails.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
+import { type MailKindName, mailKinds } from '#shared/domain/mails/mail-kinds.ts';
 
 export interface OrderOfMail {
   /** The subject of the mail. */
@@ -12,23 +12,7 @@ export interface OrderOfMail {
   checkout_seq: number | null;
 }
 
-type Subject = 'order' | 'checkout' | 'payment' | 'refund' | 'dispute' | 'document';
-
-const subjects: Record<MailKindName, Subject | null> = {
-  order_placed: 'order',
-  checkout_placed: 'checkout',
-  line_served: 'order',
-  orders_paid: 'payment',
-  order_shipped: 'order',
-  order_expiring: 'order',
-  order_expired: 'order',
-  order_cancelled: 'order',
-  refund_made: 'refund',
-  invoice: 'document',
-  credit_note: 'document',
-  payment_disputed: 'dispute',
-  low_stock: null,
-};
+type Subject = (typeof mailKinds)[MailKindName]['about'];
 
 function orders(db: Database) {
   return db
@@ -65,6 +49,7 @@ const listOrdersOf: Record<Subject, (db: Database, ids: string[]) => Promise<Ord
       .where('disputes.id', 'in', ids)
       .whereRef('orders.transaction_id', '=', 'intent_orders.intent_id')
       .execute(),
+  day: async () => [],
   document: (db, ids) =>
     orders(db)
       .innerJoin('invoice_lines', 'invoice_lines.order_id', 'orders.id')
@@ -79,8 +64,7 @@ export async function listOrdersOfMails(
   mails: Pick<MailRow, 'kind' | 'subject_id'>[],
 ): Promise<Map<string, OrderOfMail[]>> {
   const found: OrderOfMail[] = [];
-  for (const [subject, ofSubject] of Map.groupBy(mails, ({ kind }) => subjects[kind])) {
-    if (subject === null) continue;
+  for (const [subject, ofSubject] of Map.groupBy(mails, ({ kind }) => mailKinds[kind].about)) {
     found.push(...(await listOrdersOf[subject](db, [...new Set(ofSubject.map(({ subject_id }) => subject_id))])));
   }
   return Map.groupBy(

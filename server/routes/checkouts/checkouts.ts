@@ -12,10 +12,8 @@ import { respondPage, toPage } from '#server/routes/paging.ts';
 import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
 import { type Checkout, checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
 import { checkoutNumber } from '#shared/domain/history/record-number.ts';
+import { MAX_CHECKOUTS } from '#shared/domain/limits.ts';
 import { fromMinorUnits, sumMinor } from '#shared/domain/money.ts';
-
-/** Each has up to 200 orders. */
-const MAX_CHECKOUTS = 20;
 
 export function checkoutRoutes(deps: Deps): Hono {
   const { db } = deps;

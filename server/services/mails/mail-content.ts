@@ -25,7 +25,7 @@ import { ERASED } from '#shared/domain/customers/erased.ts';
 import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
 import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
 import { formatTaxRate, fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
-import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
+import { type MailKindName, mailKinds } from '#shared/domain/mails/mail-kinds.ts';
 import {
   formatAmount,
   formatPrice,
@@ -120,11 +120,18 @@ function amountsOf(order: OrderRow, json: string) {
 async function listOrders({ db }: Deps, kind: OrdersKind, rows: MailRow[]): Promise<OrderRow[]> {
   const ids = rows.map(({ subject_id }) => subject_id);
   const [id = ''] = ids;
-  if (kind === 'checkout_placed') return listOrdersOfCheckout(db, id);
-  if (kind === 'orders_paid') return listPaidBy(db, id);
-  if (kind !== 'refund_made') return listOrdersInAnyState(db, ids);
-  const parts = await Promise.all(ids.map((refund) => listRefundedOrders(db, refund)));
-  return listOrdersInAnyState(db, [...new Set(parts.flat().map((part) => part.id))]);
+  switch (mailKinds[kind].about) {
+    case 'order':
+      return listOrdersInAnyState(db, ids);
+    case 'checkout':
+      return listOrdersOfCheckout(db, id);
+    case 'payment':
+      return listPaidBy(db, id);
+    case 'refund': {
+      const refunded = await Promise.all(ids.map((refund) => listRefundedOrders(db, refund)));
+      return listOrdersInAnyState(db, [...new Set(refunded.flat().map((order) => order.id))]);
+    }
+  }
 }
 
 /** Orders that a payment intent or a bank transfer paid. */

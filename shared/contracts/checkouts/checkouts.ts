@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { emailSchema, instantSchema, numeric, optionalText, pageQuerySchema } from '#shared/contracts/fields.ts';
 import { newOrderSchema, orderSchema, type WholeOrder } from '#shared/contracts/orders/orders.ts';
-import { MAX_LINES } from '#shared/domain/limits.ts';
+import { MAX_CHECKOUTS, MAX_LINES } from '#shared/domain/limits.ts';
 import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -69,7 +69,7 @@ export const checkoutsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/checkouts',
-    summary: 'The checkouts of one customer, at most 20 a page: of the caller, or of any customer for administrators',
+    summary: `The checkouts of one customer, at most ${MAX_CHECKOUTS} a page: of the caller, or of any customer for administrators`,
     access: { permission: 'orders.readMoney', or: 'self' },
     query: z.extend(pageQuerySchema, { email: emailSchema }),
     response: z.array(checkoutSchema),

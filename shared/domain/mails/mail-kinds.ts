@@ -4,6 +4,8 @@ import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 interface MailKind {
   /** Who gets it: the customer whose order it is about, or every administrator. */
   to: 'customer' | 'staff';
+  /** What `subjectId` of its row is the id of: a payment is an intent or a bank transfer, a day as in `2026-11-23`. */
+  about: 'order' | 'checkout' | 'payment' | 'refund' | 'document' | 'dispute' | 'day';
   /** How long it waits: a shipment may be taken back, and rows about one checkout become one mail. */
   waitMs: number;
 }
@@ -12,34 +14,27 @@ const SOON = 0;
 /** Mails about one checkout that are due within this time become one. */
 export const MERGE_WITHIN_MS = 60_000;
 
-/** Every mail that the shop sends. `subjectId` of its row is the id of what is named first in each comment. */
+/** Every mail that the shop sends. */
 export const mailKinds = {
-  /** An order of its own that its customer placed. */
-  order_placed: { to: 'customer', waitMs: SOON },
-  /** A checkout. */
-  checkout_placed: { to: 'customer', waitMs: SOON },
-  /** An order that was placed for a customer next in line. */
-  line_served: { to: 'customer', waitMs: SOON },
-  /** A payment intent or a bank transfer, which pays one order or many. */
-  orders_paid: { to: 'customer', waitMs: SOON },
-  /** An order; waits until the shipment cannot be taken back. */
-  order_shipped: { to: 'customer', waitMs: UNSHIP_WINDOW_MS + MERGE_WITHIN_MS },
-  /** An unpaid order that expires within a day. */
-  order_expiring: { to: 'customer', waitMs: SOON },
-  /** An order. */
-  order_expired: { to: 'customer', waitMs: MERGE_WITHIN_MS },
-  /** An order that was cancelled, but not by its customer. */
-  order_cancelled: { to: 'customer', waitMs: MERGE_WITHIN_MS },
-  /** A refund of the shop that has arrived. */
-  refund_made: { to: 'customer', waitMs: MERGE_WITHIN_MS },
-  /** An invoice, or a reversal of a credit note. */
-  invoice: { to: 'customer', waitMs: SOON },
-  /** A credit note. */
-  credit_note: { to: 'customer', waitMs: SOON },
-  /** A dispute of a payment. */
-  payment_disputed: { to: 'staff', waitMs: SOON },
-  /** A day, such as `2026-11-23`. */
-  low_stock: { to: 'staff', waitMs: SOON },
+  order_placed: { to: 'customer', about: 'order', waitMs: SOON },
+  checkout_placed: { to: 'customer', about: 'checkout', waitMs: SOON },
+  /** Placed for a customer next in line. */
+  line_served: { to: 'customer', about: 'order', waitMs: SOON },
+  orders_paid: { to: 'customer', about: 'payment', waitMs: SOON },
+  /** Waits until the shipment cannot be taken back. */
+  order_shipped: { to: 'customer', about: 'order', waitMs: UNSHIP_WINDOW_MS + MERGE_WITHIN_MS },
+  /** Within a day. */
+  order_expiring: { to: 'customer', about: 'order', waitMs: SOON },
+  order_expired: { to: 'customer', about: 'order', waitMs: MERGE_WITHIN_MS },
+  /** Not by its customer. */
+  order_cancelled: { to: 'customer', about: 'order', waitMs: MERGE_WITHIN_MS },
+  /** Its money has arrived. */
+  refund_made: { to: 'customer', about: 'refund', waitMs: MERGE_WITHIN_MS },
+  /** Also a reversal of a credit note. */
+  invoice: { to: 'customer', about: 'document', waitMs: SOON },
+  credit_note: { to: 'customer', about: 'document', waitMs: SOON },
+  payment_disputed: { to: 'staff', about: 'dispute', waitMs: SOON },
+  low_stock: { to: 'staff', about: 'day', waitMs: SOON },
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof mailKinds;

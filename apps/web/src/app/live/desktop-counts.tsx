@@ -1,9 +1,12 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import { liveMessages } from '#shared/messages/shop/event-streams.ts';
 import { useNewOrderCount } from '#web/api/orders/new-orders.ts';
 import { useCountOrderViewsQuery } from '#web/api/orders/orders.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { takeLowStockNews } from '#web/app/live/low-stock-news.ts';
+import { useRole } from '#web/auth/use-role.ts';
+import { pages } from '#web/pages.ts';
 import { paths, VIEW } from '#web/paths.ts';
 import { platform } from '#web/platform/platform.ts';
 
@@ -19,8 +22,9 @@ export function DesktopCounts() {
 }
 
 function Counts() {
+  const { may } = useRole();
   useBadge();
-  useLowStock();
+  useLowStock(may(pages.manageProducts.permission) === true);
   return null;
 }
 
@@ -36,8 +40,9 @@ function useBadge(): void {
   }, [toShip]);
 }
 
-function useLowStock(): void {
-  const { data } = useListProductsQuery({ lowStock: true, limit: MAX_LOW }, { pollingInterval: POLL_MS });
+function useLowStock(mayOpen: boolean): void {
+  const low = mayOpen ? { lowStock: true, limit: MAX_LOW } : skipToken;
+  const { data } = useListProductsQuery(low, { pollingInterval: POLL_MS });
   useEffect(() => {
     if (data === undefined) return;
     const news = takeLowStockNews({ low: data.items, hasMore: data.items.length === MAX_LOW });

@@ -12,6 +12,7 @@ import { SellerWarning } from '#web/components/feedback/seller-warning.tsx';
 import { BestSellers } from '#web/features/admin/overview/best-sellers.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
 import { SalesPanel } from '#web/features/admin/overview/sales-panel.tsx';
+import { pages } from '#web/pages.ts';
 import { paths, VIEW } from '#web/paths.ts';
 
 const FRESH = { refetchOnMountOrArgChange: true };
@@ -39,14 +40,15 @@ export function OverviewPage() {
 }
 
 const tiles = [
-  { name: 'toShip', to: `${paths.allOrders}?${VIEW}=to-ship` },
-  { name: 'unpaid', to: `${paths.allOrders}?${VIEW}=unpaid` },
-  { name: 'overdue', to: `${paths.allOrders}?${VIEW}=overdue` },
-  { name: 'lowStock', to: `${paths.manageProducts}?${VIEW}=low` },
+  { name: 'toShip', page: pages.allOrders, view: 'to-ship' },
+  { name: 'unpaid', page: pages.allOrders, view: 'unpaid' },
+  { name: 'overdue', page: pages.allOrders, view: 'overdue' },
+  { name: 'lowStock', page: pages.manageProducts, view: 'low' },
 ] as const;
 
 function Waiting() {
   const id = useId();
+  const { may } = useRole();
   const { data, error, refetch } = useReadOverviewQuery(undefined, FRESH);
   return (
     <section aria-labelledby={id}>
@@ -57,14 +59,16 @@ function Waiting() {
         <ErrorState message={overviewMessages.notRead} onRetry={refetch} />
       ) : (
         <ul className={styles.tiles}>
-          {tiles.map(({ name, to }) => (
-            <li key={name}>
-              <Link to={to} className={`panel ${styles.tile}`}>
-                <span className={`figures ${styles.count}`}>{countText(data, name)}</span>
-                <span>{overviewMessages[name]}</span>
-              </Link>
-            </li>
-          ))}
+          {tiles
+            .filter(({ page }) => may(page.permission) !== false)
+            .map(({ name, page, view }) => (
+              <li key={name}>
+                <Link to={`${page.path}?${VIEW}=${view}`} className={`panel ${styles.tile}`}>
+                  <span className={`figures ${styles.count}`}>{countText(data, name)}</span>
+                  <span>{overviewMessages[name]}</span>
+                </Link>
+              </li>
+            ))}
         </ul>
       )}
     </section>

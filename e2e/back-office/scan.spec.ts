@@ -15,11 +15,12 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/print.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
-import { orderPageMessages } from '#shared/messages/orders/orders.ts';
+import { orderFilterMessages, orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
 import { reviewMessages } from '#shared/messages/users/account.ts';
@@ -72,7 +73,8 @@ test('a scan leaves nothing in the field that has the focus, and does not send i
   await visit(page, '/dashboard/addproduct');
   const name = page.getByLabel(adminMessages.productName);
   await name.pressSequentially('Hex bolt');
-  await name.press('ArrowLeft');
+  // A key among those of a scan would break it.
+  await name.press('ArrowLeft', { delay: 100 });
   const price = page.getByLabel(adminMessages.price);
   for (const field of [price, name]) {
     await field.focus();
@@ -99,6 +101,60 @@ test('a scan presses no button, and ordinary keys keep working', variant, async 
   await opened(page).getByRole('button', { name: adminMessages.pending }).focus();
   await page.keyboard.press('Enter');
   await expect(opened(page).getByText(adminMessages.shipped, { exact: true })).toBeVisible();
+});
+
+test('a code that is no slip presses nothing, whatever has the focus, and says so', async ({ page }) => {
+  const order = await placeOrder(page);
+  await openAllOrders(page);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: adminMessages.pending }) })
+    .first();
+  const pending = row.getByRole('button', { name: adminMessages.pending });
+  const controls = [
+    pending,
+    row.getByRole('checkbox'),
+    row.getByRole('link').first(),
+    page.getByRole('combobox', { name: orderFilterMessages.sort }),
+    page.getByLabel(orderFilterMessages.from),
+  ];
+  const stateOf = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('search input, search select')].map((field) => [
+        (field as HTMLInputElement).value,
+        (field as HTMLInputElement).checked,
+      ]),
+    );
+  const before = await stateOf();
+  const code = 'o4006381333931';
+  for (const [index, control] of controls.entries()) {
+    await control.focus();
+    await scanCode(page, code, { gap: [1, 8, 40][index % 3] ?? 1, busyAt: index * 3 });
+    await expect(page.getByText(scanMessages.unknownCode(code)).last()).toBeVisible();
+    await expect.poll(stateOf).toEqual(before);
+    await expect(row.getByRole('checkbox')).not.toBeChecked();
+  }
+  await expect(page).toHaveURL('/dashboard/allorders');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(pending).toBeVisible();
+
+  // A search is made for codes: what was scanned stays to be found.
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  await scanCode(page, code);
+  await expect(search).toHaveValue(code);
+
+  // Also in the shop.
+  const listener = page.waitForResponse(/scan-to-open/);
+  await page.goto(`/purchase/${order.productId}`);
+  await listener;
+  const place = page.getByRole('button', { name: purchaseMessages.submit });
+  await place.focus();
+  await scanCode(page, code);
+  await expect(page.getByText(scanMessages.unknownCode(code)).last()).toBeVisible();
+  await expect(place).toBeFocused();
+  await scanCode(page, order._id);
+  await expectOpened(page, order._id);
 });
 
 async function scanFromButton(page: Page, orderId: string): Promise<void> {
@@ -168,6 +224,12 @@ test(
     await acknowledge(page, packMessages.wrongGoods);
     await expectPacked(page, 2, bolts);
     await packGoods(page, bolts, { code: '4006381333931', times: 1, from: 2 });
+    // Once more is no tracking number, and neither is the end of a slip.
+    await scan(page, '4006381333931');
+    await acknowledge(page, packMessages.oneTooMany);
+    await scan(page, bolts._id.slice(-12));
+    await acknowledge(page, packMessages.otherTitle);
+    await expect(page.getByLabel(orderPageMessages.trackingNumber)).toHaveValue('');
     await scan(page, '1z999aa10123456784');
     await expect(page.getByLabel(orderPageMessages.trackingNumber)).toHaveValue('1z999aa10123456784');
     await shipByScan(page, bolts);

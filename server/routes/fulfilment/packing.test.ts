@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { NewScan, Packing } from '#shared/contracts/fulfilment/packing.ts';
 import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
@@ -55,6 +56,22 @@ describe('packing', () => {
     expect(await events()).toEqual(['order.placed', 'order.packing_started', 'order.packed', 'order.shipped']);
     const seen = await send<TimelineEntry[]>('GET', `/orders/${order._id}/events`, undefined, customer);
     expect(seen.body.map(({ type }) => type)).toEqual(['order.placed', 'order.shipped']);
+  });
+
+  test('the code of any goods, or a part of a slip, is no tracking number', async () => {
+    await scan({ quantity: 100 });
+    const other = await shop.addProduct({ partNumber: 'ISO 4762', product: 'Socket screw' });
+    const slip = (await shop.placeOrder(customer, other, other.minimumQuantity))._id;
+    for (const [trackingNumber, message] of [
+      [barcode, shipmentMessages.codeOfGoods(product.product)],
+      ['iso-4762', shipmentMessages.codeOfGoods('Socket screw')],
+      [slip, shipmentMessages.codeOfSlip],
+      [order._id.slice(-9).toUpperCase(), shipmentMessages.codeOfSlip],
+    ]) {
+      const { status, body } = await send<ErrorBody>('POST', `/packing/${order._id}/shipment`, { trackingNumber });
+      expect([status, body.fields]).toEqual([422, { trackingNumber: message }]);
+    }
+    expect((await ship({ trackingNumber: '1Z999' })).body).toMatchObject({ order: { status: true } });
   });
 
   test('a scan counts once by its key, and a colleague with the same key counts another unit', async () => {

@@ -9,13 +9,17 @@ import { endPacking } from '#server/queries/fulfilment/packings.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { findOrder, markInvoiced, markShipped } from '#server/queries/orders/orders.ts';
+import { findByNumbers } from '#server/queries/products/part-numbers.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
 import type { Shipment } from '#shared/contracts/orders/orders.ts';
+import { isOrderId } from '#shared/domain/orders/order-id.ts';
+import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 
 /**
  * Ships an order, once; one on account gets its invoice. @throws {AppError} not_found, order_shipped, order_closed,
- * order_disputed, order_refunded, unpaid_not_shippable
+ * order_disputed, order_refunded, unpaid_not_shippable, invalid_fields for a tracking number that is another code
  */
 export async function shipOrder(deps: Deps, id: string, actor: string, shipment: Shipment = {}): Promise<OrderRow> {
   // What a pack bench has counted so far does not say what is in the parcel.
@@ -36,6 +40,7 @@ export async function shipInTransaction(
   deps: Deps,
   { id, actor, shipment: { carrier = null, trackingNumber = null }, packing }: ShippedParcel,
 ): Promise<OrderRow> {
+  await refuseOtherCode(db, id, trackingNumber);
   const at = deps.now();
   const onlyPaid = deps.settings.requirePaymentBeforeShipping;
   const shipped = await markShipped(db, id, { at, onlyPaid, carrier, trackingNumber });
@@ -47,6 +52,17 @@ export async function shipInTransaction(
   const after = { state: 'shipped', ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) };
   await recordEvent(db, { at, actor, type: 'order.shipped', subjectId: id, before, after });
   return order;
+}
+
+/** A scanner may type what it should not: the goods once more, or a slip of which only the end arrived. */
+async function refuseOtherCode(db: WriteTransaction, id: string, trackingNumber: string | null): Promise<void> {
+  if (trackingNumber === null) return;
+  const isOfSlip =
+    isOrderId(trackingNumber) || (trackingNumber.length >= 4 && id.endsWith(trackingNumber.toLowerCase()));
+  const [goods] = (await findByNumbers(withoutRowLocks(db), [partNumberKey(trackingNumber)])).values();
+  if (!isOfSlip && !goods) return;
+  const message = goods ? shipmentMessages.codeOfGoods(goods.name) : shipmentMessages.codeOfSlip;
+  throw new AppError('invalid_fields', { message, fields: { trackingNumber: message } });
 }
 
 /** An order on account that is paid, or whose shipment was taken back, has its invoice already. */

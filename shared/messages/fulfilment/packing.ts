@@ -64,6 +64,7 @@ export const packMessages = {
   wrongGoods: 'Wrong goods',
   wrongGoodsHint: (name: string) => `This order is for ${name}. Put the scanned goods aside.`,
   tooManyTitle: 'Too many',
+  oneTooMany: 'One too many',
   notSavedTitle: 'Not saved',
   notSaved: 'The connection was lost, so it is not known whether this was counted. Trying again counts it once.',
   noOrderTitle: 'No order is open',

@@ -1,8 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { endFirstView } from '#web/api/shop/first-view.ts';
+import { useSeemsStaff } from '#web/app/layouts/use-seems-staff.ts';
 import { NavigationProgress } from '#web/app/navigation-progress.tsx';
 import { SCROLL_POSITIONS } from '#web/app/scroll-positions.ts';
+import { paths } from '#web/paths.ts';
+
+/** A scan must not press buttons of the shop either; pages of the dashboard bring it along. */
+const ScanToOpen = lazy(() =>
+  import('#web/features/admin/scan/scan-to-open.tsx').then((file) => ({ default: file.ScanToOpen })),
+);
 
 /** Every reloaded page has the key "default", so the pathname tells them apart. */
 function scrollKey({ key, pathname }: Location): string {
@@ -12,6 +19,7 @@ function scrollKey({ key, pathname }: Location): string {
 export function RootRoute() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  const isStaff = useSeemsStaff();
   // Effects of the page's parts have run before.
   useEffect(endFirstView, []);
   useEffect(() => {
@@ -24,6 +32,11 @@ export function RootRoute() {
     <>
       <Outlet />
       <NavigationProgress />
+      {isStaff && !pathname.startsWith(paths.dashboard) && (
+        <Suspense>
+          <ScanToOpen />
+        </Suspense>
+      )}
       <ScrollRestoration getKey={scrollKey} storageKey={SCROLL_POSITIONS} />
     </>
   );

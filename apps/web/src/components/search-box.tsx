@@ -20,6 +20,7 @@ export function SearchBox({ label, hint, shown, onSearch }: SearchBoxProps) {
       <input
         id={id}
         type="search"
+        data-scans="text"
         enterKeyHint="search"
         autoComplete="off"
         maxLength={MAX_SEARCH_LENGTH}

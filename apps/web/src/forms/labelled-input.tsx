@@ -37,11 +37,24 @@ export interface LabelledInputProps {
   onBlur?: () => void;
   stepped?: SteppedNumber | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Made for scanned codes: see `listenForScans`. */
+  scans?: 'text' | 'enter';
   ref?: RefCallback<HTMLInputElement | HTMLTextAreaElement>;
 }
 
 export function LabelledInput(props: LabelledInputProps) {
-  const { label, kind = 'text', required = false, hint, rows = 2, problem, liveProblem, stepped, ...rest } = props;
+  const {
+    label,
+    kind = 'text',
+    required = false,
+    hint,
+    rows = 2,
+    problem,
+    liveProblem,
+    stepped,
+    scans,
+    ...rest
+  } = props;
   const id = useId();
   const notes = [
     hint !== undefined && `${id}-hint`,
@@ -53,6 +66,7 @@ export function LabelledInput(props: LabelledInputProps) {
   const input = {
     ...rest,
     id,
+    'data-scans': scans,
     'aria-required': required || undefined,
     'aria-invalid': isWrong || undefined,
     ...(stepped && spinButton(stepped)),

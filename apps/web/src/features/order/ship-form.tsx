@@ -52,6 +52,7 @@ export function ShipForm({ order }: { order: Order }) {
         <LabelledInput
           label={orderPageMessages.trackingNumber}
           autoComplete="off"
+          scans="text"
           maxLength={100}
           value={trackingNumber}
           onChange={(event) => setTrackingNumber(event.target.value)}

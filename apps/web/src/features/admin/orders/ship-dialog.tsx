@@ -87,6 +87,7 @@ function ParcelFields({ orders, parcels: { carrier, trackingNumbers }, onChange 
             <input
               aria-label={shipDialogMessages.trackingOf(order.number, order.name)}
               autoComplete="off"
+              data-scans="enter"
               maxLength={100}
               value={trackingNumbers.get(order._id) ?? ''}
               onChange={({ target }) =>
@@ -101,13 +102,11 @@ function ParcelFields({ orders, parcels: { carrier, trackingNumbers }, onChange 
   );
 }
 
-/** Enter, also a scanner's, leads to the next order, and from the last one to the confirming button. */
+/** Enter, also a scanner's, leads to the next order, and from the last one nowhere: one scan too many confirms nothing. */
 function leadOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const { currentTarget } = event;
   const inputs = [...(currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [])];
-  const next = inputs[inputs.indexOf(currentTarget) + 1];
-  const buttons = currentTarget.closest('dialog')?.querySelectorAll('button') ?? [];
-  (next ?? [...buttons].at(-1))?.focus();
+  inputs[inputs.indexOf(currentTarget) + 1]?.focus();
 }

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
-import { isOrderId } from '#shared/domain/orders/order-id.ts';
+import { slipIn } from '#shared/domain/orders/order-id.ts';
 import { isCodeOf } from '#shared/domain/products/goods-code.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { scanMessages } from '#shared/messages/fulfilment/print.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useCountScanMutation } from '#web/api/fulfilment/packing.ts';
 import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';
 import { type PackStep, unitsOfScan } from '#web/features/admin/pack/pack-steps.ts';
 import { ScanKeys } from '#web/features/admin/pack/scan-keys.ts';
-import { listenForCodes } from '#web/features/admin/scan/scan-listener.ts';
+import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
 import { playPackSound } from '#web/platform/pack-sound.ts';
 
 /** No scan counts until a person has seen it. */
@@ -94,9 +95,13 @@ export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchPar
       playPackSound('stop');
       return;
     }
-    const [first = ''] = codes;
-    const slip = codes.find(isOrderId);
-    if (slip !== undefined) onSlip(slip.toLowerCase());
+    const [first] = codes;
+    if (first === undefined) {
+      stopWith({ title: packMessages.otherTitle, message: scanMessages.incomplete, code: null });
+      return;
+    }
+    const slip = slipIn(codes);
+    if (slip !== null) onSlip(slip);
     else if (/^B-\d+$/i.test(first)) onNumber(first.toUpperCase());
     else enterGoods(codes);
   };
@@ -109,7 +114,7 @@ export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchPar
     }
     const { order, goods, problem, packed } = packing;
     if (problem) stopWith({ title: packMessages.otherTitle, message: problem.message, code: first });
-    else if (packed === order.quantity) onParcel(first);
+    else if (packed === order.quantity) enterParcel(packing, codes);
     else {
       const code = codes.find((each) => isCodeOf(goods, each));
       if (code === undefined) {
@@ -120,8 +125,18 @@ export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchPar
     }
   };
 
+  /** All is packed: what comes next is the number of the parcel. */
+  const enterParcel = ({ order, goods }: Packing, codes: string[]) => {
+    const [first = ''] = codes;
+    const code = codes.find((each) => isCodeOf(goods, each));
+    if (code !== undefined) stopWith({ title: packMessages.oneTooMany, message: packMessages.tooMany(0), code });
+    else if (codes.some((each) => order._id.endsWith(each.toLowerCase()))) {
+      stopWith({ title: packMessages.otherTitle, message: scanMessages.incomplete, code: first });
+    } else onParcel(first);
+  };
+
   const onCodes = useEffectEvent((codes: string[]) => enter(...codes));
-  useEffect(() => listenForCodes((codes) => onCodes(codes)), []);
+  useEffect(() => listenForScans((codes) => () => onCodes(codes)), []);
 
   const orderId = packing?.order._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question is about one order

@@ -73,7 +73,8 @@ function CodeFields() {
         hint={messages.barcodeHint}
         inputMode="numeric"
         autoComplete="off"
-        // A scanner ends with Enter, which must not submit the form.
+        scans="text"
+        // A slow scanner's Enter must not submit the form either.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <FormField

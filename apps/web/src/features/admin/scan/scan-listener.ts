@@ -1,62 +1,84 @@
-import { CodeRecognizer } from '#web/features/admin/scan/code-recognizer.ts';
-import { type KeyPress, ScanRecognizer } from '#web/features/admin/scan/scan-recognizer.ts';
+import { ScanRecognizer } from '#web/features/admin/scan/scan-recognizer.ts';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Before a key press. */
 interface FieldState {
   field: Field;
   value: string;
-  start: number | null;
-  end: number | null;
+  selection: [start: number, end: number] | null;
 }
+
+/** What the page does with a scan; null when a field that is made for scans may keep it. */
+type OnScan = (codes: string[]) => (() => void) | null;
 
 /**
  * Calls `onScan` wherever the focus is; returns the function that stops. Keys reach the page without delay: once they
- * prove to be a scan, the field gets its former content back, and the final Enter or Tab is suppressed.
+ * prove to be a scan, the field gets its former content back, and the final Enter or Tab presses nothing. Fields with
+ * `data-scans` are made for scans: `text` keeps the code that the page does not take, `enter` gets its end key too.
  */
-export function listenForScans(onScan: (orderId: string) => void): () => void {
-  return listen(new ScanRecognizer<FieldState | null>(), ({ orderId }) => onScan(orderId));
-}
-
-/** Like `listenForScans`, for any code: as the computer's layout of keys has it, and as the American one has it. */
-export function listenForCodes(onScan: (codes: string[]) => void): () => void {
-  return listen(new CodeRecognizer<FieldState | null>(), ({ codes }) => onScan(codes));
-}
-
-interface Recognizer<Scan> {
-  press: (press: KeyPress, mark: FieldState | null) => Scan | null;
-}
-
-function listen<Scan extends { before: FieldState | null }>(
-  recognizer: Recognizer<Scan>,
-  onScan: (scan: Scan) => void,
-): () => void {
+export function listenForScans(onScan: OnScan): () => void {
+  const recognizer = new ScanRecognizer<FieldState | null>();
   const handleKey = (event: KeyboardEvent) => {
     const { key, code, repeat, isComposing: composing, timeStamp: time } = event;
     const modified = event.ctrlKey || event.altKey || event.metaKey;
-    const scan = recognizer.press({ key, code, time, repeat, modified, composing }, focusedField());
+    const focused = focusedField();
+    // A blank within a code would press a button.
+    if (key === ' ' && focused === null && recognizer.isUnderWay(time)) event.preventDefault();
+    const scan = recognizer.press({ key, code, time, repeat, modified, composing }, focused);
     if (scan === null) return;
+    const madeFor = focused?.field.dataset.scans;
+    const act = onScan(scan.codes);
+    if (act === null && madeFor === 'enter') return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (scan.before !== null) restore(scan.before);
-    onScan(scan);
+    if (scan.before !== null && (act !== null || madeFor === undefined)) restore(scan.before);
+    act?.();
   };
+  // No scan goes on over a click.
+  const forget = () => recognizer.forget();
   window.addEventListener('keydown', handleKey, { capture: true });
-  return () => window.removeEventListener('keydown', handleKey, { capture: true });
+  window.addEventListener('pointerdown', forget, { capture: true });
+  return () => {
+    window.removeEventListener('keydown', handleKey, { capture: true });
+    window.removeEventListener('pointerdown', forget, { capture: true });
+  };
+}
+
+/** Whether a code that the page does not know may stay where it was typed. */
+export function isFieldForScans(): boolean {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && focused.dataset.scans !== undefined;
 }
 
 function focusedField(): FieldState | null {
   const field = document.activeElement;
+  if (field instanceof HTMLSelectElement) return { field, value: field.value, selection: null };
+  if (field instanceof HTMLInputElement && ['checkbox', 'radio', 'button', 'submit'].includes(field.type)) return null;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return null;
-  return { field, value: field.value, start: field.selectionStart, end: field.selectionEnd };
+  const { value, selectionStart: start, selectionEnd: end } = field;
+  return { field, value, selection: start === null || end === null ? null : [start, end] };
 }
 
-function restore({ field, value, start, end }: FieldState): void {
+function restore({ field, value, selection }: FieldState): void {
   if (!field.isConnected) return;
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  // React's setter on the element would hide the change from React; the prototype's setter does not.
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  const other = field.value === value ? otherValueOf(field) : undefined;
+  // A field that follows the address shows its former value while a change is under way, which only a change undoes: React
+  // must have seen another value.
+  if (other !== undefined) field.value = other;
+  setValue(field, value);
+  if (!(field instanceof HTMLSelectElement) && selection !== null) field.setSelectionRange(...selection);
+}
+
+function otherValueOf(field: Field): string | undefined {
+  if (field instanceof HTMLSelectElement) return [...field.options].find(({ value }) => value !== field.value)?.value;
+  if (field.type !== 'date') return undefined;
+  return field.value === '' ? '2000-01-01' : '';
+}
+
+/** React's setter on the element would hide the change from React; the prototype's setter does not. */
+function setValue(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (start !== null) field.setSelectionRange(start, end);
+  if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -1,23 +1,29 @@
-import { isOrderId, ORDER_ID_LENGTH } from '#shared/domain/orders/order-id.ts';
-
 export interface KeyPress {
   /** By the computer's layout, such as `a` or `Enter`. */
   key: string;
   /** The physical key, such as `KeyA`. */
   code: string;
-  /** Milliseconds of a monotonic clock. */
+  /** When it was pressed, in milliseconds of a monotonic clock, however late the page gets to it. */
   time: number;
   repeat: boolean;
   modified: boolean;
   composing: boolean;
 }
 
-/** Maximum average. Fingers take twice as long for letters without meaning; scanners take 1 to 40 ms. */
+/** Average between the keys of a piece. Fingers take twice as long for letters without meaning; scanners take 1 to 50 ms. */
 const MEAN_MS = 50;
-/** A busy computer delivers a scanner's keys late. */
-const MAX_DELAY_MS = 300;
-/** The id and a prefix that a scanner may be set to type. */
-const MAX_KEYS = 64;
+/** A longer gap divides a scan in pieces. */
+const PIECE_MS = 80;
+/** A slow tablet delivers a scan in pieces at most so far apart, and its end key. */
+const PAUSE_MS = 700;
+/** What is shorter may come from fingers. */
+const MIN_KEYS = 4;
+/** A scan has at most one more piece for as many keys. */
+const KEYS_FOR_PIECE = 6;
+/** So many keys in a scanner's rhythm are a scanner's. */
+const SURE_KEYS = 3;
+/** The longest code and a prefix that a scanner may be set to type. */
+const MAX_KEYS = 100;
 
 const endKeys = new Set(['Enter', 'Tab']);
 const ignoredKeys = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph', 'Meta']);
@@ -29,67 +35,125 @@ interface RecordedKey<Mark> {
   mark: Mark;
 }
 
+export interface Scan<Mark> {
+  /**
+   * What may have been scanned, the longest first: one or two keys before a pause may have been typed by hand. Scanners
+   * send the keys of one layout, mostly the American, so each is given by the computer's layout and by that one. None when
+   * another key came in between, such as one that was held: what follows would be a part of a code.
+   */
+  codes: string[];
+  /** The mark of the first key that surely belongs to the scan. */
+  before: Mark;
+}
+
 /**
- * Tells a scanner, which acts as a keyboard, from typing: an order id comes faster than a person types, then Enter or
- * Tab. Every key carries a mark, such as the field's content; a scan returns the mark of its first key.
+ * Tells a scanner, which acts as a keyboard, from typing: a code comes faster than a person types, then Enter or Tab.
+ * Nothing is recognized before that key. Every key carries a mark, such as the field's content.
  */
 export class ScanRecognizer<Mark> {
   #keys: RecordedKey<Mark>[] = [];
+  /** The first key of a scan that another key broke, while the rest of it comes. */
+  #broken: { mark: Mark; time: number } | null = null;
 
-  press(press: KeyPress, mark: Mark): { orderId: string; before: Mark } | null {
+  press(press: KeyPress, mark: Mark): Scan<Mark> | null {
     if (ignoredKeys.has(press.key)) return null;
-    if (press.repeat || press.modified || press.composing) return this.#reset();
+    if (press.repeat || press.modified || press.composing) return this.#breakOff(press.time);
     if (endKeys.has(press.key)) {
       const scan = this.#recognize(press.time);
       this.#reset();
       return scan;
     }
-    if (press.key.length !== 1 && press.key !== 'Dead') return this.#reset();
+    if (press.key.length !== 1 && press.key !== 'Dead') return this.#breakOff(press.time);
+    if (this.#broken && press.time - this.#broken.time > PIECE_MS) this.#broken = null;
+    if (this.#broken) this.#broken.time = press.time;
     this.#keys.push({ layout: press.key, us: usCharacter(press.code), time: press.time, mark });
     if (this.#keys.length > MAX_KEYS) this.#keys.shift();
     return null;
   }
 
+  forget(): void {
+    this.#reset();
+  }
+
+  /** Whether a key at this time follows another one as fast as a scanner's. */
+  isUnderWay(time: number): boolean {
+    const last = this.#keys.at(-1);
+    return last !== undefined && time - last.time <= PIECE_MS;
+  }
+
   #reset(): null {
     this.#keys = [];
+    this.#broken = null;
     return null;
   }
 
-  #recognize(end: number): { orderId: string; before: Mark } | null {
-    const id = this.#keys.slice(-ORDER_ID_LENGTH);
-    const [first, last] = [id.at(0), id.at(-1)];
-    if (id.length < ORDER_ID_LENGTH || first === undefined || last === undefined) return null;
-    if (!isRhythmOfScanner(id.map(({ time }) => time).concat(end))) return null;
-    const orderId = readId(id);
-    if (orderId === null) return null;
+  #breakOff(time: number): null {
+    const [first] = this.#keys;
+    const mark = this.#broken?.mark ?? first?.mark;
+    const wasUnderWay = this.isUnderWay(time);
+    this.#keys = [];
+    this.#broken = mark !== undefined && (this.#broken || wasUnderWay) ? { mark, time } : null;
+    return null;
+  }
 
-    // A scanner's prefix has the same rhythm as the id; typing before it does not.
-    let begin = this.#keys.length - ORDER_ID_LENGTH;
-    for (let before = this.#keys[begin - 1]; before; before = this.#keys[begin - 1]) {
-      if ((this.#keys[begin]?.time ?? 0) - before.time > MEAN_MS) break;
-      begin -= 1;
-    }
-    return { orderId, before: this.#keys[begin]?.mark ?? first.mark };
+  #recognize(end: number): Scan<Mark> | null {
+    if (this.#broken && end - this.#broken.time <= PIECE_MS) return { codes: [], before: this.#broken.mark };
+    const readings = readingsOf(this.#keys, end);
+    const [shortest] = readings;
+    if (shortest === undefined) return null;
+    if (this.#broken) return { codes: [], before: this.#broken.mark };
+    const sure = readings.findLast(({ beginsWithScan }) => beginsWithScan) ?? shortest;
+    const codes = readings.toReversed().flatMap(({ keys }) => [textOf(keys, 'layout'), textOf(keys, 'us')]);
+    return { codes: [...new Set(codes)], before: sure.first.mark };
   }
 }
 
-export function isRhythmOfScanner(times: number[]): boolean {
-  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
-  const sum = gaps.reduce((total, gap) => total + gap, 0);
-  return sum / gaps.length <= MEAN_MS && gaps.every((gap) => gap >= 0 && gap <= MAX_DELAY_MS);
+interface Reading<Mark> {
+  keys: RecordedKey<Mark>[];
+  first: RecordedKey<Mark>;
+  /** Its first piece has a scanner's rhythm. */
+  beginsWithScan: boolean;
 }
 
-/** Scanners send the keys of one layout, mostly the American: by another, a hyphen is another character. */
-function readId(keys: RecordedKey<unknown>[]): string | null {
-  for (const layout of ['layout', 'us'] as const) {
-    const text = keys.map((key) => key[layout]).join('');
-    if (isOrderId(text)) return text.toLowerCase();
+/** What the last keys can be as a scan that ends then, the shortest first. */
+function readingsOf<Mark>(all: RecordedKey<Mark>[], end: number): Reading<Mark>[] {
+  const readings: Reading<Mark>[] = [];
+  let next = end;
+  let keys: RecordedKey<Mark>[] = [];
+  let pieces = 0;
+  let fast: number[] = [];
+  for (const piece of piecesOf(all).toReversed()) {
+    const [first, last] = [piece[0], piece.at(-1)];
+    if (!first || !last || next - last.time > PAUSE_MS || next < last.time) break;
+    keys = [...piece, ...keys];
+    fast = [...piece.slice(1).map(({ time }, index) => time - (piece[index]?.time ?? time)), ...fast];
+    pieces += 1;
+    next = first.time;
+    const mean = fast.reduce((sum, gap) => sum + gap, 0) / fast.length;
+    const isScan = keys.length >= MIN_KEYS && mean <= MEAN_MS && pieces <= 1 + keys.length / KEYS_FOR_PIECE;
+    if (isScan) readings.push({ keys, first, beginsWithScan: piece.length >= SURE_KEYS });
   }
-  return null;
+  return readings;
 }
 
-/** What the key has on the American layout; `?` for keys that no id has. */
-export function usCharacter(code: string): string {
+/** Parts the keys where a scanner would have been faster. */
+function piecesOf<Mark>(keys: RecordedKey<Mark>[]): RecordedKey<Mark>[][] {
+  const pieces: RecordedKey<Mark>[][] = [];
+  for (const key of keys) {
+    const current = pieces.at(-1);
+    const last = current?.at(-1);
+    if (current && last && key.time - last.time <= PIECE_MS && key.time >= last.time) current.push(key);
+    else pieces.push([key]);
+  }
+  return pieces;
+}
+
+function textOf(keys: RecordedKey<unknown>[], layout: 'layout' | 'us'): string {
+  return keys.map((key) => key[layout]).join('');
+}
+
+/** What the key has on the American layout; `?` for keys that codes seldom have. */
+function usCharacter(code: string): string {
   if (code === 'Minus' || code === 'NumpadSubtract') return '-';
   // Always one character for a key.
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? '?';

@@ -1,26 +1,37 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { orderPage } from '#shared/desktop/pages.ts';
+import { slipIn } from '#shared/domain/orders/order-id.ts';
 import { scanMessages } from '#shared/messages/fulfilment/print.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { useLazyReadAnyOrderQuery } from '#web/api/orders/orders.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
-import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
+import { isFieldForScans, listenForScans } from '#web/features/admin/scan/scan-listener.ts';
+import { playPackSound } from '#web/platform/pack-sound.ts';
 
+/** A scanned slip opens its order on any page; what is no slip says so, and does nothing else. */
 export function ScanToOpen() {
   const navigate = useNavigate();
   const [readOrder] = useLazyReadAnyOrderQuery();
 
-  useEffect(
-    () =>
-      listenForScans((orderId) => {
+  useEffect(() => {
+    const refuse = (message: unknown) => {
+      playPackSound('stop');
+      toastError(message);
+    };
+    return listenForScans((codes) => {
+      const orderId = slipIn(codes);
+      if (orderId === null) {
+        const [code] = codes;
+        const message = code === undefined ? scanMessages.incomplete : scanMessages.unknownCode(code);
+        return isFieldForScans() ? null : () => refuse(message);
+      }
+      return () =>
         void readOrder(orderId).then(async ({ error }) => {
           if (error === undefined) await navigate(orderPage(orderId));
-          else if (isNotFound(error)) toastError(scanMessages.unknown(orderId));
-          else toastError(error);
+          else refuse(isNotFound(error) ? scanMessages.unknown(orderId) : error);
         });
-      }),
-    [navigate, readOrder],
-  );
+    });
+  }, [navigate, readOrder]);
   return null;
 }

@@ -50,6 +50,7 @@ export function FindProduct({ onFound }: { onFound: (product: Product) => void }
         label={stocktakeMessages.find}
         hint={stocktakeMessages.findHint}
         autoComplete="off"
+        scans="enter"
         maxLength={MAX_SEARCH_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -14,10 +14,10 @@ import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { readLetterhead } from '#server/services/mails/letterhead.ts';
 import { createPaymentQueue } from '#server/services/payments/payment-worker.ts';
-import { HOUR_MS } from '#shared/domain/durations.ts';
+import { MERGE_WITHIN_MS } from '#shared/domain/mails/mail-kinds.ts';
 
-/** The demo waits for nothing: a shipment's mail is not held back until it cannot be taken back. */
-const SENT_EARLY_MS = HOUR_MS;
+/** The demo does not wait for other mails about the same checkout. */
+const SENT_EARLY_MS = MERGE_WITHIN_MS;
 
 export interface Demo {
   deps: Deps;

@@ -112,6 +112,11 @@ export const templates: { [Kind in MailKindName]: Template<Kind> } = {
     const parts = [p(texts.shipped), lines(content), facts(content), show(shop, content)];
     return mail(subject, heading(subject), hello(content), ...parts);
   },
+  order_unshipped: (content, shop) => {
+    const subject = subjects.order_unshipped(nameOf(content, false));
+    const parts = [p(texts.unshipped), lines(content), show(shop, content)];
+    return mail(subject, heading(subject), hello(content), ...parts);
+  },
   order_expiring: (content, shop) => {
     const subject = subjects.order_expiring(nameOf(content, false));
     const parts = [p(texts.expiring(content.reservedUntil)), lines(content), button(shop, content.payUrl, texts.pay)];

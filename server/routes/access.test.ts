@@ -15,6 +15,7 @@ import { signHandover } from '#server/services/fulfilment/sign-handover.ts';
 import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
 import { applyImport } from '#server/services/imports/apply-import.ts';
 import { checkImport } from '#server/services/imports/check-import.ts';
+import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
 import { addNote } from '#server/services/orders/change-notes.ts';
 import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
@@ -277,6 +278,15 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [
     contract.orders.unship,
     async (fixture) => {
+      const { _id } = await ownersOrder(fixture);
+      await shipOrder(fixture.shop.deps, _id, 'cli');
+      return { params: { id: _id } };
+    },
+  ],
+  [
+    contract.orders.sendShipmentMail,
+    async (fixture) => {
+      await recordMailSwitch(fixture.shop.deps);
       const { _id } = await ownersOrder(fixture);
       await shipOrder(fixture.shop.deps, _id, 'cli');
       return { params: { id: _id } };

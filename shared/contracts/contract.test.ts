@@ -60,6 +60,7 @@ test('warehouse staff may make these calls about what belongs to others, and no 
     'GET /stocktake/lines',
     'PATCH /orders/status/:id',
     'POST /handovers/:id/signature',
+    'POST /orders/:id/shipment-mail',
     'POST /orders/printed',
     'POST /orders/shipments',
     'POST /packing/:orderId/scans',

@@ -32,6 +32,7 @@ export const errorMessages = {
   handover_own: 'You wrote this handover: somebody else signs it.',
   order_paid: 'This order is paid already, so it can no longer be paid or cancelled.',
   order_shipped: 'This order has already been shipped.',
+  mail_not_waiting: 'No mail about this shipment is waiting: it was sent already, or the shop sends none.',
   order_not_shipped: 'This order is not marked as shipped, so there is no shipment to take back.',
   wrong_goods: 'These are not the goods of this order. Put them aside.',
   packed_too_many: 'That is more than is left to pack of this order. It was not counted.',

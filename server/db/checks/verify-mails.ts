@@ -69,6 +69,7 @@ const checks: Record<MailKindName, Check | null> = {
   line_served: checkMailsOfOrders,
   orders_paid: checkMailsOfOrders,
   order_shipped: checkMailsOfOrders,
+  order_unshipped: null,
   order_expiring: null,
   order_expired: checkMailsOfOrders,
   order_cancelled: checkMailsOfOrders,

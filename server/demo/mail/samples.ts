@@ -70,6 +70,7 @@ function sampleContents(origin: string): MailContents {
     line_served: one,
     orders_paid: { ...many, isPaid: true, byTransfer: false },
     order_shipped: { ...one, isPaid: true, orders: [{ ...drill, parcel }] },
+    order_unshipped: { ...one, isPaid: true },
     order_expiring: one,
     order_expired: one,
     order_cancelled: one,

@@ -111,6 +111,38 @@ export async function postponeMail(
   }
 }
 
+/** Whether the customer heard of the shipment that this row takes back, or does at this moment. */
+export async function wasToldOfShipment(db: Database, { event_key }: Pick<MailRow, 'event_key'>): Promise<boolean> {
+  const told = await db
+    .selectFrom('outbox')
+    .select('seq')
+    .where('event_key', '=', event_key.replace('order_unshipped:', 'order_shipped:'))
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'sent'),
+        eb.and([eb('state', '=', 'queued'), eb('attempts', '>', 0), eb('last_error', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
+/** The mail about a shipment is due now; false when it is not waiting. */
+export async function hurryShipmentMail(
+  db: WriteTransaction,
+  { id, shippedAt, now }: { id: string; shippedAt: number; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('event_key', '=', `order_shipped:${id}:${shippedAt}`)
+    .where(isQueued)
+    .where('next_attempt_at', '>', now)
+    .where('attempts', '=', 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** Mails that were sent to a user since an instant. */
 export async function countMailsSentTo(db: Database, userId: string, since: number): Promise<number> {
   const { count } = await db

@@ -152,6 +152,47 @@ describe('a mail', () => {
     expect(shipped.map(({ text }) => text?.includes('1Z2'))).toEqual([true]);
   });
 
+  test('of a shipment waits for two minutes, leaves at once when asked to, and is corrected when it was wrong', async () => {
+    const order = await place();
+    await pay(order);
+    await send();
+    server.mails.splice(0);
+    const path = `/api/orders/status/${order._id}`;
+    const takeBack = () => shop.request('DELETE', path, { token: admin.token });
+    const hurry = () => shop.request('POST', `/api/orders/${order._id}/shipment-mail`, { token: admin.token });
+    const run = async (minutes: number) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        shop.advance(60_000);
+        await send();
+      }
+    };
+
+    await ship(order);
+    await run(1);
+    await takeBack();
+    await run(5);
+    expect(subjects()).toEqual([]);
+
+    await ship(order);
+    await run(1);
+    expect(subjects()).toEqual([]);
+    await run(1);
+    expect(subjects()).toEqual([`On its way: your order ${order.number}`]);
+    await takeBack();
+    await run(5);
+    expect(subjects().slice(1)).toEqual([`Not on its way yet: your order ${order.number}`]);
+
+    // Shipped again before the correction leaves, so that there is nothing to correct.
+    await ship(order);
+    expect((await hurry()).status).toBe(200);
+    await send();
+    expect((await hurry()).status).toBe(409);
+    await takeBack();
+    await ship(order);
+    await run(5);
+    expect(subjects().slice(2)).toEqual([1, 2].map(() => `On its way: your order ${order.number}`));
+  });
+
   test('brings the invoice of a shipment on account, and says when bank transfers have paid it', async () => {
     await changePaymentTerms(shop.deps, {
       userId: customer.userId,

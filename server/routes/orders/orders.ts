@@ -19,6 +19,7 @@ import { redactOrder, seesWholeOrder, type Viewer } from '#server/routes/orders/
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { recordPrints } from '#server/services/fulfilment/record-prints.ts';
+import { sendShipmentMail } from '#server/services/fulfilment/send-shipment-mail.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { unshipOrder } from '#server/services/fulfilment/unship-order.ts';
 import { cancelOrder } from '#server/services/orders/close-order.ts';
@@ -78,6 +79,9 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   });
   mount(app, deps, ordersContract.unship, async ({ caller, params }) =>
     withPrint(db, orderFor(caller)(await unshipOrder(deps, params.id, caller.userId))),
+  );
+  mount(app, deps, ordersContract.sendShipmentMail, async ({ caller, params }) =>
+    withPrint(db, orderFor(caller)(await sendShipmentMail(deps, params.id))),
   );
   mount(app, deps, ordersContract.listEvents, async ({ caller, params }) => {
     const isKnown = allowedTo(caller, ordersContract.listEvents);

@@ -13,6 +13,7 @@ import type {
 import { findCheckout, listOrdersOfCheckout } from '#server/queries/checkouts/checkouts.ts';
 import { listBeforeReductions } from '#server/queries/history/events.ts';
 import { findInvoice, timeZoneOf } from '#server/queries/invoices/invoices.ts';
+import { wasToldOfShipment } from '#server/queries/mails/mails.ts';
 import { isAllowedFor, isClosed } from '#server/queries/orders/order-state.ts';
 import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { findDispute } from '#server/queries/payments/disputes.ts';
@@ -59,6 +60,9 @@ export async function readMailContent(context: Context, rows: MailRow[]): Promis
   if (row.kind === 'low_stock') return readLowStock(context);
   if (row.kind === 'payment_disputed') return readDispute(context, row.subject_id);
   if (row.kind === 'invoice' || row.kind === 'credit_note') return readInvoice(context, row.kind, row.subject_id);
+  if (row.kind === 'order_unshipped' && !(await wasToldOfShipment(context.deps.db, row))) {
+    return { skip: mailReasons.nothingTold };
+  }
   const { kind } = row;
   const at = Math.max(...rows.map(({ created_at }) => created_at));
   const found = (await listOrders(context.deps, kind, rows)).filter((order) => stillHolds[kind](order, at));
@@ -95,6 +99,7 @@ const stillHolds: Record<OrdersKind, (order: OrderRow, at: number) => boolean> =
   orders_paid: (order) => order.paid_at !== null,
   // A shipment that was taken back and made again has a mail of its own.
   order_shipped: ({ shipped_at }, at) => shipped_at !== null && shipped_at <= at,
+  order_unshipped: ({ shipped_at }) => shipped_at === null,
   order_expiring: (order) => isAllowedFor('expire', order),
   order_expired: (order) => order.expired_at !== null,
   order_cancelled: (order) => order.cancelled_at !== null,

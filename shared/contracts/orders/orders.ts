@@ -258,6 +258,14 @@ export const ordersContract = {
     params: orderParams,
     response: orderSchema,
   }),
+  sendShipmentMail: defineEndpoint({
+    method: 'POST',
+    path: '/orders/:id/shipment-mail',
+    summary: 'Sends the mail about a shipment at once instead of two minutes after it',
+    access: { permission: 'orders.ship' },
+    params: orderParams,
+    response: orderSchema,
+  }),
   listEvents: defineEndpoint({
     method: 'GET',
     path: '/orders/:id/events',

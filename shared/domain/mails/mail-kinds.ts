@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#shared/domain/durations.ts';
-import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
+import { SHIPMENT_MAIL_WAIT_MS } from '#shared/domain/limits.ts';
 
 interface MailKind {
   /** Who gets it: the customer whose order it is about, or every administrator. */
@@ -21,8 +21,10 @@ export const mailKinds = {
   /** Placed for a customer next in line. */
   line_served: { to: 'customer', about: 'order', waitMs: SOON },
   orders_paid: { to: 'customer', about: 'payment', waitMs: SOON },
-  /** Waits until the shipment cannot be taken back. */
-  order_shipped: { to: 'customer', about: 'order', waitMs: UNSHIP_WINDOW_MS + MERGE_WITHIN_MS },
+  /** Waits for as long as a mistake is likely to be seen; later a correction follows. */
+  order_shipped: { to: 'customer', about: 'order', waitMs: SHIPMENT_MAIL_WAIT_MS },
+  /** Its shipment was taken back after a mail had said that it was on its way. */
+  order_unshipped: { to: 'customer', about: 'order', waitMs: MERGE_WITHIN_MS },
   /** Within a day. */
   order_expiring: { to: 'customer', about: 'order', waitMs: SOON },
   order_expired: { to: 'customer', about: 'order', waitMs: MERGE_WITHIN_MS },

@@ -15,6 +15,7 @@ export const mailSubjects = {
   line_served: (product: string) => `It is your turn: ${product} is reserved for you`,
   orders_paid: (what: string, po: string | null) => `Paid: your ${what}${poNumber(po)}`,
   order_shipped: (what: string, po: string | null) => `On its way: your ${what}${poNumber(po)}`,
+  order_unshipped: (what: string) => `Not on its way yet: your ${what}`,
   order_expiring: (what: string) => `Please pay soon: your ${what} expires`,
   order_expired: (what: string) => `Expired: your ${what}`,
   order_cancelled: (what: string) => `Cancelled: your ${what}`,
@@ -37,6 +38,8 @@ export const mailTexts = {
   paid: (amount: string) => `Your payment of ${amount} has arrived. Thank you. We are packing your goods now.`,
   paidByTransfer: 'Your bank transfer has arrived. Nothing is open any more for what is listed here. Thank you.',
   shipped: 'Your goods have left our warehouse.',
+  unshipped:
+    'We told you that your goods have left our warehouse. That was a mistake: they are still here, and a mail follows once they leave. We are sorry.',
   tracking: (carrier: string | null, number: string) => `${carrier ?? 'Tracking number'}: ${number}`,
   followParcel: 'Follow the parcel',
   expiring: (time: string) =>
@@ -86,6 +89,7 @@ export const mailKindMessages = {
   line_served: 'Next in line served',
   orders_paid: 'Paid',
   order_shipped: 'Shipped',
+  order_unshipped: 'Shipment taken back',
   order_expiring: 'About to expire',
   order_expired: 'Expired',
   order_cancelled: 'Cancelled by staff',
@@ -105,6 +109,7 @@ export const mailReasons = {
   tooOld: 'It waited for more than three days, because no mails were sent',
   gone: 'What it is about is not there any more',
   outdated: 'It would not have been true any more',
+  nothingTold: 'No mail had said that the order was shipped',
   erased: 'The address was erased',
   notTheirs: 'The address belongs to another person now',
   tooMany: 'The address is not verified and got too many mails within a day',

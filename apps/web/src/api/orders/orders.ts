@@ -78,6 +78,9 @@ const ordersApi = baseApi.injectEndpoints({
       ...call(ordersContract.unship, (id: string) => ({ params: { id } })),
       invalidatesTags: ['Order'],
     }),
+    sendShipmentMail: build.mutation({
+      ...call(ordersContract.sendShipmentMail, (id: string) => ({ params: { id } })),
+    }),
     recordPrints: build.mutation({
       ...call(ordersContract.recordPrints, (orders: string[]) => ({ body: { orders } })),
       invalidatesTags: ['Order'],
@@ -106,6 +109,7 @@ export const {
   useCountOrderViewsQuery,
   useListOrderEventsQuery,
   useShipOrderMutation,
+  useSendShipmentMailMutation,
   useShipOrderByMutation,
   useUnshipOrderMutation,
   useRecordPrintsMutation,

@@ -18,6 +18,7 @@ import { CancelOrderDialog } from '#web/components/orders/cancel-order-dialog.ts
 import { OrderAgainButton } from '#web/components/orders/order-again-button.tsx';
 import { OrderProgress } from '#web/components/orders/order-progress.tsx';
 import { allows, OrderStatus, PayControl } from '#web/components/orders/order-status.tsx';
+import { ShipmentMail } from '#web/components/orders/shipment-mail.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import { OrderCustomer } from '#web/features/order/order-customer.tsx';
 import { OrderDetails } from '#web/features/order/order-details.tsx';
@@ -77,6 +78,7 @@ function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } })
                 </ButtonLink>
               )}
               {isOwn && <OrderAgainButton of={[order]} nameId={nameId} />}
+              {may(caller, 'orders.ship') && <ShipmentMail order={order} />}
               {may(caller, 'orders.ship') && (
                 <TakeBackShipment order={order} onDone={() => page.current?.focus({ preventScroll: true })} />
               )}

@@ -5,6 +5,7 @@ import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { useUnshipOrderMutation } from '#web/api/orders/orders.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { ShipmentMail } from '#web/components/orders/shipment-mail.tsx';
 import { useIsBefore } from '#web/components/values/use-is-before.ts';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 
@@ -41,6 +42,7 @@ export function ShippedPanel({ order, onPrint }: ShippedPanelProps) {
         <Button large onClick={onPrint}>
           {packMessages.printLabel}
         </Button>
+        <ShipmentMail large order={order} />
         {isUndoable && (
           <Button large look="warning" busy={isLoading} onClick={() => void undo()}>
             {packMessages.undo}

@@ -214,8 +214,8 @@ test('a morning: overview, twenty orders printed, packed and shipped, one taken 
 
   await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard/overview');
-  await page.getByRole('link', { name: new RegExp(`${overviewMessages.toShip}$`) }).click();
-  await expect(page).toHaveURL('/dashboard/allorders?view=to-ship');
+  await page.getByRole('link', { name: new RegExp(`${overviewMessages.unpaid}$`) }).click();
+  await expect(page).toHaveURL('/dashboard/allorders?view=unpaid');
   await printAll(page);
   await packAll(page, orders.slice(0, 3));
   await shipAll(page, caller, orders, cancelled);

@@ -47,6 +47,7 @@ import * as timeZone from '#server/db/schema/migrations/0025-0048/0045-time-zone
 import * as unverifiedOrders from '#server/db/schema/migrations/0025-0048/0046-unverified-orders.ts';
 import * as company from '#server/db/schema/migrations/0025-0048/0047-company.ts';
 import * as taxEvents from '#server/db/schema/migrations/0025-0048/0048-tax-events.ts';
+import * as shippedUnpaid from '#server/db/schema/migrations/0049-0072/0049-shipped-unpaid.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0046-unverified-orders': unverifiedOrders,
   '0047-company': company,
   '0048-tax-events': taxEvents,
+  '0049-shipped-unpaid': shippedUnpaid,
 };

@@ -20,34 +20,34 @@ export interface OrderListFilter {
 export interface ViewTerms {
   /** Milliseconds since 1970. */
   now: number;
-  /** Whether the shop ships only what is paid. */
-  onlyPaid: boolean;
 }
 
 const isOpen = sql<boolean>`orders.cancelled_at is null and orders.expired_at is null`;
 const isUnshipped = sql<boolean>`${isOpen} and orders.shipped_at is null`;
-const isToShip = sql<boolean>`${isUnshipped} and orders.all_refunded_at is null and orders.disputed_at is null`;
 
 /** Each is the condition of a partial index, so it has no parameters. */
 const conditions = {
   visible: sql<boolean>`orders.cancelled_at is null`,
-  toShip: isToShip,
-  clearedToShip: sql<boolean>`${isToShip} and (orders.paid_at is not null or orders.terms_days is not null)`,
+  toShip: sql<boolean>`${isUnshipped} and orders.all_refunded_at is null and orders.disputed_at is null
+    and (orders.paid_at is not null or orders.terms_days is not null)`,
   due: sql<boolean>`${isOpen} and orders.paid_at is null and (orders.shipped_at is null or orders.due_at is not null)`,
   unpaid: sql<boolean>`${isOpen} and orders.paid_at is null`,
   shipped: sql<boolean>`orders.shipped_at is not null`,
+  shippedUnpaid: sql<boolean>`orders.shipped_at is not null and orders.paid_at is null`,
   refunded: sql<boolean>`orders.refunded_at is not null`,
   expired: sql<boolean>`orders.expired_at is not null`,
   cancelled: sql<boolean>`orders.cancelled_at is not null`,
 };
 type Condition = keyof typeof conditions;
 
-function conditionOf(view: OrderView | undefined, { onlyPaid }: ViewTerms): Condition {
+function conditionOf(view: OrderView | undefined): Condition {
   switch (view) {
     case undefined:
       return 'visible';
     case 'to-ship':
-      return onlyPaid ? 'clearedToShip' : 'toShip';
+      return 'toShip';
+    case 'shipped-unpaid':
+      return 'shippedUnpaid';
     case 'overdue':
       return 'due';
     default:
@@ -70,7 +70,7 @@ export function orderConditions(
 ): RawBuilder<boolean> {
   const column = (name: string) => sql`${sql.raw(ranges === 'seek' ? '' : '+')}${sql.ref(`orders.${name}`)}`;
   const all = [
-    conditions[conditionOf(view, terms)],
+    conditions[conditionOf(view)],
     ...(view === 'overdue' ? [sql`${column('reserved_until')} < ${overdueBefore(terms)}`] : []),
     ...(since === undefined ? [] : [sql`${column('created_at')} >= ${since}`]),
     ...(before === undefined ? [] : [sql`${column('created_at')} < ${before}`]),
@@ -87,10 +87,10 @@ const list = pagedList('orders', {
   filters: {
     visible: (query) => query.where(conditions.visible),
     toShip: (query) => query.where(conditions.toShip),
-    clearedToShip: (query) => query.where(conditions.clearedToShip),
     due: (query) => query.where(conditions.due),
     unpaid: (query) => query.where(conditions.unpaid),
     shipped: (query) => query.where(conditions.shipped),
+    shippedUnpaid: (query) => query.where(conditions.shippedUnpaid),
     refunded: (query) => query.where(conditions.refunded),
     expired: (query) => query.where(conditions.expired),
     cancelled: (query) => query.where(conditions.cancelled),
@@ -119,7 +119,7 @@ interface ViewList {
  */
 export function orderViewList(page: Page, filter: OrderListFilter, terms: ViewTerms): ViewList {
   const { view, since, before } = filter;
-  const condition = { [conditionOf(view, terms)]: true };
+  const condition = { [conditionOf(view)]: true };
   const counted = { ...list, count: (db: Database) => countOrders(db, filter, terms) };
   if (view === 'overdue') {
     const due = { before: overdueBefore(terms) };
@@ -167,20 +167,28 @@ export async function countAllViews(db: Database, terms: ViewTerms): Promise<Ord
   const counts = await rowCountsOfOrders(db);
   const expired = counts['orders expired'];
   return {
-    'to-ship':
-      (terms.onlyPaid ? counts['orders cleared for shipping'] : counts.orders - expired - counts['orders shipped']) -
-      counts['orders held'],
+    // What is held was paid.
+    'to-ship': counts['orders cleared for shipping'] - counts['orders held'],
     // Neither expired nor cancelled orders are ever paid.
     unpaid: counts.orders - expired - counts['orders paid'],
     overdue: await countUpTo(db, { view: 'overdue' }, terms),
     shipped: counts['orders shipped'],
+    // Since ever: the database seeks in the view's index.
+    'shipped-unpaid': await countUpTo(db, { view: 'shipped-unpaid', since: 0 }, terms),
     refunded: counts['orders refunded'],
     expired,
     cancelled: counts['orders cancelled'],
   };
 }
 
-const visibleViews = ['to-ship', 'unpaid', 'overdue', 'shipped', 'expired'] as const satisfies OrderView[];
+const visibleViews = [
+  'to-ship',
+  'unpaid',
+  'overdue',
+  'shipped',
+  'shipped-unpaid',
+  'expired',
+] as const satisfies OrderView[];
 
 /** The number of a customer's orders in each view. */
 export async function countOwnViews(db: Database, ownerId: string, terms: ViewTerms): Promise<OrderViewCounts> {
@@ -203,6 +211,7 @@ export async function countOwnViews(db: Database, ownerId: string, terms: ViewTe
     unpaid: inView('unpaid'),
     overdue: inView('overdue'),
     shipped: inView('shipped'),
+    'shipped-unpaid': inView('shipped-unpaid'),
     refunded: await count('refunded'),
     expired: inView('expired'),
     cancelled: await count('cancelled'),

@@ -19,7 +19,7 @@ export function orderExportRoutes(deps: Deps, searches: Searches): Hono {
     setHeader(context, 'content-type', 'text/csv; charset=utf-8');
     setHeader(context, 'content-disposition', `attachment; filename="orders-${date}.csv"`);
     if (context.req.method === 'HEAD') return new Response(null, { headers: context.get('responseHeaders') });
-    const terms = { now: deps.now(), onlyPaid: deps.settings.requirePaymentBeforeShipping };
+    const terms = { now: deps.now() };
     const parts = writeOrders(deps.db, query, terms, (search) => searches.find(context, search));
     // The first part is read before anything is promised: a search may be refused.
     const first = await parts.next();

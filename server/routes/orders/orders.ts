@@ -104,7 +104,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   return app;
 
   function viewTerms(): ViewTerms {
-    return { now: deps.now(), onlyPaid: deps.settings.requirePaymentBeforeShipping };
+    return { now: deps.now() };
   }
 
   async function listAll(context: HandlerContext, caller: Caller, query: OrderListQuery): Promise<Order[]> {

@@ -16,7 +16,7 @@ export function overviewRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   mount(app, deps, overviewContract.read, async () => {
-    const terms = { now: deps.now(), onlyPaid: settings.requirePaymentBeforeShipping };
+    const terms = { now: deps.now() };
     const { 'to-ship': toShip, unpaid, overdue } = await countAllViews(db, terms);
     return { toShip, unpaid, overdue, lowStock: await countProducts(db, { lowStock: true }) };
   });

@@ -43,9 +43,9 @@ export async function findShift({ db, now }: Deps, from: number | undefined): Pr
 const eventLines = Object.keys(eventsOfLine) as (keyof typeof eventsOfLine)[];
 
 /** Reads no more than `MAX_COUNTED_EVENTS` events of a type, and no state but by its index. */
-export async function readFigures({ db, settings }: Deps, shift: Shift): Promise<StoredFigures> {
+export async function readFigures({ db }: Deps, shift: Shift): Promise<StoredFigures> {
   const { toAt } = shift;
-  const terms = { now: toAt, onlyPaid: settings.requirePaymentBeforeShipping };
+  const terms = { now: toAt };
   const printed = await countEvents(db, 'order.printed', shift);
   const waiting = await listPrintedNotShipped(db, shift);
   const unpaidBefore = toAt - UNPAID_DAYS * DAY_MS + 1;

@@ -11,6 +11,7 @@ export const orderViewCountsSchema = z.object({
   unpaid: countSchema,
   overdue: countSchema,
   shipped: countSchema,
+  'shipped-unpaid': countSchema,
   refunded: countSchema,
   expired: countSchema,
   cancelled: countSchema,

@@ -18,6 +18,7 @@ export const orderViewMessages = {
   unpaid: 'Unpaid',
   overdue: 'Due within a day',
   shipped: 'Shipped',
+  'shipped-unpaid': 'Shipped, unpaid',
   refunded: 'Refunded',
   expired: 'Expired',
   cancelled: 'Cancelled',

@@ -22,6 +22,7 @@ export const emptyViewMessages: Record<OrderView, string> = {
   unpaid: 'Everything is paid.',
   overdue: 'No reservation ends within a day.',
   shipped: 'Nothing has been shipped yet.',
+  'shipped-unpaid': 'Everything that was shipped is paid.',
   refunded: 'No money went back.',
   expired: 'No order has expired.',
   cancelled: 'No order was cancelled.',

@@ -149,6 +149,8 @@ export const shipManyMessages = {
   undoHint: 'For 15 minutes each can be taken back with Undo.',
   keep: 'Not now',
   act: 'Ship',
+  actAll: (count: number) => `Ship all ${count}`,
+  actReady: (count: number) => (count === 1 ? 'Ship the 1 that is cleared' : `Ship the ${count} that are cleared`),
   actDescription: 'Marks these orders as shipped.',
   shipped: (count: number) => `${ordersOf(count)} shipped.`,
   failed: (count: number) => `${ordersOf(count)} ${count === 1 ? 'was' : 'were'} not shipped:`,

@@ -13,6 +13,8 @@ export interface ConfirmQuestion {
 interface ConfirmDialogProps extends ConfirmQuestion {
   open: boolean;
   busy?: boolean;
+  /** Another way to say yes, with less consequence. */
+  other?: { label: string; onSelect: () => void } | undefined;
   onCancel: () => void;
   onConfirm: () => void;
   /** After the dialog has returned the focus. */
@@ -23,7 +25,14 @@ export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
   return open && <OpenDialog {...question} />;
 }
 
-function OpenDialog({ busy = false, onCancel, onConfirm, onClosed, ...question }: Omit<ConfirmDialogProps, 'open'>) {
+function OpenDialog({
+  busy = false,
+  other,
+  onCancel,
+  onConfirm,
+  onClosed,
+  ...question
+}: Omit<ConfirmDialogProps, 'open'>) {
   const { title, warning, cancelLabel, confirmLabel, confirmDescription } = question;
   const id = useId();
   return (
@@ -31,6 +40,11 @@ function OpenDialog({ busy = false, onCancel, onConfirm, onClosed, ...question }
       <div id={`${id}-warning`}>{warning}</div>
       <DialogButtons>
         <Button onClick={onCancel}>{cancelLabel}</Button>
+        {other && (
+          <Button look="primary" busy={busy} onClick={other.onSelect}>
+            {other.label}
+          </Button>
+        )}
         <Button look="danger" busy={busy} onClick={onConfirm} aria-describedby={`${id}-act`}>
           {confirmLabel}
         </Button>

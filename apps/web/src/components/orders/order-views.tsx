@@ -32,9 +32,9 @@ function ViewLink({ view, count }: { view: OrderView | undefined; count: number 
       aria-describedby={count === undefined ? undefined : countId}
     >
       {orderViewMessages[view ?? 'current']}
-      {count !== undefined && (
+      {view !== undefined && (
         <span id={countId} className={`figures ${styles.count}`} aria-hidden="true">
-          {count === null ? orderViewMessages.many : formatNumber(count)}
+          {count === null ? orderViewMessages.many : count !== undefined && formatNumber(count)}
         </span>
       )}
     </ButtonLink>

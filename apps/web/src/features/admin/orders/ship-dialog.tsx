@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx';
 import { totalOf } from '#web/components/orders/order-totals.ts';
 import { useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/admin/orders/ship-dialog.module.css';
-import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
+import { clearedOf, type ShipPlan } from '#web/features/admin/orders/ship-job.ts';
 import type { Parcels, ShipJob } from '#web/features/admin/orders/use-ship-job.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 
@@ -21,6 +21,7 @@ interface ShipDialogProps {
 export function ShipDialog({ job: { state, parcels, changeParcels, close }, onConfirm }: ShipDialogProps) {
   if (state?.step !== 'asking') return null;
   const { plan, isBusy } = state;
+  const cleared = clearedOf(plan);
   return (
     <ConfirmDialog
       open
@@ -32,7 +33,12 @@ export function ShipDialog({ job: { state, parcels, changeParcels, close }, onCo
         </div>
       }
       cancelLabel={shipManyMessages.keep}
-      confirmLabel={shipManyMessages.act}
+      confirmLabel={cleared ? shipManyMessages.actAll(plan.orders.length) : shipManyMessages.act}
+      other={
+        cleared
+          ? { label: shipManyMessages.actReady(cleared.orders.length), onSelect: () => onConfirm(cleared) }
+          : undefined
+      }
       confirmDescription={shipManyMessages.actDescription}
       busy={isBusy}
       onCancel={close}
@@ -45,7 +51,12 @@ function Warning({ plan: { unpaid, onAccount, skipped, failed } }: { plan: ShipP
   const { amount } = useMoney();
   return (
     <ul>
-      {unpaid.length > 0 && <li>{shipManyMessages.unpaid(unpaid.length, amount(totalOf(unpaid)))}</li>}
+      {unpaid.length > 0 && (
+        <li>
+          {shipManyMessages.unpaid(unpaid.length, amount(totalOf(unpaid)))}{' '}
+          {unpaid.map(({ number }) => number).join(', ')}
+        </li>
+      )}
       {onAccount.length > 0 && <li>{shipManyMessages.onAccount(onAccount.length, amount(totalOf(onAccount)))}</li>}
       {skipped.length > 0 && <li>{shipManyMessages.skipped(skipped.length)}</li>}
       {failed.length > 0 && <li>{shipManyMessages.unreadable(failed.length)}</li>}

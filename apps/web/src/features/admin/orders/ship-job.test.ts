@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#shared/contracts/orders/orders.ts';
-import { planShipping, reportShipping } from '#web/features/admin/orders/ship-job.ts';
+import { clearedOf, planShipping, reportShipping } from '#web/features/admin/orders/ship-job.ts';
 import { sampleOrder } from '#web/testing/sample-order.ts';
 
 const orders = new Map<string, Order>(
@@ -40,6 +40,12 @@ test('tells orders on account, which are shipped before they are paid, from unpa
   expect(plan.orders).toHaveLength(4);
   expect(plan.unpaid.map(({ _id }) => _id)).toEqual(['unpaid']);
   expect(plan.onAccount.map(({ _id }) => _id)).toEqual(['on account']);
+});
+
+test('offers what is cleared of a mixed plan', async () => {
+  const mixed = await planShipping(['paid', 'unpaid'], read);
+  expect(clearedOf(mixed)).toMatchObject({ orders: [{ _id: 'paid' }], unpaid: [] });
+  for (const ids of [['paid'], ['unpaid'], []]) expect(clearedOf(await planShipping(ids, read))).toBeNull();
 });
 
 test('names each refused order, and counts what an earlier try shipped', async () => {

@@ -52,6 +52,12 @@ export async function planShipping(
   return plan;
 }
 
+/** The part of a plan that may leave, paid or on account; null when that is all of it, or nothing. */
+export function clearedOf(plan: ShipPlan): ShipPlan | null {
+  const orders = plan.orders.filter((order) => !plan.unpaid.includes(order));
+  return plan.unpaid.length > 0 && orders.length > 0 ? { ...plan, orders, unpaid: [] } : null;
+}
+
 /** What became of the orders of a plan; those that an earlier try shipped count as shipped. */
 export function reportShipping({ orders, skipped, failed }: ShipPlan, results: ShipmentResult[]): ShipReport {
   const names = new Map(orders.map((order) => [order._id, nameOf(order)]));

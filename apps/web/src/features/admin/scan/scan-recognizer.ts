@@ -75,10 +75,10 @@ export class ScanRecognizer<Mark> {
     this.#reset();
   }
 
-  /** Whether a key at this time follows another one as fast as a scanner's. */
+  /** Whether a key at this time follows others as fast as a scanner's. */
   isUnderWay(time: number): boolean {
-    const last = this.#keys.at(-1);
-    return last !== undefined && time - last.time <= PIECE_MS;
+    const piece = piecesOf(this.#keys).at(-1) ?? [];
+    return piece.length > 1 && time - (piece.at(-1)?.time ?? 0) <= PIECE_MS;
   }
 
   #reset(): null {

@@ -7,7 +7,6 @@ import { isNotFound } from '#web/api/api-error.ts';
 import { useLazyReadAnyOrderQuery } from '#web/api/orders/orders.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { isFieldForScans, listenForScans } from '#web/features/admin/scan/scan-listener.ts';
-import { playPackSound } from '#web/platform/pack-sound.ts';
 
 /** A scanned slip opens its order on any page; what is no slip says so, and does nothing else. */
 export function ScanToOpen() {
@@ -16,7 +15,7 @@ export function ScanToOpen() {
 
   useEffect(() => {
     const refuse = (message: unknown) => {
-      playPackSound('stop');
+      void import('#web/platform/pack-sound.ts').then(({ playPackSound }) => playPackSound('stop'));
       toastError(message);
     };
     return listenForScans((codes) => {

@@ -18,7 +18,7 @@ import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
-import { scanMessages } from '#shared/messages/fulfilment/print.ts';
+import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 import { orderFilterMessages, orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';

@@ -95,7 +95,7 @@ test('staff find an order, ship it with its carrier, and its customer can track 
   if (staff === undefined) throw new Error('There is no browser');
   const desk = await staff.newPage();
   await beSignedIn(desk, demoAdmin.email);
-  await desk.goto(`/dashboard/allorders?view=to-ship&q=${order.number}`);
+  await desk.goto(`/dashboard/allorders?view=unpaid&q=${order.number}`);
   await desk.getByRole('link', { name: orderPageMessages.open(order.number) }).click();
   await desk.getByLabel(orderPageMessages.carrier).fill('UPS');
   await desk.getByLabel(orderPageMessages.trackingNumber).fill('1Z999');

@@ -1,8 +1,8 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { DashboardDrawer } from '#web/app/layouts/dashboard-drawer.tsx';
 import styles from '#web/app/layouts/dashboard-layout.module.css';
 import { DashboardSidebar } from '#web/app/layouts/dashboard-sidebar.tsx';
-import { DesktopCounts } from '#web/app/live/desktop-counts.tsx';
 import { LiveUpdates } from '#web/app/live/live-updates.tsx';
 import { OwnOrders } from '#web/app/live/own-orders.tsx';
 import { useSession } from '#web/auth/session.ts';
@@ -10,11 +10,19 @@ import { useRole } from '#web/auth/use-role.ts';
 import { DropToImport } from '#web/features/admin/imports/drop-to-import.tsx';
 import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
 import { paths, staffPages } from '#web/paths.ts';
+import { platform } from '#web/platform/platform.ts';
+
+/** Only the desktop application has a badge and its own notifications. */
+const DesktopCounts = lazy(() =>
+  import('#web/app/live/desktop-counts.tsx').then((file) => ({ default: file.DesktopCounts })),
+);
 
 export function DashboardLayout() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const { role, may } = useRole();
+  const [isDesktop, setIsDesktop] = useState(false);
+  useEffect(() => void platform.readPreferences().then((preferences) => setIsDesktop(preferences !== null)), []);
   return (
     <div className={`page ${styles.layout}`} data-dashboard="">
       {user && (
@@ -32,7 +40,11 @@ export function DashboardLayout() {
         {user && may('imports.run') && <DropToImport />}
         <Outlet />
         {user && may('events.follow') && <LiveUpdates email={user.email} />}
-        {user && may('events.follow') && <DesktopCounts />}
+        {user && may('events.follow') && isDesktop && (
+          <Suspense>
+            <DesktopCounts />
+          </Suspense>
+        )}
         {user && may('orders.own') && <OwnOrders key={user.email} />}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { liveMessages } from '#shared/messages/shop/event-streams.ts';
 import { useNewOrderCount } from '#web/api/orders/new-orders.ts';
 import { useCountOrderViewsQuery } from '#web/api/orders/orders.ts';
@@ -14,14 +14,8 @@ const POLL_MS = 60_000;
 const MAX_LOW = 200;
 const MAX_NAMED = 3;
 
-/** Only the desktop application has a badge and its own notifications. */
+/** The badge of the desktop application and its notifications of low stock. */
 export function DesktopCounts() {
-  const [isDesktop, setIsDesktop] = useState(false);
-  useEffect(() => void platform.readPreferences().then((preferences) => setIsDesktop(preferences !== null)), []);
-  return isDesktop && <Counts />;
-}
-
-function Counts() {
   const { may } = useRole();
   useBadge();
   useLowStock(may(pages.manageProducts.permission) === true);

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { LINKED_ORDER, packPage } from '#shared/desktop/pages.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
-import { scanMessages } from '#shared/messages/fulfilment/print.ts';
+import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadPackingQuery } from '#web/api/fulfilment/packing.ts';
 import { useLazyListAllOrdersQuery } from '#web/api/orders/orders.ts';

@@ -3,7 +3,7 @@ import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { slipIn } from '#shared/domain/orders/order-id.ts';
 import { isCodeOf } from '#shared/domain/products/goods-code.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
-import { scanMessages } from '#shared/messages/fulfilment/print.ts';
+import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useCountScanMutation } from '#web/api/fulfilment/packing.ts';
 import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { orderPage } from '#shared/desktop/pages.ts';
 import { slipIn } from '#shared/domain/orders/order-id.ts';
-import { scanMessages } from '#shared/messages/fulfilment/print.ts';
+import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { useLazyReadAnyOrderQuery } from '#web/api/orders/orders.ts';
 import { toastError } from '#web/components/feedback/toast.ts';

@@ -121,6 +121,8 @@ async function takeStock(page: Page, goods: string[]): Promise<void> {
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(stocktakeMessages.find)).toBeFocused();
   }
+  // What is applied is what the page shows.
+  await expect(page.getByText(stocktakeMessages.summary(goods.length, goods.length))).toBeVisible();
   await page.getByRole('button', { name: stocktakeMessages.apply, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: stocktakeMessages.apply, exact: true }).click();
   await expect(page.getByText(stocktakeMessages.applied(goods.length))).toBeVisible();

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db);
   await fillParts(db);
   await createIndexes(db);
-  await countUnpaidOrders(db);
+  await countHeldOrders(db);
 }
 
 async function addColumns(db: Kysely<unknown>): Promise<void> {
@@ -116,7 +116,7 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Place 15 of `lists` in `server/db/schema/row-counts.ts`. */
-async function countUnpaidOrders(db: Kysely<unknown>): Promise<void> {
+async function countHeldOrders(db: Kysely<unknown>): Promise<void> {
   const holds = (row: string) =>
     `(${row}.shipped_at is null and (${row}.all_refunded_at is not null or ${row}.disputed_at is not null))`;
   await sql`insert into list_sizes (list, size) values ('orders held', 0)`.execute(db);

@@ -72,6 +72,9 @@ describe('packing', () => {
       expect([status, body.fields]).toEqual([422, { trackingNumber: message }]);
     }
     expect((await ship({ trackingNumber: '1Z999' })).body).toMatchObject({ order: { status: true } });
+    // What has left has left, also when goods get its number later.
+    await shop.addProduct({ partNumber: '1Z999' });
+    expect((await ship({ trackingNumber: '1Z999' })).status).toBe(200);
   });
 
   test('a scan counts once by its key, and a colleague with the same key counts another unit', async () => {

@@ -40,11 +40,12 @@ export async function shipInTransaction(
   deps: Deps,
   { id, actor, shipment: { carrier = null, trackingNumber = null }, packing }: ShippedParcel,
 ): Promise<OrderRow> {
-  await refuseOtherCode(db, id, trackingNumber);
   const at = deps.now();
   const onlyPaid = deps.settings.requirePaymentBeforeShipping;
   const shipped = await markShipped(db, id, { at, onlyPaid, carrier, trackingNumber });
   if (!shipped) throw whyNotShipped(await findOrder(db, id));
+  // Only now: what was shipped before this rule is told to be shipped.
+  await refuseOtherCode(db, id, trackingNumber);
   await endPacking(db, id, { state: packing, at });
   await addOrderMail(db, shipped, { kind: 'order_shipped', event: `${id}:${at}`, at });
   const before = { state: shipped.paid_at === null ? 'pending' : 'paid' };

@@ -9,8 +9,8 @@ interface FieldState {
   selection: [start: number, end: number] | null;
 }
 
-/** What the page does with a scan; null when a field that is made for scans may keep it. */
-type OnScan = (codes: string[]) => (() => void) | null;
+/** What the page does with a scan; null when the field that has the focus, which is made for scans, keeps it. */
+type OnScan = (codes: string[], isFieldForScans: boolean) => (() => void) | null;
 
 /**
  * Calls `onScan` wherever the focus is; returns the function that stops. Keys reach the page without delay: once they
@@ -28,7 +28,7 @@ export function listenForScans(onScan: OnScan): () => void {
     const scan = recognizer.press({ key, code, time, repeat, modified, composing }, focused);
     if (scan === null) return;
     const madeFor = focused?.field.dataset.scans;
-    const act = onScan(scan.codes);
+    const act = onScan(scan.codes, madeFor !== undefined);
     if (act === null && madeFor === 'enter') return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -43,12 +43,6 @@ export function listenForScans(onScan: OnScan): () => void {
     window.removeEventListener('keydown', handleKey, { capture: true });
     window.removeEventListener('pointerdown', forget, { capture: true });
   };
-}
-
-/** Whether a code that the page does not know may stay where it was typed. */
-export function isFieldForScans(): boolean {
-  const focused = document.activeElement;
-  return focused instanceof HTMLElement && focused.dataset.scans !== undefined;
 }
 
 function focusedField(): FieldState | null {

@@ -6,7 +6,7 @@ import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { useLazyReadAnyOrderQuery } from '#web/api/orders/orders.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
-import { isFieldForScans, listenForScans } from '#web/features/admin/scan/scan-listener.ts';
+import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
 
 /** A scanned slip opens its order on any page; what is no slip says so, and does nothing else. */
 export function ScanToOpen() {
@@ -18,12 +18,12 @@ export function ScanToOpen() {
       void import('#web/platform/pack-sound.ts').then(({ playPackSound }) => playPackSound('stop'));
       toastError(message);
     };
-    return listenForScans((codes) => {
+    return listenForScans((codes, isFieldForScans) => {
       const orderId = slipIn(codes);
       if (orderId === null) {
         const [code] = codes;
         const message = code === undefined ? scanMessages.incomplete : scanMessages.unknownCode(code);
-        return isFieldForScans() ? null : () => refuse(message);
+        return isFieldForScans ? null : () => refuse(message);
       }
       return () =>
         void readOrder(orderId).then(async ({ error }) => {

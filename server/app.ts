@@ -25,6 +25,7 @@ import { customerTaxRoutes } from '#server/routes/customers/customer-tax.ts';
 import { customerRoutes } from '#server/routes/customers/customers.ts';
 import { handoverRoutes } from '#server/routes/fulfilment/handovers.ts';
 import { packingRoutes } from '#server/routes/fulfilment/packing.ts';
+import { parcelRoutes } from '#server/routes/fulfilment/parcels.ts';
 import { shipmentRoutes } from '#server/routes/fulfilment/shipments.ts';
 import { eventRoutes } from '#server/routes/history/events.ts';
 import { historyRoutes } from '#server/routes/history/history.ts';
@@ -95,6 +96,7 @@ const nouns = [
   reviewRoutes,
   accountDataRoutes,
   checkoutRoutes,
+  parcelRoutes,
   shipmentRoutes,
   packingRoutes,
   orderNoteRoutes,

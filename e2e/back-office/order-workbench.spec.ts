@@ -12,6 +12,7 @@ import { documentMessages, printMessages } from '#shared/messages/fulfilment/pri
 import { shipDialogMessages } from '#shared/messages/fulfilment/shipments.ts';
 import { orderCustomerMessages, orderNoteMessages, takeBackMessages } from '#shared/messages/orders/internal-notes.ts';
 import { type OrderKeyAction, orderKeyMessages, orderKeys } from '#shared/messages/orders/keyboard.ts';
+import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { orderFilterMessages, orderPageMessages, timelineMessages } from '#shared/messages/orders/orders.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 
@@ -85,10 +86,13 @@ test('orders are printed, shipped with tracking numbers and taken back by keyboa
   await page.getByRole('link', { name: documentMessages.toAllOrders }).press('Enter');
   await expect(page.getByText(printMessages.selected(3), { exact: true })).toBeVisible();
 
-  // The selection is that of all views.
+  // Of another view it says so, and can be ended.
   await page.goto('/dashboard/allorders?view=shipped');
-  await page.getByRole('button', { name: printMessages.selectNone }).press('Enter');
   await expect(page.getByText(printMessages.selected(0), { exact: true })).toBeVisible();
+  const elsewhere = page.getByRole('link', { name: printMessages.elsewhere(3, orderViewMessages.current) });
+  await expect(elsewhere).toBeVisible();
+  await page.getByRole('button', { name: printMessages.selectNone }).press('Enter');
+  await expect(elsewhere).toBeHidden();
   await expect(page.getByRole('checkbox', { name: printMessages.selectAll })).toBeFocused();
   await page.goto('/dashboard/allorders');
   for (const { _id } of [first, second, third])

@@ -198,6 +198,8 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id } };
     },
   ],
+  [contract.parcels.list, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],
+  [contract.shipments.undo, async (fixture) => ({ body: { orders: [(await ownersOrder(fixture))._id] } })],
   [contract.packing.read, async (fixture) => ({ params: { orderId: (await ownersOrder(fixture))._id } })],
   [
     contract.packing.scan,

@@ -8,6 +8,7 @@ import { customersContract } from '#shared/contracts/customers/customers.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { handoversContract } from '#shared/contracts/fulfilment/handovers.ts';
 import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
+import { parcelsContract } from '#shared/contracts/fulfilment/parcels.ts';
 import { shipmentsContract } from '#shared/contracts/fulfilment/shipments.ts';
 import { eventsContract } from '#shared/contracts/history/events.ts';
 import { historyContract } from '#shared/contracts/history/history.ts';
@@ -60,6 +61,7 @@ export const contract = {
   sessions: sessionsContract,
   accountData: accountDataContract,
   orders: ordersContract,
+  parcels: parcelsContract,
   shipments: shipmentsContract,
   packing: packingContract,
   orderExport: orderExportContract,

@@ -37,6 +37,7 @@ export const errorMessages = {
   wrong_goods: 'These are not the goods of this order. Put them aside.',
   packed_too_many: 'That is more than is left to pack of this order. It was not counted.',
   not_packed: 'This order is not packed completely yet, so it cannot be shipped from the pack bench.',
+  tracking_number_used: 'This tracking number went to another address.',
   unship_too_late: 'A shipment can be taken back for 15 minutes only. This one was recorded earlier.',
   order_closed: 'This order was cancelled or has expired. Please place a new one.',
   unverified_limit:

@@ -3,7 +3,7 @@ import { callerHeaders } from '#e2e/support/api-caller.ts';
 import type { Role } from '#e2e/support/routes.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart/cart.ts';
-import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
+import type { PackedParcel } from '#shared/contracts/fulfilment/packing.ts';
 import type { Import } from '#shared/contracts/imports/imports.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -69,7 +69,9 @@ async function workInWarehouse(request: APIRequestContext, products: Product[]):
   }
   const [order]: Order[] = await (await request.get('/api/orders?view=to-ship&limit=1', { headers })).json();
   if (!order) throw new Error('The sample data has no order to ship');
-  const { goods }: Packing = await (await request.get(`/api/packing/${order._id}`, { headers })).json();
+  const { packings }: PackedParcel = await (await request.get(`/api/packing/${order._id}`, { headers })).json();
+  const goods = packings.find((packing) => packing.order._id === order._id)?.goods;
+  if (!goods) throw new Error('The parcel does not hold its order');
   const scan = { key: 'screenshots', code: goods.barcode ?? goods.partNumber, quantity: Math.ceil(order.quantity / 2) };
   await request.post(`/api/packing/${order._id}/scans`, { headers, data: scan });
   const prices = products.map(({ partNumber, price }, index) => `${partNumber},${(price * (1.1 + index)).toFixed(2)}`);

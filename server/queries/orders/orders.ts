@@ -185,6 +185,23 @@ export async function markShipped(
     .executeTakeFirst();
 }
 
+/** The newest order that went to another person or address with this tracking number. */
+export async function findShippedElsewhere(
+  db: Database,
+  { owner_id: ownerId, address }: Pick<OrderRow, 'owner_id' | 'address'>,
+  trackingNumber: string,
+): Promise<Pick<OrderRow, 'seq'> | undefined> {
+  return db
+    .selectFrom('orders')
+    .select('seq')
+    .where('tracking_number', '=', trackingNumber)
+    .where('shipped_at', 'is not', null)
+    .where((eb) => eb.or([eb('owner_id', '<>', ownerId), eb('address', '<>', address)]))
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Of an order on account that was shipped unpaid: from now on it is due. */
 export async function markInvoiced(db: WriteTransaction, id: string, dueAt: number): Promise<OrderRow> {
   return db

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
-import type { NewScan, Packing } from '#shared/contracts/fulfilment/packing.ts';
+import type { NewScan, PackedParcel, Packing } from '#shared/contracts/fulfilment/packing.ts';
+import type { Parcel } from '#shared/contracts/fulfilment/parcels.ts';
 import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -30,7 +32,9 @@ afterEach(() => shop.close());
 
 const send = <Body = Packing>(method: string, path: string, body?: object, by = staff) =>
   shop.request<Body>(method, `/api${path}`, { token: by.token, body });
-const read = async (id = order._id) => (await send('GET', `/packing/${id}`)).body;
+const readParcel = async (id = order._id) => (await send<PackedParcel>('GET', `/packing/${id}`)).body;
+const read = async (id = order._id) =>
+  (await readParcel(id)).packings.find((packing) => packing.order._id === id) as Packing;
 const scan = (change: Partial<NewScan> = {}, { by = staff, id = order._id } = {}) =>
   send('POST', `/packing/${id}/scans`, { key: randomUUID(), code: barcode, quantity: 1, ...change }, by);
 const ship = (parcel?: object, by = staff) => send('POST', `/packing/${order._id}/shipment`, parcel, by);
@@ -135,6 +139,110 @@ describe('packing', () => {
     await scan({ key, quantity: 100 });
     await send('DELETE', `/packing/${order._id}`);
     expect((await scan({ key, quantity: 100 })).body).toMatchObject({ packed: 0 });
+  });
+});
+
+describe('a parcel', () => {
+  let checkout: Checkout;
+  beforeEach(async () => {
+    const bolt = await shop.addProduct({ product: 'Bolt', partNumber: 'ISO 4014' });
+    const washer = await shop.addProduct({ product: 'Washer', partNumber: 'DIN 125' });
+    checkout = await shop.placeCheckout(customer, [bolt, washer]);
+  });
+  const lines = () => checkout.orders as [Order, Order];
+  const packAll = async () => {
+    for (const { _id, partNumber, quantity } of lines()) await scan({ code: partNumber, quantity }, { id: _id });
+  };
+  const shipAll = (parcel: object = {}) =>
+    send('POST', `/packing/${lines()[0]._id}/shipment`, { orders: lines().map(({ _id }) => _id), ...parcel });
+
+  test('is all that goes to one address of a checkout, and any of its orders opens it', async () => {
+    const [first, second] = lines();
+    const opened = [await readParcel(first._id), await readParcel(second._id)];
+    for (const { checkoutNumber, packings } of opened) {
+      expect(checkoutNumber).toBe(checkout.number);
+      expect(packings.map((packing) => packing.order._id)).toEqual([first._id, second._id]);
+    }
+    expect((await readParcel()).checkoutNumber).toBeNull();
+    expect((await readParcel()).packings).toHaveLength(1);
+    const slips = await send<Parcel[]>('GET', `/parcels?orders=${second._id},${order._id},${first._id},unknown`);
+    expect(slips.body.map(({ _id, checkoutNumber, orders }) => [_id, checkoutNumber, orders.length])).toEqual([
+      [second._id, checkout.number, 2],
+      [order._id, null, 1],
+    ]);
+    const listed = await send<Order[]>('GET', '/orders?limit=20');
+    expect(listed.body.map(({ _id, parcel }) => [_id, parcel?.waiting])).toEqual(
+      expect.arrayContaining([
+        [first._id, 2],
+        [second._id, 2],
+        [order._id, undefined],
+      ]),
+    );
+    const own = await send<Order>('GET', `/orders/${first._id}`, undefined, customer);
+    expect(own.body.parcel).toBeNull();
+  });
+
+  test('ships complete with one tracking number and one mail, once, or not at all', async () => {
+    const [first, second] = lines();
+    await scan({ code: first.partNumber, quantity: first.quantity }, { id: first._id });
+    expect((await shipAll()).body).toMatchObject({ code: 'not_packed' });
+    expect((await readParcel(first._id)).packings.map((packing) => packing.order.status)).toEqual([false, false]);
+    await scan({ code: second.partNumber, quantity: second.quantity }, { id: second._id });
+    const together = await Promise.all([shipAll({ trackingNumber: '1Z1' }), shipAll({ trackingNumber: '1Z1' })]);
+    expect(together.map(({ status }) => status)).toEqual([200, 200]);
+    const shipped = (await readParcel(second._id)).packings.map((packing) => packing.order);
+    expect(shipped.map(({ status, trackingNumber }) => [status, trackingNumber])).toEqual([
+      [true, '1Z1'],
+      [true, '1Z1'],
+    ]);
+    const { db } = shop.deps;
+    const events = await db.selectFrom('events').select('subject_id').where('type', '=', 'order.shipped').execute();
+    expect(events).toHaveLength(2);
+    expect(await verifyDatabase(db)).toEqual([]);
+  });
+
+  test('holds no order of another one, and a line can still go alone', async () => {
+    await packAll();
+    await scan({ quantity: 100 });
+    const [first, second] = lines();
+    const foreign = await send<ErrorBody>('POST', `/packing/${first._id}/shipment`, { orders: [order._id] });
+    expect([foreign.status, foreign.body.fields]).toEqual([422, { orders: packFieldMessages.parcel }]);
+    expect((await send('POST', `/packing/${first._id}/shipment`, { orders: ['unknown'] })).status).toBe(404);
+    expect((await send('POST', `/packing/${first._id}/shipment`)).status).toBe(200);
+    expect((await read(second._id)).order.status).toBe(false);
+    const [slip] = (await send<Parcel[]>('GET', `/parcels?orders=${second._id}`)).body;
+    expect(slip?.orders.map(({ _id }) => _id)).toEqual([second._id]);
+  });
+
+  test('a cancelled line stays in it with its reason, and is not shipped', async () => {
+    await packAll();
+    const [first, second] = lines();
+    await send('DELETE', `/orders/${second._id}`, undefined, customer);
+    const { packings } = await readParcel(first._id);
+    expect(packings.map(({ problem }) => problem?.message)).toEqual([undefined, shipmentMessages.cancelled]);
+    expect((await shipAll()).body).toMatchObject({ message: shipmentMessages.cancelled });
+    expect((await read(first._id)).order.status).toBe(false);
+  });
+
+  test('a tracking number that went to another address is asked about', async () => {
+    await packAll();
+    const neighbour = await shop.placeOrder(await shop.addUser(), product, 100);
+    await send('PATCH', `/orders/status/${neighbour._id}`, { trackingNumber: '1Z7' });
+    const refused = await shipAll({ trackingNumber: '1Z7' });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'tracking_number_used', message: shipmentMessages.usedNumber(neighbour.number) },
+    ]);
+    expect((await shipAll({ trackingNumber: '1Z7', reusesTrackingNumber: true })).status).toBe(200);
+    // The same parcel again: nothing is asked.
+    expect((await shipAll({ trackingNumber: '1Z7' })).status).toBe(200);
+  });
+
+  test('what administrators wrote is shown at the bench', async () => {
+    const admin = await shop.addUser({ admin: true });
+    const [first] = lines();
+    await send('POST', `/orders/${first._id}/notes`, { text: 'Pallet, not parcel' }, admin);
+    expect((await read(first._id)).notes).toEqual(['Pallet, not parcel']);
   });
 });
 

@@ -4,9 +4,11 @@ import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findLastScan, findPacking } from '#server/queries/fulfilment/packings.ts';
+import { listOrderNotes } from '#server/queries/orders/order-notes.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
+import { listCheckoutNumbers, listOrdersOfParcel } from '#server/queries/orders/parcels.ts';
 import { listEmails } from '#server/queries/users/users.ts';
-import { orderFor, withPrints } from '#server/routes/orders/orders.ts';
+import { orderFor, withFulfilment } from '#server/routes/orders/orders.ts';
 import {
   countScan,
   goodsOf,
@@ -17,11 +19,20 @@ import {
 } from '#server/services/fulfilment/pack-order.ts';
 import { type Packing, packingContract } from '#shared/contracts/fulfilment/packing.ts';
 
+/** At the bench there is room for a few. */
+const MAX_NOTES = 5;
+
 export function packingRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
 
-  mount(app, deps, packingContract.read, async ({ caller, params }) => readPacking(params.orderId, caller));
+  mount(app, deps, packingContract.read, async ({ caller, params }) => {
+    const row = await requireOrder(params.orderId);
+    const numbers = await listCheckoutNumbers(db, row.checkout_id === null ? [] : [row.checkout_id]);
+    const packings: Packing[] = [];
+    for (const { id } of await listOrdersOfParcel(db, row)) packings.push(await readPacking(id, caller));
+    return { checkoutNumber: numbers.get(row.checkout_id ?? '') ?? null, packings };
+  });
   mount(app, deps, packingContract.scan, async ({ caller, params: { orderId }, body }) => {
     await requireOrder(orderId);
     await countScan(deps, { orderId, scan: await body(), actor: caller.userId });
@@ -37,7 +48,8 @@ export function packingRoutes(deps: Deps): Hono {
   });
   mount(app, deps, packingContract.ship, async ({ caller, params: { orderId }, body }) => {
     await requireOrder(orderId);
-    await shipPacked(deps, { orderId, actor: caller.userId, shipment: (await body()) ?? {} });
+    const { orders = [], ...shipment } = (await body()) ?? {};
+    await shipPacked(deps, { orderIds: [orderId, ...orders], actor: caller.userId, shipment });
     return readPacking(orderId, caller);
   });
   return app;
@@ -55,7 +67,7 @@ export function packingRoutes(deps: Deps): Hono {
     const emails = await listEmails(db, [...new Set([packing?.started_by ?? [], scan?.scanned_by ?? []].flat())]);
     const { barcode, part_number: partNumber, unit, order_multiple: orderMultiple } = await goodsOf(db, row);
     const shown = orderFor(caller)(row);
-    const [order = shown] = await withPrints(db, [shown]);
+    const [order = shown] = await withFulfilment(db, [shown]);
     const problem = shippingProblem(deps, row);
     return {
       order,
@@ -71,6 +83,7 @@ export function packingRoutes(deps: Deps): Hono {
           }
         : null,
       goods: { barcode, partNumber, unit, orderMultiple },
+      notes: (await listOrderNotes(db, orderId, MAX_NOTES)).map(({ text }) => text),
       problem: problem && { code: problem.code, message: problem.message },
     };
   }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { ShipmentResult } from '#shared/contracts/fulfilment/shipments.ts';
+import type { ShipmentResult, UndoneShipment } from '#shared/contracts/fulfilment/shipments.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 
 let shop: TestShop;
@@ -89,4 +90,28 @@ test('refuses none, too many, and badly written shipments as a whole', async () 
   expect((await shop.request('GET', `/api/orders/${orderId}`, { token: staff.token })).body).toMatchObject({
     status: false,
   });
+});
+
+test('takes many shipments back, each by itself, and only within their time', async () => {
+  const orders = [await place(), await place(), await place()];
+  await ship(orders.slice(0, 2).map(({ _id }) => ({ orderId: _id })));
+  const undo = async (ids: string[]) => {
+    const { status, body } = await shop.request<UndoneShipment[]>('POST', '/api/orders/shipments/undo', {
+      token: staff.token,
+      body: { orders: ids },
+    });
+    expect(status).toBe(200);
+    return body.map(({ orderId, result, problem }) => [orderId, result, problem?.code]);
+  };
+  const ids = orders.map(({ _id }) => _id);
+  expect(await undo([...ids, 'unknown'])).toEqual([
+    [ids[0], 'undone', undefined],
+    [ids[1], 'undone', undefined],
+    [ids[2], 'unchanged', undefined],
+    ['unknown', 'refused', 'not_found'],
+  ]);
+  expect(await undo(ids)).toEqual(ids.map((id) => [id, 'unchanged', undefined]));
+  await ship([{ orderId: ids[0] }]);
+  shop.advance(UNSHIP_WINDOW_MS + 1);
+  expect(await undo(ids.slice(0, 1))).toEqual([[ids[0], 'refused', 'unship_too_late']]);
 });

@@ -12,6 +12,7 @@ import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#ser
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
 import { countAllViews, countOwnViews, orderViewList, type ViewTerms } from '#server/queries/orders/order-views.ts';
 import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders/orders.ts';
+import { countOpenParcels, listCheckoutNumbers } from '#server/queries/orders/parcels.ts';
 import { instantsOf } from '#server/routes/day-bounds.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { readTimeline } from '#server/routes/orders/order-timeline.ts';
@@ -45,7 +46,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     return toOrder(await placeOrder(deps, { owner: caller, order, idempotencyKey: idempotencyKey(context) }));
   });
   mount(app, deps, ordersContract.listAll, async ({ context, caller, query }) =>
-    withPrints(db, await listAll(context, caller, query)),
+    withFulfilment(db, await listAll(context, caller, query)),
   );
   // Before `read`: an e-mail fits both paths, and so does `views`.
   mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) =>
@@ -58,7 +59,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     const find = query.view === 'all' ? findOrderInAnyState : findOrder;
     const row = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.read), find);
     const order = orderFor(caller)(row);
-    return may(caller, 'orders.read') ? withPrint(db, order) : order;
+    return may(caller, 'orders.read') ? withFulfilmentOf(db, order) : order;
   });
   mount(app, deps, ordersContract.cancel, async ({ caller, params }) => {
     const { id } = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.cancel));
@@ -75,13 +76,13 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   });
   mount(app, deps, ordersContract.ship, async ({ caller, params, body }) => {
     await requireOrder(deps, params.id, () => true);
-    return withPrint(db, orderFor(caller)(await shipOrder(deps, params.id, caller.userId, await body())));
+    return withFulfilmentOf(db, orderFor(caller)(await shipOrder(deps, params.id, caller.userId, await body())));
   });
   mount(app, deps, ordersContract.unship, async ({ caller, params }) =>
-    withPrint(db, orderFor(caller)(await unshipOrder(deps, params.id, caller.userId))),
+    withFulfilmentOf(db, orderFor(caller)(await unshipOrder(deps, params.id, caller.userId))),
   );
   mount(app, deps, ordersContract.sendShipmentMail, async ({ caller, params }) =>
-    withPrint(db, orderFor(caller)(await sendShipmentMail(deps, params.id))),
+    withFulfilmentOf(db, orderFor(caller)(await sendShipmentMail(deps, params.id))),
   );
   mount(app, deps, ordersContract.listEvents, async ({ caller, params }) => {
     const isKnown = allowedTo(caller, ordersContract.listEvents);
@@ -89,7 +90,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   });
   mount(app, deps, ordersContract.recordPrints, async ({ caller, body }) => {
     const { orders } = await body();
-    return withPrints(db, (await recordPrints(deps, orders, caller.userId)).map(orderFor(caller)));
+    return withFulfilment(db, (await recordPrints(deps, orders, caller.userId)).map(orderFor(caller)));
   });
   mount(app, deps, ordersContract.confirmPayment, async ({ caller, params, body }) => {
     // Tells the owner of a cancelled order what happened to the money.
@@ -212,6 +213,7 @@ export function toOrder(row: OrderRow): WholeOrder {
     allRefunded: row.all_refunded_at !== null,
     disputed: row.disputed_at !== null,
     printed: null,
+    parcel: null,
     createdAt: new Date(row.created_at).toISOString(),
     cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
     reservedUntil: isAllowedFor('expire', row) ? new Date(row.reserved_until).toISOString() : null,
@@ -245,19 +247,28 @@ function toReductionTerms({ price, priceBreaks, ...terms }: ReductionTerms<Price
   };
 }
 
-/** Adds the last printing of each packing slip, which is for staff. */
-export async function withPrints(db: Database, orders: Order[]): Promise<Order[]> {
+/** Adds what staff pack by: the last printing of each packing slip, and what else waits to go into the same parcel. */
+export async function withFulfilment(db: Database, orders: Order[]): Promise<Order[]> {
   const prints = await findLastPrints(
     db,
     orders.map(({ _id }) => _id),
   );
+  const checkouts = [...new Set(orders.flatMap(({ checkoutId }) => checkoutId ?? []))];
+  const parcels = await countOpenParcels(db, checkouts);
+  const numbers = await listCheckoutNumbers(db, [...new Set(parcels.map(({ checkoutId }) => checkoutId))]);
   return orders.map((order) => {
     const print = prints.get(order._id);
-    return print ? { ...order, printed: { at: new Date(print.at).toISOString(), by: print.by } } : order;
+    const parcel = parcels.find((each) => each.checkoutId === order.checkoutId && each.address === order.address);
+    const number = numbers.get(parcel?.checkoutId ?? '');
+    return {
+      ...order,
+      printed: print ? { at: new Date(print.at).toISOString(), by: print.by } : null,
+      parcel: parcel && number !== undefined ? { checkoutNumber: number, waiting: parcel.orders } : null,
+    };
   });
 }
 
-async function withPrint(db: Database, order: Order): Promise<Order> {
-  const [printed = order] = await withPrints(db, [order]);
+async function withFulfilmentOf(db: Database, order: Order): Promise<Order> {
+  const [printed = order] = await withFulfilment(db, [order]);
   return printed;
 }

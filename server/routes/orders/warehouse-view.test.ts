@@ -36,6 +36,7 @@ test('no response to warehouse staff holds an amount, the payment or the e-mail 
     '/products/:id/movements': product._id,
   };
   const queries: Record<string, string[]> = {
+    '/parcels': [`?orders=${order._id}`],
     '/orders': ['', `?q=${encodeURIComponent(order.number)}`, '?view=to-ship'],
   };
   const read = async ({ path }: Endpoint, { token }: TestUser, query: string) => {

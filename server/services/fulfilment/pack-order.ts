@@ -18,7 +18,8 @@ import {
 } from '#server/queries/fulfilment/packings.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
-import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
+import { findOrderInAnyState, listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { isSameParcel } from '#server/queries/orders/parcels.ts';
 import { readProductsInAnyState } from '#server/queries/products/products.ts';
 import { shipInTransaction, whyNotShipped } from '#server/services/fulfilment/ship-order.ts';
 import { forStaff, isShippedAs } from '#server/services/fulfilment/ship-orders.ts';
@@ -115,21 +116,31 @@ export async function resetPacking(deps: Deps, orderId: string, actor: string): 
 }
 
 /**
- * Ships an order whose goods are all packed. Shipped from the bench in the same way before, it stays as it is.
- * @throws {AppError} not_packed, and why the order cannot be shipped
+ * Ships orders of one parcel whose goods are all packed, together or not at all. What was shipped from the bench in the
+ * same way before stays as it is.
+ * @throws {AppError} not_found, not_packed, invalid_fields for orders of several parcels, and why one cannot be shipped
  */
 export async function shipPacked(
   deps: Deps,
-  { orderId, actor, shipment }: { orderId: string; actor: string; shipment: Shipment },
+  { orderIds, actor, shipment }: { orderIds: string[]; actor: string; shipment: Shipment },
 ): Promise<void> {
   await inTransaction(deps.db, async (db) => {
-    const order = await requireOrder(db, orderId);
-    const packing = await findPacking(db, orderId);
-    if (packing?.state === 'shipped' && isShippedAs(order, shipment)) return;
-    const problem = shippingProblem(deps, order);
-    if (problem) throw problem;
-    if (packing?.packed !== order.quantity) throw new AppError('not_packed');
-    await shipInTransaction(db, deps, { id: orderId, actor, shipment, packing: 'shipped' });
+    const orders = await listOrdersInAnyState(db, [...new Set(orderIds)]);
+    const [first] = orders;
+    if (!first || orders.length < new Set(orderIds).size) throw new AppError('not_found');
+    if (!orders.every((order) => isSameParcel(order, first))) {
+      throw new AppError('invalid_fields', { fields: { orders: packFieldMessages.parcel } });
+    }
+    const waiting: OrderRow[] = [];
+    for (const order of orders) {
+      const packing = await findPacking(db, order.id);
+      if (packing?.state === 'shipped' && isShippedAs(order, shipment)) continue;
+      const problem = shippingProblem(deps, order);
+      if (problem) throw problem;
+      if (packing?.packed !== order.quantity) throw new AppError('not_packed');
+      waiting.push(order);
+    }
+    for (const { id } of waiting) await shipInTransaction(db, deps, { id, actor, shipment, packing: 'shipped' });
   });
 }
 

@@ -8,18 +8,20 @@ import type { Deps } from '#server/deps.ts';
 import { endPacking } from '#server/queries/fulfilment/packings.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
-import { findOrder, markInvoiced, markShipped } from '#server/queries/orders/orders.ts';
+import { findOrder, findShippedElsewhere, markInvoiced, markShipped } from '#server/queries/orders/orders.ts';
 import { findByNumbers } from '#server/queries/products/part-numbers.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
 import type { Shipment } from '#shared/contracts/orders/orders.ts';
+import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { isOrderId } from '#shared/domain/orders/order-id.ts';
 import { partNumberKey } from '#shared/domain/products/part-number.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 
 /**
  * Ships an order, once; one on account gets its invoice. @throws {AppError} not_found, order_shipped, order_closed,
- * order_disputed, order_refunded, unpaid_not_shippable, invalid_fields for a tracking number that is another code
+ * order_disputed, order_refunded, unpaid_not_shippable, invalid_fields for a tracking number that is another code,
+ * tracking_number_used
  */
 export async function shipOrder(deps: Deps, id: string, actor: string, shipment: Shipment = {}): Promise<OrderRow> {
   // What a pack bench has counted so far does not say what is in the parcel.
@@ -38,14 +40,18 @@ interface ShippedParcel {
 export async function shipInTransaction(
   db: WriteTransaction,
   deps: Deps,
-  { id, actor, shipment: { carrier = null, trackingNumber = null }, packing }: ShippedParcel,
+  { id, actor, shipment, packing }: ShippedParcel,
 ): Promise<OrderRow> {
+  const { carrier = null, trackingNumber = null, reusesTrackingNumber = false } = shipment;
   const at = deps.now();
   const onlyPaid = deps.settings.requirePaymentBeforeShipping;
   const shipped = await markShipped(db, id, { at, onlyPaid, carrier, trackingNumber });
   if (!shipped) throw whyNotShipped(await findOrder(db, id));
   // Only now: what was shipped before this rule is told to be shipped.
-  await refuseOtherCode(db, id, trackingNumber);
+  if (trackingNumber !== null) {
+    await refuseOtherCode(db, id, trackingNumber);
+    if (!reusesTrackingNumber) await refuseUsedNumber(db, shipped, trackingNumber);
+  }
   await endPacking(db, id, { state: packing, at });
   await addOrderMail(db, shipped, { kind: 'order_shipped', event: `${id}:${at}`, at });
   const before = { state: shipped.paid_at === null ? 'pending' : 'paid' };
@@ -56,14 +62,22 @@ export async function shipInTransaction(
 }
 
 /** A scanner may type what it should not: the goods once more, or a slip of which only the end arrived. */
-async function refuseOtherCode(db: WriteTransaction, id: string, trackingNumber: string | null): Promise<void> {
-  if (trackingNumber === null) return;
+async function refuseOtherCode(db: WriteTransaction, id: string, trackingNumber: string): Promise<void> {
   const isOfSlip =
     isOrderId(trackingNumber) || (trackingNumber.length >= 4 && id.endsWith(trackingNumber.toLowerCase()));
   const [goods] = (await findByNumbers(withoutRowLocks(db), [partNumberKey(trackingNumber)])).values();
   if (!isOfSlip && !goods) return;
   const message = goods ? shipmentMessages.codeOfGoods(goods.name) : shipmentMessages.codeOfSlip;
   throw new AppError('invalid_fields', { message, fields: { trackingNumber: message } });
+}
+
+/** One number is one parcel. Two that ship at the same moment are not told: the question is for people. */
+async function refuseUsedNumber(db: WriteTransaction, order: OrderRow, trackingNumber: string): Promise<void> {
+  const other = await findShippedElsewhere(withoutRowLocks(db), order, trackingNumber);
+  if (other) {
+    const message = shipmentMessages.usedNumber(orderNumber(other.seq));
+    throw new AppError('tracking_number_used', { message });
+  }
 }
 
 /** An order on account that is paid, or whose shipment was taken back, has its invoice already. */

@@ -4,6 +4,7 @@ import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
+import { unshipOrder } from '#server/services/fulfilment/unship-order.ts';
 import type { Shipment } from '#shared/contracts/orders/orders.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 
@@ -34,14 +35,44 @@ async function shipOne(deps: Deps, orderId: string, shipment: Shipment, actor: s
     const order = await shipOrder(deps, orderId, actor, shipment);
     return { orderId, order, result: 'shipped', problem: null };
   } catch (error) {
-    const unavailable = unavailableCode(error);
-    const problem = unavailable === null ? error : new AppError(unavailable, { cause: error });
-    if (!(problem instanceof AppError)) throw error;
-    const order = (await findOrderInAnyState(deps.db, orderId)) ?? null;
+    const { problem, order } = await explain(deps, orderId, error);
     if (order && problem.code === 'order_shipped' && isShippedAs(order, shipment))
       return { orderId, order, result: 'unchanged', problem: null };
     return { orderId, order, result: 'refused', problem: forStaff(problem, order) };
   }
+}
+
+export interface UndoneOrder extends Omit<ShippedOrder, 'result'> {
+  result: 'undone' | 'unchanged' | 'refused';
+}
+
+/** Takes shipments back one by one, like `shipOrders`. */
+export async function unshipOrders(deps: Deps, orderIds: readonly string[], actor: string): Promise<UndoneOrder[]> {
+  const results: UndoneOrder[] = [];
+  for (const orderId of orderIds) results.push(await unshipOne(deps, orderId, actor));
+  return results;
+}
+
+async function unshipOne(deps: Deps, orderId: string, actor: string): Promise<UndoneOrder> {
+  try {
+    return { orderId, order: await unshipOrder(deps, orderId, actor), result: 'undone', problem: null };
+  } catch (error) {
+    const { problem, order } = await explain(deps, orderId, error);
+    const isDone = problem.code === 'order_not_shipped';
+    return { orderId, order, result: isDone ? 'unchanged' : 'refused', problem: isDone ? null : problem };
+  }
+}
+
+/** What a person can be told, and the order as it is now. @throws what is a fault of the server */
+async function explain(
+  deps: Deps,
+  orderId: string,
+  error: unknown,
+): Promise<Pick<ShippedOrder, 'order'> & { problem: AppError }> {
+  const unavailable = unavailableCode(error);
+  const problem = unavailable === null ? error : new AppError(unavailable, { cause: error });
+  if (!(problem instanceof AppError)) throw error;
+  return { problem, order: (await findOrderInAnyState(deps.db, orderId)) ?? null };
 }
 
 export function isShippedAs(order: OrderRow, { carrier = null, trackingNumber = null }: Shipment): boolean {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
-import { orderSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
+import { orderSchema, printedOrdersSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { units } from '#shared/domain/products/units.ts';
@@ -25,6 +25,8 @@ export const packingSchema = z.object({
     /** What a carton holds; 1 for goods that come one by one. */
     orderMultiple: z.int(),
   }),
+  /** What administrators wrote about the order, newest first. It is shown at the bench, and never printed. */
+  notes: z.array(z.string()),
   problem: z.nullable(
     z.object({
       code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
@@ -33,6 +35,21 @@ export const packingSchema = z.object({
   ),
 });
 export type Packing = z.infer<typeof packingSchema>;
+
+/** All orders of a checkout that go to one address, in any state and in the order of its lines. */
+export const packedParcelSchema = z.object({
+  /** Such as `C-10017`; null for an order of its own. */
+  checkoutNumber: z.nullable(z.string()),
+  packings: z.array(packingSchema),
+});
+export type PackedParcel = z.infer<typeof packedParcelSchema>;
+
+/** Without `orders`, the order of the path goes alone. */
+export const packedShipmentSchema = z.extend(shipmentSchema, {
+  /** Of the parcel: those that are in it, and leave with one tracking number. */
+  orders: z.optional(printedOrdersSchema.shape.orders),
+});
+export type PackedShipment = z.output<typeof packedShipmentSchema>;
 
 /** `code` is the barcode or part number that was read; null only for goods that have neither. */
 export const newScanSchema = z.object({
@@ -53,10 +70,10 @@ export const packingContract = {
   read: defineEndpoint({
     method: 'GET',
     path: '/packing/:orderId',
-    summary: 'How far an order in any state is packed',
+    summary: 'How far all orders of a parcel are packed; any of them opens it',
     access: { permission: 'orders.pack' },
     params: orderParams,
-    response: packingSchema,
+    response: packedParcelSchema,
   }),
   scan: defineEndpoint({
     method: 'POST',
@@ -86,10 +103,11 @@ export const packingContract = {
   ship: defineEndpoint({
     method: 'POST',
     path: '/packing/:orderId/shipment',
-    summary: 'Ships an order that is packed completely; repeating it with the same parcel changes nothing',
+    summary:
+      'Ships an order that is packed completely, or such orders of its parcel together; repeating it with the same parcel changes nothing',
     access: { permission: 'orders.pack' },
     params: orderParams,
-    body: z.optional(shipmentSchema),
+    body: z.optional(packedShipmentSchema),
     response: packingSchema,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { orderSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
+import { orderSchema, printedOrdersSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -21,9 +21,8 @@ export type Shipments = z.output<typeof shipmentsSchema>;
  * What became of one order of the call. `unchanged` was shipped before with the same carrier and tracking number, as
  * when a response was lost; `problem` says why one was `refused`, and `order` is null for an unknown one.
  */
-export const shipmentResultSchema = z.object({
+const resultShape = {
   orderId: z.string(),
-  result: z.enum(['shipped', 'unchanged', 'refused']),
   order: z.nullable(orderSchema),
   problem: z.nullable(
     z.object({
@@ -31,8 +30,13 @@ export const shipmentResultSchema = z.object({
       message: z.string(),
     }),
   ),
-});
+};
+export const shipmentResultSchema = z.object({ ...resultShape, result: z.enum(['shipped', 'unchanged', 'refused']) });
 export type ShipmentResult = z.infer<typeof shipmentResultSchema>;
+
+/** `unchanged` was not shipped any more. */
+export const undoneShipmentSchema = z.object({ ...resultShape, result: z.enum(['undone', 'unchanged', 'refused']) });
+export type UndoneShipment = z.infer<typeof undoneShipmentSchema>;
 
 export const shipmentsContract = {
   ship: defineEndpoint({
@@ -42,5 +46,13 @@ export const shipmentsContract = {
     access: { permission: 'orders.ship' },
     body: shipmentsSchema,
     response: z.array(shipmentResultSchema),
+  }),
+  undo: defineEndpoint({
+    method: 'POST',
+    path: '/orders/shipments/undo',
+    summary: 'Takes up to 100 shipments back within 15 minutes, each by itself: responds with what became of each',
+    access: { permission: 'orders.ship' },
+    body: printedOrdersSchema,
+    response: z.array(undoneShipmentSchema),
   }),
 };

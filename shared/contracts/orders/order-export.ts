@@ -6,7 +6,8 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 
 const { view, q, from, to, sort } = orderListQuerySchema.shape;
 
-const orderIdsSchema = z.pipe(
+/** Ids, separated by commas. */
+export const orderIdsSchema = z.pipe(
   z.pipe(
     z.string({ error: fieldMessages.printedOrders }),
     z.transform((ids) => [...new Set(ids.split(','))]),

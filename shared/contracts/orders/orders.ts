@@ -15,7 +15,8 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 
 /**
  * `name`, `price` and `image` are the product's at the time of the order; `price` and `total` are in major units;
- * `status` is true once shipped. `printed` is the packing slip's last printing and by whom; null for customers. E-mail,
+ * `status` is true once shipped. `printed` is the packing slip's last printing and by whom; it and `parcel` are null for
+ * customers. E-mail,
  * amounts and payment are null for warehouse staff, but in their own orders.
  */
 export const orderSchema = z.object({
@@ -70,6 +71,8 @@ export const orderSchema = z.object({
   /** A dispute about its payment is open, or the bank decided it against the shop. */
   disputed: z.boolean(),
   printed: z.nullable(z.object({ at: instantSchema, by: z.string() })),
+  /** How many orders of its checkout wait to leave for the same address; null when it goes alone. */
+  parcel: z.nullable(z.object({ checkoutNumber: z.string(), waiting: z.int() })),
   createdAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),
   /** Null once the order is paid, shipped or closed, and for an order on account, which does not expire. */
@@ -144,6 +147,8 @@ export const printedOrdersSchema = z.object({
 export const shipmentSchema = z.object({
   carrier: z.optional(optionalText({ max: 60 })),
   trackingNumber: z.optional(optionalText({ max: 100 })),
+  /** Said after the question whether a tracking number that went to another address is right. */
+  reusesTrackingNumber: z.optional(z.boolean({ error: fieldMessages.invalid })),
 });
 export type Shipment = z.output<typeof shipmentSchema>;
 

@@ -4,11 +4,13 @@ export const packFieldMessages = {
   key: 'A scan needs a key of its own',
   code: 'Scan or type the barcode or the part number of the goods',
   quantity: 'Enter how many were packed, as a whole number',
+  parcel: 'These orders do not go to one address in one parcel',
 } as const;
 
 export const packMessages = {
   title: 'Pack bench',
-  description: 'Scan a packing slip, then the goods. What is packed completely is shipped, and its label is printed.',
+  description:
+    'Scan a packing slip, then the goods of the parcel. What is packed completely is shipped, and its label is printed.',
 
   scan: 'Scan or type',
   scanHint: 'Barcode or part number of the goods, a packing slip, or an order number. Enter ends it.',
@@ -46,15 +48,29 @@ export const packMessages = {
   resetKeep: 'Keep packing',
   resetDescription: 'Nothing counts as packed any more.',
 
+  linesOf: (checkout: string) => `Lines of ${checkout}`,
+  linesPacked: (checkout: string, packed: number, lines: number) =>
+    lines === 0 ? checkout : `${checkout}: ${packed} of ${lines} ${lines === 1 ? 'line' : 'lines'} packed`,
+  lineShipped: 'Shipped',
+  lineHeld: 'Do not send',
+  heldLine: (number: string, name: string, reason: string) => `${number}, ${name}: ${reason}`,
+  othersMayLeave: 'Leave it out. The other lines of this parcel may leave.',
+  notes: 'Internal notes',
+
+  shipPart: (packed: number, lines: number) => `Ship only what is packed (${packed} of ${lines} lines)`,
+  shipPartTitle: (packed: number, lines: number) => `Ship ${packed} of ${lines} lines`,
+  shipPartHint: (numbers: string) =>
+    `${numbers} stays, and leaves in another parcel. Type or scan the tracking number of this one, or leave it empty.`,
+  packOn: 'Go on packing',
   shipTitle: 'Ship',
   shipHint:
-    'Type or scan the tracking number, or leave it empty. Enter, or the packing slip scanned again, ships the order.',
+    'Type or scan the tracking number, or leave it empty. Enter, or the packing slip scanned again, ships the parcel. Once it has a number, the next packing slip ships it too.',
   ship: 'Ship and print label',
   shipOnly: 'Ship',
-  shipped: (number: string) => `${number} is shipped`,
+  shipped: (numbers: string) => `${numbers} ${numbers.includes(',') ? 'are' : 'is'} shipped`,
   next: 'Scan the next packing slip.',
   undo: 'Undo',
-  undone: (number: string) => `The shipment of ${number} was taken back. Scan its goods again.`,
+  undone: (numbers: string) => `The shipment of ${numbers} was taken back. Scan the goods again.`,
   printLabel: 'Print label',
 
   stopped: 'Stop',
@@ -62,7 +78,10 @@ export const packMessages = {
   tryAgain: 'Try again',
   scanned: (code: string) => `Scanned: ${code}`,
   wrongGoods: 'Wrong goods',
-  wrongGoodsHint: (name: string) => `This order is for ${name}. Put the scanned goods aside.`,
+  wrongGoodsHint: (names: string[]) =>
+    names.length === 1
+      ? `This order is for ${names[0]}. Put the scanned goods aside.`
+      : `This parcel is for ${names.join(', ')}. Put the scanned goods aside.`,
   tooManyTitle: 'Too many',
   oneTooMany: 'One too many',
   notSavedTitle: 'Not saved',
@@ -92,10 +111,11 @@ export const packMessages = {
 
 export const labelMessages = {
   title: 'Shipping labels',
-  description: 'One label for each order, 100 by 150 mm, to print and to stick on the parcel.',
+  description: 'One label for each parcel, 100 by 150 mm, to print and to stick on it.',
   label: 'Shipping label',
   from: 'From',
   to: 'To',
+  lines: (count: number) => `${count} lines`,
   toBench: 'Back to the pack bench',
   noOrders: 'No orders were selected.',
 } as const;

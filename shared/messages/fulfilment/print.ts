@@ -2,7 +2,7 @@ import type { SellerField } from '#shared/domain/invoices/seller.ts';
 
 export const documentMessages = {
   slips: 'Packing slips',
-  slipsDescription: 'One page for each order, to print and to put into the parcel. Prices are not on it.',
+  slipsDescription: 'One slip for each parcel, to print and to put into it. Prices are not on it.',
   slip: 'Packing slip',
   receipt: 'Receipt',
   receiptDescription: 'What was paid for an order, to print or to keep.',
@@ -14,6 +14,7 @@ export const documentMessages = {
   problem: (orderId: string, reason: string) => `Order ${orderId}: ${reason}`,
 
   order: 'Order',
+  partNumber: 'Part number',
   ordered: 'Ordered',
   code: (orderId: string) => `QR code of the order ${orderId}`,
   sendTo: 'Send to',
@@ -58,6 +59,8 @@ export const printMessages = {
   selectNone: 'Select none',
   selected: (count: number) =>
     count === 0 ? 'No orders selected' : `${count} ${count === 1 ? 'order' : 'orders'} selected`,
+  elsewhere: (count: number, view: string) => `${count} selected in ${view}`,
+  notHere: (count: number) => `${count} of them not on this page`,
   tooMany: (most: number) => `Select at most ${most} orders at once.`,
   print: 'Print packing slips',
   save: 'Save as PDF',

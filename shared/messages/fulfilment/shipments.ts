@@ -1,7 +1,7 @@
 export const shipDialogMessages = {
   carrier: 'Carrier of all parcels',
   tracking: 'Tracking numbers',
-  trackingHint: 'Optional. Type or scan; Enter leads to the next order.',
+  trackingHint: 'Optional. Type or scan; Enter leads to the next parcel.',
   trackingOf: (number: string, name: string) => `Tracking number of ${number}, ${name}`,
 } as const;
 
@@ -15,5 +15,11 @@ export const shipmentMessages = {
   cancelled: 'It was cancelled. Do not send it.',
   expired: 'It has expired, because it was not paid in time. Do not send it.',
   codeOfGoods: (name: string) => `This is the code of ${name}, and no tracking number.`,
+  usedTitle: (trackingNumber: string) => `Is ${trackingNumber} right?`,
+  usedKeep: 'Change the number',
+  usedActAll: 'Ship with these numbers',
+  usedAct: 'Ship with this number',
+  usedDescription: 'Both customers get the same number to follow their parcel.',
+  usedNumber: (number: string) => `Order ${number} went to another address with this tracking number.`,
   codeOfSlip: 'This is the code of a packing slip, and no tracking number.',
 } as const;

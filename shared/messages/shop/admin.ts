@@ -137,6 +137,10 @@ export const savedMessages = {
 const ordersOf = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
 export const shipManyMessages = {
+  shipParcel: (count: number, checkout: string) => `Ship all ${count} of ${checkout}`,
+  shipThisLine: 'Ship this line only',
+  undoAll: (count: number) => (count === 1 ? 'Undo' : `Undo all ${count}`),
+  undone: (count: number) => `The shipment of ${ordersOf(count)} was taken back.`,
   ship: (count: number) => (count === 0 ? 'Ship these' : `Ship these ${count}`),
   title: (count: number) => `Ship ${ordersOf(count)}?`,
   unpaid: (count: number, amount: string) => `${count} of them ${count === 1 ? 'is' : 'are'} not paid: ${amount}.`,

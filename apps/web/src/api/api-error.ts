@@ -51,6 +51,13 @@ export function errorFields(error: unknown): Record<string, string> {
   return apiErrorSchema.safeParse(error).data?.fields ?? {};
 }
 
+const codeSchema = z.object({ code: z.string() });
+
+/** Of the contract's error codes; null for what is no response of the API. */
+export function errorCode(error: unknown): string | null {
+  return codeSchema.safeParse(error).data?.code ?? null;
+}
+
 const notFoundSchema = z.object({ status: z.literal(404) });
 
 export function isNotFound(error: unknown): boolean {

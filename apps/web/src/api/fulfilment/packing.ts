@@ -2,21 +2,28 @@ import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { type BodyOf, call } from '#web/api/contract-call.ts';
 
-type ScanRequest = BodyOf<typeof packingContract.scan> & { orderId: string };
-type ShipmentRequest = BodyOf<typeof packingContract.ship> & { orderId: string };
+/** `parcel` is the order that opened it at the bench. */
+type ScanRequest = BodyOf<typeof packingContract.scan> & { orderId: string; parcel: string };
+type ShipmentRequest = NonNullable<BodyOf<typeof packingContract.ship>> & { orderId: string };
 
 const packingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    readPacking: build.query({
+    readParcel: build.query({
       ...call(packingContract.read, (orderId: string) => ({ params: { orderId } })),
-      providesTags: (_packing, _error, orderId) => [{ type: 'Order', id: orderId }],
+      providesTags: (parcel, _error, orderId) =>
+        [orderId, ...(parcel?.packings ?? []).map(({ order }) => order._id)].map((id) => ({ type: 'Order', id })),
     }),
     // Not an invalidation: the response is the newest state.
     countScan: build.mutation({
-      ...call(packingContract.scan, ({ orderId, ...body }: ScanRequest) => ({ params: { orderId }, body })),
-      onQueryStarted: async ({ orderId }, { dispatch, queryFulfilled }) => {
+      ...call(packingContract.scan, ({ orderId, parcel: _, ...body }: ScanRequest) => ({ params: { orderId }, body })),
+      onQueryStarted: async ({ parcel }, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data) await dispatch(packingApi.util.upsertQueryData('readPacking', orderId, data));
+        if (!data) return;
+        dispatch(
+          packingApi.util.updateQueryData('readParcel', parcel, (shown) => {
+            shown.packings = shown.packings.map((each) => (each.order._id === data.order._id ? data : each));
+          }),
+        );
       },
     }),
     takeBackScan: build.mutation({
@@ -35,7 +42,7 @@ const packingApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useReadPackingQuery,
+  useReadParcelQuery,
   useCountScanMutation,
   useTakeBackScanMutation,
   useResetPackingMutation,

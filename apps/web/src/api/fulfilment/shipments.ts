@@ -11,7 +11,12 @@ const shipmentsApi = baseApi.injectEndpoints({
       // Also when the response was lost: some may be shipped.
       invalidatesTags: ['Order'],
     }),
+    undoShipments: build.mutation({
+      ...call(shipmentsContract.undo, (orders: string[]) => ({ body: { orders } })),
+      invalidatesTags: ['Order'],
+    }),
   }),
 });
 
-export const { useShipOrdersMutation } = shipmentsApi;
+export const { undoShipments } = shipmentsApi.endpoints;
+export const { useShipOrdersMutation, useUndoShipmentsMutation } = shipmentsApi;

@@ -2,37 +2,56 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { carriers } from '#shared/domain/fulfilment/carriers.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
+import { shipManyMessages } from '#shared/messages/shop/admin.ts';
+import { useLazyListParcelsQuery } from '#web/api/fulfilment/parcels.ts';
+import { useShipOrdersMutation } from '#web/api/fulfilment/shipments.ts';
 import { useShipOrderByMutation } from '#web/api/orders/orders.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { useTrackingQuestion } from '#web/components/orders/use-tracking-question.ts';
 import sideStyles from '#web/features/order/order-side.module.css';
 import styles from '#web/features/order/ship-form.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 
-/** Ships an order with its carrier and tracking number; both may be empty. */
+/** Ships an order, or all of its parcel, with carrier and tracking number; both may be empty. */
 export function ShipForm({ order }: { order: Order }) {
   const id = useId();
   const [carrier, setCarrier] = useState('');
   const [trackingNumber, setTrackingNumber] = useState('');
   const [ship, { isLoading }] = useShipOrderByMutation();
+  const [listParcels] = useLazyListParcelsQuery();
+  const [shipOrders, shippingAll] = useShipOrdersMutation();
+  const { send, dialog } = useTrackingQuestion();
+  const isBusy = isLoading || shippingAll.isLoading;
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isLoading) return;
+  async function submit(request: (reuses: boolean) => Promise<unknown>): Promise<void> {
+    if (isBusy) return;
     try {
-      await ship({ id: order._id, carrier, trackingNumber }).unwrap();
-      toastSuccess(orderPageMessages.shipped);
+      if ((await send(trackingNumber, request)) !== null) toastSuccess(orderPageMessages.shipped);
     } catch (error) {
       toastError(error);
     }
   }
 
+  async function shipParcel(reusesTrackingNumber: boolean): Promise<void> {
+    const [parcel] = await listParcels([order._id]).unwrap();
+    const shipment = { carrier, trackingNumber, reusesTrackingNumber };
+    const results = await shipOrders(
+      (parcel?.orders ?? []).map(({ _id: orderId }) => ({ orderId, ...shipment })),
+    ).unwrap();
+    const [problem] = results.flatMap((result) => result.problem ?? []);
+    if (problem) throw problem;
+  }
+
+  const shipThis = (event: FormEvent) => {
+    event.preventDefault();
+    void submit((reusesTrackingNumber) =>
+      ship({ id: order._id, carrier, trackingNumber, reusesTrackingNumber }).unwrap(),
+    );
+  };
+
   return (
-    <form
-      className={`panel ${sideStyles.side}`}
-      aria-labelledby={`${id}-title`}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className={`panel ${sideStyles.side}`} aria-labelledby={`${id}-title`} onSubmit={shipThis}>
       <h2 id={`${id}-title`}>{orderPageMessages.shipment}</h2>
       <p>{orderPageMessages.shipHint}</p>
       <div className={styles.fields}>
@@ -57,10 +76,16 @@ export function ShipForm({ order }: { order: Order }) {
           value={trackingNumber}
           onChange={(event) => setTrackingNumber(event.target.value)}
         />
-        <Button type="submit" look="primary" busy={isLoading}>
-          {orderPageMessages.ship}
+        {order.parcel && (
+          <Button look="primary" busy={isBusy} onClick={() => void submit(shipParcel)}>
+            {shipManyMessages.shipParcel(order.parcel.waiting, order.parcel.checkoutNumber)}
+          </Button>
+        )}
+        <Button type="submit" look={order.parcel ? 'plain' : 'primary'} busy={isBusy}>
+          {order.parcel ? shipManyMessages.shipThisLine : orderPageMessages.ship}
         </Button>
       </div>
+      {dialog}
     </form>
   );
 }

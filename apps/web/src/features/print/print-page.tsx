@@ -22,7 +22,7 @@ interface PrintPageProps<Subject> {
   /** What went wrong with one of them. */
   problem?: (id: string, reason: string) => string;
   /** Called whether or not it printed: only the user knows. */
-  onPrinted?: (ids: string[]) => void;
+  onPrinted?: (subjects: Subject[]) => void;
   children: (subject: Subject) => ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function PrintPage<Subject extends { _id: string }>({
   onPrinted,
   children,
 }: PrintPageProps<Subject>) {
-  useAfterPrint(() => onPrinted?.(printed?.subjects.map(({ _id }) => _id) ?? []));
+  useAfterPrint(() => onPrinted?.(printed?.subjects ?? []));
   usePrintOnArrival(printed !== undefined && printed.subjects.length > 0);
   useReport(printed && (printed.problems[0]?.reason ?? (printed.subjects.length === 0 ? empty : null)));
   return (

@@ -12,6 +12,7 @@ import { OrderFilters } from '#web/components/orders/order-filters.tsx';
 import { OrderNumber } from '#web/components/orders/order-number.tsx';
 import { RefundStatus } from '#web/components/orders/order-status.tsx';
 import { OrderViews } from '#web/components/orders/order-views.tsx';
+import { type SelectedOrders, useSelectedOrders } from '#web/components/orders/use-selected-orders.ts';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageOffset, usePageSize } from '#web/components/pager.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
@@ -30,7 +31,6 @@ import { SelectOrder } from '#web/features/admin/orders/select-order.tsx';
 import { ShippingCell } from '#web/features/admin/orders/shipping-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/shown-page.ts';
 import { useOrderRows } from '#web/features/admin/orders/use-order-rows.ts';
-import { type SelectedOrders, useSelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Clipped } from '#web/features/admin/table/clipped.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
@@ -76,7 +76,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
   const navigate = useNavigate();
   const hintId = useId();
   const place = useRef<HTMLDivElement>(null);
-  const selected = useSelectedOrders();
+  const selected = useSelectedOrders(filter.view);
   const { list, show, update } = useOrderRows(toOrderFilter(filter), cursor, usePageSize());
   const offset = usePageOffset(list.currentData === undefined);
 
@@ -87,7 +87,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
     else await navigate(paths.allOrders);
   }
 
-  const columns = useColumns({ selected, offset, hintId });
+  const columns = useColumns({ selected, offset, hintId, onShipped: update });
   return (
     <DashboardPage
       title={adminMessages.allOrders}
@@ -130,9 +130,10 @@ interface Columns {
   offset: number;
   /** Of the text that says what the shipping cell does. */
   hintId: string;
+  onShipped: (orders: Order[]) => void;
 }
 
-function useColumns({ selected, offset, hintId }: Columns): AdminColumn<ShownOrder>[] {
+function useColumns({ selected, offset, hintId, onShipped }: Columns): AdminColumn<ShownOrder>[] {
   const { may } = useRole();
   const columns: AdminColumn<ShownOrder>[] = [
     {
@@ -203,7 +204,7 @@ function useColumns({ selected, offset, hintId }: Columns): AdminColumn<ShownOrd
       title: adminMessages.shipping,
       min: 11.25,
       className: styles.shipping,
-      render: (row) => <ShippingCell row={row} hintId={hintId} />,
+      render: (row) => <ShippingCell row={row} hintId={hintId} onShipped={onShipped} />,
     },
   ];
   return columns.filter(({ key }) => key !== 'total' || may('orders.readMoney'));

@@ -1,22 +1,23 @@
 import { Checkbox, Select } from 'antd';
 import { lazy, type MouseEvent, Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { printMessages } from '#shared/messages/fulfilment/print.ts';
+import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 import { useRecordPrintsMutation } from '#web/api/orders/orders.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { dismissToast } from '#web/components/feedback/undo-toast.tsx';
 import type { ShownFilter } from '#web/components/orders/order-filter.ts';
+import { type SelectedOrders, selectionPage } from '#web/components/orders/use-selected-orders.ts';
 import { ExportOrders } from '#web/features/admin/orders/export-orders.tsx';
 import styles from '#web/features/admin/orders/print-bar.module.css';
 import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
 import { ShipReport } from '#web/features/admin/orders/ship-report.tsx';
 import { focusedOrder, useOrderKeys } from '#web/features/admin/orders/use-order-keys.ts';
-import type { SelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
 import { useShipJob } from '#web/features/admin/orders/use-ship-job.ts';
 import { SHIPPED_TOAST } from '#web/features/admin/orders/use-shipping.ts';
 import type { PrintTarget } from '#web/features/admin/printing/print-job.ts';
@@ -37,7 +38,7 @@ interface PrintBarProps {
   onShipped: (orders: Order[]) => void;
 }
 
-/** Prints or ships all selected orders, also those of other pages. */
+/** Prints or ships all selected orders of the view, also those of other pages. */
 export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps) {
   const navigate = useNavigate();
   const printers = usePrinters();
@@ -79,11 +80,11 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
     selected.select([id], !selected.ids.has(id));
   }
 
-  /** Also on pages and in views that are not shown. */
+  /** Also on pages that are not shown. */
   function selectNone(event: MouseEvent<HTMLButtonElement>): void {
     // The button goes away with the selection.
     event.currentTarget.parentElement?.querySelector('input')?.focus();
-    selected.select(ids, false);
+    selected.clear();
   }
 
   const isOff = ids.length === 0 || ids.length > MAX_SLIPS || job.state?.step === 'running';
@@ -105,7 +106,13 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
       <span role="status">
         {ids.length > MAX_SLIPS ? printMessages.tooMany(MAX_SLIPS) : printMessages.selected(ids.length)}
       </span>
-      {ids.length > 0 && (
+      {selected.elsewhere !== null && (
+        <Link to={selectionPage()}>
+          {printMessages.elsewhere(selected.elsewhere.count, orderViewMessages[selected.elsewhere.view ?? 'current'])}
+        </Link>
+      )}
+      {ids.length > selectedHere && <span>{printMessages.notHere(ids.length - selectedHere)}</span>}
+      {(ids.length > 0 || selected.elsewhere !== null) && (
         <Button look="text" compact onClick={selectNone}>
           {printMessages.selectNone}
         </Button>
@@ -144,7 +151,12 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
           {shipping.state?.step === 'asking' && <ShipDialog job={shipping} onConfirm={(plan) => void ship(plan)} />}
         </Suspense>
         {shipping.state?.step === 'over' && (
-          <ShipReport report={shipping.state.report} onClose={shipping.close} onRetry={(ids) => void askToShip(ids)} />
+          <ShipReport
+            report={shipping.state.report}
+            onUndo={async (ids) => onShipped(await shipping.undo(ids))}
+            onClose={shipping.close}
+            onRetry={(ids) => void askToShip(ids)}
+          />
         )}
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { printMessages } from '#shared/messages/fulfilment/print.ts';
+import type { SelectedOrders } from '#web/components/orders/use-selected-orders.ts';
 import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
 import styles from '#web/features/admin/orders/print-bar.module.css';
 import type { ShownOrder } from '#web/features/admin/orders/shown-page.ts';
-import type { SelectedOrders } from '#web/features/admin/orders/use-selected-orders.ts';
 
 interface SelectOrderProps {
   row: ShownOrder;

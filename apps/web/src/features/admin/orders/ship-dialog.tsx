@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useId } from 'react';
+import type { ShipmentResult } from '#shared/contracts/fulfilment/shipments.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { carriers } from '#shared/domain/fulfilment/carriers.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
-import { shipDialogMessages } from '#shared/messages/fulfilment/shipments.ts';
+import { shipDialogMessages, shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx';
 import { totalOf } from '#web/components/orders/order-totals.ts';
 import { useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/admin/orders/ship-dialog.module.css';
-import { clearedOf, type ShipPlan } from '#web/features/admin/orders/ship-job.ts';
+import { clearedOf, parcelKey, type ShipPlan } from '#web/features/admin/orders/ship-job.ts';
 import type { Parcels, ShipJob } from '#web/features/admin/orders/use-ship-job.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 
@@ -17,10 +18,10 @@ interface ShipDialogProps {
   onConfirm: (plan: ShipPlan) => void;
 }
 
-/** Asks before many orders are shipped, and for the tracking number of each. */
+/** Asks before many orders are shipped, and for the tracking number of each parcel. */
 export function ShipDialog({ job: { state, parcels, changeParcels, close }, onConfirm }: ShipDialogProps) {
   if (state?.step !== 'asking') return null;
-  const { plan, isBusy } = state;
+  const { plan, isBusy, used } = state;
   const cleared = clearedOf(plan);
   return (
     <ConfirmDialog
@@ -29,11 +30,18 @@ export function ShipDialog({ job: { state, parcels, changeParcels, close }, onCo
       warning={
         <div className={styles.content}>
           <Warning plan={plan} />
+          <UsedNumbers used={used} />
           <ParcelFields orders={plan.orders} parcels={parcels} onChange={changeParcels} />
         </div>
       }
       cancelLabel={shipManyMessages.keep}
-      confirmLabel={cleared ? shipManyMessages.actAll(plan.orders.length) : shipManyMessages.act}
+      confirmLabel={
+        used.length > 0
+          ? shipmentMessages.usedActAll
+          : cleared
+            ? shipManyMessages.actAll(plan.orders.length)
+            : shipManyMessages.act
+      }
       other={
         cleared
           ? { label: shipManyMessages.actReady(cleared.orders.length), onSelect: () => onConfirm(cleared) }
@@ -65,6 +73,19 @@ function Warning({ plan: { unpaid, onAccount, skipped, failed } }: { plan: ShipP
   );
 }
 
+/** A second look at tracking numbers that went to other addresses. */
+function UsedNumbers({ used }: { used: ShipmentResult[] }) {
+  const reasons = [...new Set(used.flatMap(({ problem }) => problem?.message ?? []))];
+  if (reasons.length === 0) return null;
+  return (
+    <ul role="alert" className={styles.used}>
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
 interface ParcelFieldsProps {
   orders: Order[];
   parcels: Parcels;
@@ -91,18 +112,18 @@ function ParcelFields({ orders, parcels: { carrier, trackingNumbers }, onChange 
       <fieldset className={styles.parcels}>
         <legend>{shipDialogMessages.tracking}</legend>
         <p>{shipDialogMessages.trackingHint}</p>
-        {orders.map((order) => (
-          <label key={order._id} className={styles.parcel}>
-            <span className={`figures ${styles.number}`}>{order.number}</span>
-            <span className={styles.name}>{`${formatNumber(order.quantity)} × ${order.name}`}</span>
+        {[...Map.groupBy(orders, parcelKey)].map(([key, parcel]) => (
+          <label key={key} className={styles.parcel}>
+            <span className={`figures ${styles.number}`}>{numbersOf(parcel)}</span>
+            <span className={styles.name}>{goodsOf(parcel)}</span>
             <input
-              aria-label={shipDialogMessages.trackingOf(order.number, order.name)}
+              aria-label={shipDialogMessages.trackingOf(numbersOf(parcel), namesOf(parcel))}
               autoComplete="off"
               data-scans="enter"
               maxLength={100}
-              value={trackingNumbers.get(order._id) ?? ''}
+              value={trackingNumbers.get(key) ?? ''}
               onChange={({ target }) =>
-                onChange({ carrier, trackingNumbers: new Map([...trackingNumbers, [order._id, target.value]]) })
+                onChange({ carrier, trackingNumbers: new Map([...trackingNumbers, [key, target.value]]) })
               }
               onKeyDown={leadOn}
             />
@@ -113,7 +134,12 @@ function ParcelFields({ orders, parcels: { carrier, trackingNumbers }, onChange 
   );
 }
 
-/** Enter, also a scanner's, leads to the next order, and from the last one nowhere: one scan too many confirms nothing. */
+const numbersOf = (parcel: Order[]) => parcel.map(({ number }) => number).join(', ');
+const namesOf = (parcel: Order[]) => parcel.map(({ name }) => name).join(', ');
+const goodsOf = (parcel: Order[]) =>
+  parcel.map(({ quantity, name }) => `${formatNumber(quantity)} × ${name}`).join(', ');
+
+/** Enter, also a scanner's, leads to the next parcel, and from the last one nowhere: one scan too many confirms nothing. */
 function leadOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -22,6 +22,8 @@ export interface ShipFailure {
 }
 
 export interface ShipReport {
+  /** When, in milliseconds since 1970. */
+  at: number;
   shipped: string[];
   skipped: string[];
   failed: ShipFailure[];
@@ -31,6 +33,11 @@ type Attempt<Value> = { value: Value } | { reason: string };
 
 export function nameOf({ email, name }: Order): string {
   return `${email}, ${name}`;
+}
+
+/** The same for orders that go to one address of one checkout, and so get one tracking number. */
+export function parcelKey({ _id, checkoutId, address }: Order): string {
+  return checkoutId === null ? _id : `${checkoutId} ${address}`;
 }
 
 /** Reads the orders again, because they may have changed since they were selected. */
@@ -59,12 +66,17 @@ export function clearedOf(plan: ShipPlan): ShipPlan | null {
 }
 
 /** What became of the orders of a plan; those that an earlier try shipped count as shipped. */
-export function reportShipping({ orders, skipped, failed }: ShipPlan, results: ShipmentResult[]): ShipReport {
+export function reportShipping(
+  { orders, skipped, failed }: ShipPlan,
+  results: ShipmentResult[],
+  at = Date.now(),
+): ShipReport {
   const names = new Map(orders.map((order) => [order._id, nameOf(order)]));
   const refused = results.flatMap(({ orderId, problem }): ShipFailure[] =>
     problem === null ? [] : [{ orderId, name: names.get(orderId) ?? orderId, reason: problem.message }],
   );
   return {
+    at,
     shipped: results.filter(({ result }) => result !== 'refused').map(({ orderId }) => orderId),
     skipped,
     failed: [...failed, ...refused],

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
@@ -7,13 +8,21 @@ import { toastError } from '#web/components/feedback/toast.ts';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { useIsBefore } from '#web/components/values/use-is-before.ts';
 import { customerOf } from '#web/features/admin/orders/customer-cell.tsx';
+import { ShipParcel } from '#web/features/admin/orders/ship-parcel.tsx';
 import styles from '#web/features/admin/orders/shipping-cell.module.css';
 import type { ShownOrder } from '#web/features/admin/orders/shown-page.ts';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';
 import { RowAction } from '#web/features/admin/table/row-action.tsx';
 
+interface ShippingCellProps {
+  row: ShownOrder;
+  hintId: string;
+  /** With the orders of a parcel as they are now. */
+  onShipped: (orders: Order[]) => void;
+}
+
 /** Shows "shipped" at once and reverts when the server refuses; a second button undoes it for 15 minutes. */
-export function ShippingCell({ row, hintId }: { row: ShownOrder; hintId: string }) {
+export function ShippingCell({ row, hintId, onShipped }: ShippingCellProps) {
   const cell = useRef<HTMLSpanElement>(null);
   const { order, changing, ship, unship } = useShipping(row);
   const shippedAt = order.shippedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(order.shippedAt);
@@ -56,6 +65,7 @@ export function ShippingCell({ row, hintId }: { row: ShownOrder; hintId: string 
           {adminMessages.undo}
         </Button>
       )}
+      {!isShipped && order.parcel && <ShipParcel parcel={order.parcel} orderId={order._id} onShipped={onShipped} />}
     </span>
   );
 }

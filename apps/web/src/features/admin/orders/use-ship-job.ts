@@ -1,23 +1,32 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { ShipmentResult } from '#shared/contracts/fulfilment/shipments.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { useShipOrdersMutation } from '#web/api/fulfilment/shipments.ts';
+import { useShipOrdersMutation, useUndoShipmentsMutation } from '#web/api/fulfilment/shipments.ts';
 import { readAnyOrder } from '#web/api/orders/orders.ts';
-import { toastError } from '#web/components/feedback/toast.ts';
-import { planShipping, reportShipping, type ShipPlan, type ShipReport } from '#web/features/admin/orders/ship-job.ts';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import {
+  parcelKey,
+  planShipping,
+  reportShipping,
+  type ShipPlan,
+  type ShipReport,
+} from '#web/features/admin/orders/ship-job.ts';
 
 export type ShipJobState =
   | { step: 'reading' }
-  | { step: 'asking'; plan: ShipPlan; isBusy: boolean }
+  /** `used`: what an earlier try refused, since the tracking numbers went to other addresses. */
+  | { step: 'asking'; plan: ShipPlan; isBusy: boolean; used: ShipmentResult[] }
   | { step: 'over'; report: ShipReport }
   | null;
 
 /** What was typed about the parcels; it outlives the dialog, since a refused order is shipped again. */
 export interface Parcels {
   carrier: string;
-  /** By order id. */
+  /** By `parcelKey`. */
   trackingNumbers: ReadonlyMap<string, string>;
 }
 
@@ -27,8 +36,10 @@ export interface ShipJob {
   changeParcels: (parcels: Parcels) => void;
   /** Nothing is asked when none of them can be shipped. */
   ask: (orderIds: string[]) => Promise<ShipPlan>;
-  /** Returns null, and keeps the question, when the call failed. */
+  /** Returns null, and keeps the question, when the call failed or a tracking number has to be confirmed. */
   run: (plan: ShipPlan) => Promise<{ report: ShipReport; orders: Order[] } | null>;
+  /** Takes all of these shipments back; orders are as they are now. */
+  undo: (orderIds: string[]) => Promise<Order[]>;
   close: () => void;
 }
 
@@ -36,6 +47,7 @@ export function useShipJob(): ShipJob {
   const [state, setState] = useState<ShipJobState>(null);
   const [parcels, setParcels] = useState<Parcels>({ carrier: '', trackingNumbers: new Map() });
   const [shipOrders, { isLoading }] = useShipOrdersMutation();
+  const [undoShipments] = useUndoShipmentsMutation();
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
 
   async function read(orderId: string) {
@@ -54,28 +66,49 @@ export function useShipJob(): ShipJob {
       const plan = await planShipping(orderIds, read);
       const isNothing = plan.orders.length === 0;
       setState(
-        isNothing ? { step: 'over', report: reportShipping(plan, []) } : { step: 'asking', plan, isBusy: false },
+        isNothing
+          ? { step: 'over', report: reportShipping(plan, []) }
+          : { step: 'asking', plan, isBusy: false, used: [] },
       );
       return plan;
     },
     run: async (plan) => {
       if (isLoading) return null;
-      setState({ step: 'asking', plan, isBusy: true });
+      const used = state?.step === 'asking' ? state.used : [];
+      setState({ step: 'asking', plan, isBusy: true, used });
       const { carrier, trackingNumbers } = parcels;
-      const shipments = plan.orders.map(({ _id: orderId }) => ({
-        orderId,
+      const shipments = plan.orders.map((order) => ({
+        orderId: order._id,
         carrier,
-        trackingNumber: trackingNumbers.get(orderId) ?? '',
+        trackingNumber: trackingNumbers.get(parcelKey(order)) ?? '',
+        reusesTrackingNumber: used.some(({ orderId }) => orderId === order._id),
       }));
       const { data = [], error } = await shipOrders(shipments);
       if (error !== undefined) {
         toastError(error);
-        setState({ step: 'asking', plan, isBusy: false });
+        setState({ step: 'asking', plan, isBusy: false, used });
+        return null;
+      }
+      const toAsk = data.filter(({ problem }) => problem?.code === 'tracking_number_used');
+      if (toAsk.length > 0) {
+        // What is shipped stays in the plan: shipping it again in the same way changes nothing.
+        setState({ step: 'asking', plan, isBusy: false, used: [...used, ...toAsk] });
         return null;
       }
       const report = reportShipping(plan, data);
       setState({ step: 'over', report });
       return { report, orders: data.flatMap(({ order }) => order ?? []) };
+    },
+    undo: async (orderIds) => {
+      const { data = [], error } = await undoShipments(orderIds);
+      if (error !== undefined) toastError(error);
+      const refused = data.filter(({ problem }) => problem !== null);
+      for (const { problem } of refused.slice(0, 1)) if (problem) toastError(problem);
+      if (error === undefined && refused.length < orderIds.length) {
+        toastSuccess(shipManyMessages.undone(orderIds.length - refused.length));
+        setState(null);
+      }
+      return data.flatMap(({ order }) => order ?? []);
     },
     close: () => setState(null),
   };

@@ -1,23 +1,23 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { LINKED_ORDER, packPage } from '#shared/desktop/pages.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
-import { useReadPackingQuery } from '#web/api/fulfilment/packing.ts';
+import { useReadParcelQuery } from '#web/api/fulfilment/packing.ts';
 import { useLazyListAllOrdersQuery } from '#web/api/orders/orders.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import { PackSettings } from '#web/features/admin/pack/pack-settings.tsx';
-import { firstStep, type PackStep } from '#web/features/admin/pack/pack-steps.ts';
-import { PackedOrder } from '#web/features/admin/pack/packed-order.tsx';
+import { PackedParcel } from '#web/features/admin/pack/packed-parcel.tsx';
+import { heldLines, openLines } from '#web/features/admin/pack/parcel-lines.ts';
 import { ScanField } from '#web/features/admin/pack/scan-field.tsx';
 import { StopPanel } from '#web/features/admin/pack/stop-panel.tsx';
 import { useBench } from '#web/features/admin/pack/use-bench.ts';
+import { useParcelLines } from '#web/features/admin/pack/use-parcel-lines.ts';
 import { usePrintLabel } from '#web/features/admin/pack/use-print-label.ts';
 import { useShipment } from '#web/features/admin/pack/use-shipment.ts';
 import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
@@ -27,31 +27,38 @@ const POLL_MS = 3000;
 
 export function PackPage() {
   const [search] = useSearchParams();
-  const orderId = search.get(LINKED_ORDER);
-  const { currentData, error, refetch } = useReadPackingQuery(orderId ?? skipToken, {
+  const opened = search.get(LINKED_ORDER);
+  const { currentData, error, refetch } = useReadParcelQuery(opened ?? skipToken, {
     pollingInterval: POLL_MS,
     refetchOnMountOrArgChange: true,
   });
   // A cancelled order stays shown with its reason; an unknown one is not there.
-  const isUnknown = orderId !== null && isNotFound(error);
-  const packing = orderId === null ? undefined : currentData;
-  const [selected, setSelected] = useState<{ orderId: string; step: PackStep } | null>(null);
-  const step = packing && (selected?.orderId === packing.order._id ? selected.step : firstStep(packing));
+  const isUnknown = opened !== null && isNotFound(error);
+  const parcel = opened === null ? undefined : currentData;
+  const packings = parcel?.packings;
+  const isLoading = opened !== null && packings === undefined && error === undefined;
+  const lines = useParcelLines(opened, packings);
   const printers = usePrinters('labelPrinter');
-  const shipment = useShipment(packing, usePrintLabel(printers));
-  const { parcel, setParcel, ship } = shipment;
   const open = useOpenOrder();
+  const shipment = useShipment(opened, usePrintLabel(printers, opened), (id) => void open.byId(id));
+  const { fields, setFields, ship } = shipment;
 
   const bench = useBench({
-    packing,
-    step: step ?? 'unit',
+    opened,
+    packings,
+    stepOf: lines.stepOf,
+    isLoading,
+    isClosing: lines.closing.length > 0,
+    onLine: lines.showScanned,
     onSlip: (id) => {
-      const isReady = packing?.order._id === id && packing.problem === null && isComplete(packing);
-      if (isReady) void ship();
+      const isOpened = packings?.some(({ order }) => order._id === id) ?? false;
+      if (isOpened && lines.closing.length > 0) void ship(lines.closing);
+      // The parcel has its number, so it is done; its shipment can be undone for 15 minutes.
+      else if (lines.closing.length > 0 && fields.trackingNumber !== '') void ship(lines.closing, id);
       else void open.byId(id);
     },
     onNumber: (number) => void openByNumber(number),
-    onParcel: (trackingNumber) => setParcel({ ...parcel, trackingNumber: trackingNumber.slice(0, 100) }),
+    onParcel: (trackingNumber) => setFields({ ...fields, trackingNumber: trackingNumber.slice(0, 100) }),
   });
 
   async function openByNumber(number: string): Promise<void> {
@@ -65,36 +72,47 @@ export function PackPage() {
 
   const stopWith = useEffectEvent(bench.stopWith);
   useEffect(() => {
-    if (!isUnknown || orderId === null) return;
-    stopWith({ title: packMessages.unknownTitle, message: scanMessages.unknown(orderId), code: null });
-  }, [isUnknown, orderId]);
-  const problem = packing?.problem?.code === 'order_shipped' ? null : packing?.problem?.message;
+    if (!isUnknown || opened === null) return;
+    stopWith({ title: packMessages.unknownTitle, message: scanMessages.unknown(opened), code: null });
+  }, [isUnknown, opened]);
+  const held = describeHeld(packings ?? []);
   useEffect(() => {
-    if (problem) stopWith({ title: packMessages.doNotSend, message: problem, code: null });
-  }, [problem]);
+    if (held !== '') stopWith({ title: packMessages.doNotSend, message: held, code: null });
+  }, [held]);
 
   return (
     <DashboardPage title={packMessages.title} description={packMessages.description}>
       {bench.stop && <StopPanel stop={bench.stop} onAcknowledge={bench.acknowledge} />}
-      {packing && step ? (
-        <PackedOrder
-          key={packing.order._id}
-          packing={packing}
+      {parcel && lines.shown ? (
+        <PackedParcel
+          key={opened}
+          parcel={parcel}
+          shown={lines.shown}
+          lines={lines}
           bench={bench}
-          step={step}
-          onStep={(next) => setSelected({ orderId: packing.order._id, step: next })}
           shipment={shipment}
         />
       ) : (
-        <Nothing isLoading={orderId !== null && error === undefined} />
+        <Nothing isLoading={isLoading} />
       )}
-      {error !== undefined && !isUnknown && packing === undefined && (
+      {error !== undefined && !isUnknown && packings === undefined && (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       )}
       <ScanField onEnter={bench.enter} />
       <PackSettings printers={printers} />
+      {shipment.dialog}
     </DashboardPage>
   );
+}
+
+/** Why goods of a printed slip must not leave; with their number where others of the parcel may. */
+function describeHeld(packings: Parameters<typeof heldLines>[0]): string {
+  const isAlone = packings.length === 1;
+  const reasons = heldLines(packings).map(({ order, problem }) =>
+    isAlone ? (problem?.message ?? '') : packMessages.heldLine(order.number, order.name, problem?.message ?? ''),
+  );
+  const others = reasons.length > 0 && openLines(packings).length > 0 ? [packMessages.othersMayLeave] : [];
+  return [...reasons, ...others].join(' ');
 }
 
 function Nothing({ isLoading }: { isLoading: boolean }) {
@@ -105,10 +123,6 @@ function Nothing({ isLoading }: { isLoading: boolean }) {
       <p>{packMessages.startHint}</p>
     </div>
   );
-}
-
-function isComplete({ packed, order }: Packing): boolean {
-  return packed === order.quantity;
 }
 
 function useOpenOrder() {

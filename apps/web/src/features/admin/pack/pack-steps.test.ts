@@ -6,7 +6,7 @@ import { sampleOrder } from '#web/testing/sample-order.ts';
 function packing(quantity: number, orderMultiple = 1, packed = 0, barcode: string | null = '4006381333931'): Packing {
   const goods = { barcode, partNumber: null, unit: 'piece' as const, orderMultiple };
   const order = sampleOrder('o', { quantity });
-  return { order, packed, startedAt: null, startedBy: null, lastScan: null, goods, problem: null };
+  return { order, packed, startedAt: null, startedBy: null, lastScan: null, goods, notes: [], problem: null };
 }
 
 test('few goods are scanned one by one, cartons carton by carton, and thousands are typed', () => {

@@ -6,14 +6,15 @@ import { ProductImage } from '#web/components/products/product-image.tsx';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import type { PackStep } from '#web/features/admin/pack/pack-steps.ts';
 import { Corrections, PackingPanel } from '#web/features/admin/pack/packing-panel.tsx';
-import { ShipPanel } from '#web/features/admin/pack/ship-panel.tsx';
+import { isComplete } from '#web/features/admin/pack/parcel-lines.ts';
 import { ShippedPanel } from '#web/features/admin/pack/shipped-panel.tsx';
 import type { Bench } from '#web/features/admin/pack/use-bench.ts';
 import type { Shipment } from '#web/features/admin/pack/use-shipment.ts';
-import { useLabelsOn } from '#web/platform/label-setting.ts';
 
 interface PackedOrderProps {
   packing: Packing;
+  /** All lines of the parcel, this one too. */
+  packings: Packing[];
   bench: Bench;
   step: PackStep;
   onStep: (step: PackStep) => void;
@@ -21,7 +22,7 @@ interface PackedOrderProps {
 }
 
 export function PackedOrder(props: PackedOrderProps) {
-  const { order, goods, packed, startedBy } = props.packing;
+  const { order, goods, packed, startedBy, notes } = props.packing;
   const id = useId();
   return (
     <section className={`panel ${styles.order}`} aria-labelledby={id}>
@@ -49,6 +50,14 @@ export function PackedOrder(props: PackedOrderProps) {
           </p>
         </div>
       </header>
+      {notes.length > 0 && (
+        <section className={styles.notes} aria-label={packMessages.notes}>
+          <strong>{packMessages.notes}</strong>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </section>
+      )}
       {order.status ? null : (
         <>
           <p role="status" className={styles.count}>
@@ -65,10 +74,9 @@ export function PackedOrder(props: PackedOrderProps) {
   );
 }
 
-function State({ packing, bench, step, onStep, shipment }: PackedOrderProps) {
-  const printsLabel = useLabelsOn();
-  const { order, packed, problem } = packing;
-  if (order.status) return <ShippedPanel order={order} onPrint={() => void shipment.printLabel(order._id)} />;
+function State({ packing, packings, bench, step, onStep, shipment }: PackedOrderProps) {
+  const { order, problem } = packing;
+  if (order.status) return <ShippedPanel packings={packings} shown={order} onPrint={shipment.printLabel} />;
   if (problem !== null) {
     return (
       <div className={styles.problem}>
@@ -77,18 +85,10 @@ function State({ packing, bench, step, onStep, shipment }: PackedOrderProps) {
       </div>
     );
   }
-  if (packed < order.quantity) return <PackingPanel packing={packing} bench={bench} step={step} onStep={onStep} />;
-  const { parcel, setParcel, ship, isShipping } = shipment;
+  if (!isComplete(packing)) return <PackingPanel packing={packing} bench={bench} step={step} onStep={onStep} />;
   return (
     <>
       <p className={styles.big}>{packMessages.allPacked}</p>
-      <ShipPanel
-        parcel={parcel}
-        printsLabel={printsLabel}
-        isBusy={isShipping}
-        onChange={setParcel}
-        onShip={() => void ship()}
-      />
       <Corrections packing={packing} />
     </>
   );

@@ -26,17 +26,17 @@ export function PackingPanel({ packing, bench, step, onStep }: PackingPanelProps
   return (
     <>
       <p className={styles.big}>{unitMessages.left(left, goods.unit)}</p>
-      {bench.asking ? (
+      {bench.asking?.orderId === order._id ? (
         <TypedCount
           left={left}
-          onCount={(quantity) => bench.count(bench.asking?.code ?? null, quantity)}
+          onCount={(quantity) => bench.asking && bench.count(bench.asking, quantity)}
           onCancel={bench.closeQuestion}
         />
       ) : (
         !hasCode && (
           <div className={styles.byHand}>
             <p>{packMessages.noCode}</p>
-            <Button large look="primary" onClick={() => bench.ask(null)}>
+            <Button large look="primary" onClick={() => bench.ask({ orderId: order._id, code: null })}>
               {packMessages.countByHand}
             </Button>
           </div>

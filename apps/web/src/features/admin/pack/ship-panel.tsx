@@ -6,21 +6,25 @@ import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 
-export interface Parcel {
+export interface ShipmentFields {
   carrier: string;
   trackingNumber: string;
 }
 
 interface ShipPanelProps {
-  parcel: Parcel;
+  title: string;
+  hint: string;
+  fields: ShipmentFields;
   printsLabel: boolean;
   isBusy: boolean;
-  onChange: (parcel: Parcel) => void;
+  onChange: (fields: ShipmentFields) => void;
   onShip: () => void;
+  /** Of a part of the parcel: goes on packing. */
+  onCancel?: (() => void) | undefined;
 }
 
-/** The last step: the parcel's number is scanned or typed, and Enter ships the order. */
-export function ShipPanel({ parcel, printsLabel, isBusy, onChange, onShip }: ShipPanelProps) {
+/** The last step: the tracking number is scanned or typed, and Enter ships the parcel. */
+export function ShipPanel({ title, hint, fields, printsLabel, isBusy, onChange, onShip, onCancel }: ShipPanelProps) {
   const id = useId();
   const tracking = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   useEffect(() => tracking.current?.focus(), []);
@@ -30,8 +34,8 @@ export function ShipPanel({ parcel, printsLabel, isBusy, onChange, onShip }: Shi
   };
   return (
     <form className={styles.ship} aria-labelledby={`${id}-title`} onSubmit={submit}>
-      <h3 id={`${id}-title`}>{packMessages.shipTitle}</h3>
-      <p>{packMessages.shipHint}</p>
+      <h3 id={`${id}-title`}>{title}</h3>
+      <p>{hint}</p>
       <LabelledInput
         ref={(element) => {
           tracking.current = element;
@@ -39,25 +43,32 @@ export function ShipPanel({ parcel, printsLabel, isBusy, onChange, onShip }: Shi
         label={orderPageMessages.trackingNumber}
         autoComplete="off"
         maxLength={100}
-        value={parcel.trackingNumber}
-        onChange={({ target }) => onChange({ ...parcel, trackingNumber: target.value })}
+        value={fields.trackingNumber}
+        onChange={({ target }) => onChange({ ...fields, trackingNumber: target.value })}
       />
       <LabelledInput
         label={orderPageMessages.carrier}
         list={`${id}-carriers`}
         autoComplete="off"
         maxLength={60}
-        value={parcel.carrier}
-        onChange={({ target }) => onChange({ ...parcel, carrier: target.value })}
+        value={fields.carrier}
+        onChange={({ target }) => onChange({ ...fields, carrier: target.value })}
       />
       <datalist id={`${id}-carriers`}>
         {carriers.map(({ name }) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-      <Button look="primary" large type="submit" busy={isBusy}>
-        {printsLabel ? packMessages.ship : packMessages.shipOnly}
-      </Button>
+      <div className={styles.buttons}>
+        <Button look="primary" large type="submit" busy={isBusy}>
+          {printsLabel ? packMessages.ship : packMessages.shipOnly}
+        </Button>
+        {onCancel && (
+          <Button large onClick={onCancel}>
+            {packMessages.packOn}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { slipIn } from '#shared/domain/orders/order-id.ts';
-import { isCodeOf } from '#shared/domain/products/goods-code.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
-import { errorText } from '#web/api/api-error.ts';
+import { errorCode, errorText } from '#web/api/api-error.ts';
 import { useCountScanMutation } from '#web/api/fulfilment/packing.ts';
 import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';
 import { type PackStep, unitsOfScan } from '#web/features/admin/pack/pack-steps.ts';
+import { lineOfGoods, openLines } from '#web/features/admin/pack/parcel-lines.ts';
 import { ScanKeys } from '#web/features/admin/pack/scan-keys.ts';
 import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
 import { playPackSound } from '#web/platform/pack-sound.ts';
@@ -26,29 +26,42 @@ export interface Bench {
   stop: Stop | null;
   stopWith: (stop: Omit<Stop, 'retry'> & Partial<Pick<Stop, 'retry'>>) => void;
   acknowledge: () => void;
-  /** The goods that were scanned, whose number is to be typed; their code is null when it cannot be scanned. */
-  asking: { code: string | null } | null;
-  ask: (code: string | null) => void;
+  /** The goods of a line whose number is to be typed; their code is null when it cannot be scanned. */
+  asking: Asked | null;
+  ask: (asked: Asked) => void;
   closeQuestion: () => void;
   /** Counts goods by hand. */
-  count: (code: string | null, quantity: number) => void;
+  count: (asked: Asked, quantity: number) => void;
   /** A code that was typed instead of scanned. */
   enter: (code: string) => void;
   isSaving: boolean;
 }
 
+interface Asked {
+  orderId: string;
+  code: string | null;
+}
+
 interface BenchParts {
-  /** Undefined while no order is open. */
-  packing: Packing | undefined;
-  step: PackStep;
+  /** The order that opened the parcel; null while none is open. */
+  opened: string | null;
+  /** The lines of the parcel; undefined until they are read. */
+  packings: Packing[] | undefined;
+  stepOf: (packing: Packing) => PackStep;
+  /** The parcel was scanned and is not read yet. */
+  isLoading: boolean;
+  /** Whether what is packed goes now, so that a code that is of no goods is the parcel's. */
+  isClosing: boolean;
+  onLine: (orderId: string) => void;
   onSlip: (orderId: string) => void;
   onNumber: (number: string) => void;
-  /** A code that comes when all is packed, such as the parcel's. */
+  /** A code that comes when the parcel is closed, such as its tracking number. */
   onParcel: (code: string) => void;
 }
 
 /** What scans do at the bench: they are sent one by one, and nothing counts after a refusal until it is acknowledged. */
-export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchParts): Bench {
+export function useBench({ opened, packings, ...parts }: BenchParts): Bench {
+  const { stepOf, isLoading, isClosing, onLine, onSlip, onNumber, onParcel } = parts;
   const [stop, setStop] = useState<Stop | null>(null);
   const [asking, setAsking] = useState<Bench['asking']>(null);
   const [waiting, setWaiting] = useState(0);
@@ -56,6 +69,8 @@ export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchPar
   const isStopped = useRef(false);
   const queue = useRef(Promise.resolve());
   const keys = useRef(new ScanKeys());
+  /** A person scans faster than the parcel is read. */
+  const early = useRef<string[][]>([]);
 
   const stopWith: Bench['stopWith'] = (next) => {
     isStopped.current = true;
@@ -63,13 +78,14 @@ export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchPar
     playPackSound('stop');
   };
 
-  const send = (order: Packing['order'], scan: { key: string; code: string | null; quantity: number }) => {
+  const send = (scan: Asked & { key: string; quantity: number }) => {
     setWaiting((count) => count + 1);
     queue.current = queue.current.then(async () => {
       try {
         // Scans that were made before the stop was seen do not count either.
         if (isStopped.current) return;
-        const counted = await sendWithRetries(() => countScan({ orderId: order._id, ...scan }).unwrap());
+        const parcel = opened ?? scan.orderId;
+        const counted = await sendWithRetries(() => countScan({ parcel, ...scan }).unwrap());
         playPackSound(counted.packed === counted.order.quantity ? 'complete' : 'counted');
       } catch (error) {
         const isLost = isResponseLost(error);
@@ -77,7 +93,7 @@ export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchPar
           title: isLost ? packMessages.notSavedTitle : titleOf(error),
           message: isLost ? packMessages.notSaved : errorText(error),
           code: scan.code,
-          retry: isLost ? () => send(order, scan) : null,
+          retry: isLost ? () => send(scan) : null,
         });
       } finally {
         setWaiting((count) => count - 1);
@@ -85,9 +101,9 @@ export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchPar
     });
   };
 
-  const count: Bench['count'] = (code, quantity) => {
+  const count: Bench['count'] = ({ orderId, code }, quantity) => {
     setAsking(null);
-    if (packing) send(packing.order, { key: keys.current.keyOf(code ?? '', performance.now()), code, quantity });
+    send({ orderId, code, quantity, key: keys.current.keyOf(`${orderId} ${code ?? ''}`, performance.now()) });
   };
 
   const enter = (...codes: string[]) => {
@@ -108,39 +124,56 @@ export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchPar
 
   const enterGoods = (codes: string[]) => {
     const [first = ''] = codes;
-    if (!packing) {
+    if (!packings && isLoading) {
+      early.current.push(codes);
+      return;
+    }
+    if (!packings) {
       stopWith({ title: packMessages.noOrderTitle, message: packMessages.noOrder, code: first });
       return;
     }
-    const { order, goods, problem, packed } = packing;
-    if (problem) stopWith({ title: packMessages.otherTitle, message: problem.message, code: first });
-    else if (packed === order.quantity) enterParcel(packing, codes);
-    else {
-      const code = codes.find((each) => isCodeOf(goods, each));
-      if (code === undefined) {
-        const message = packMessages.wrongGoodsHint(order.name);
-        stopWith({ title: packMessages.wrongGoods, message, code: first });
-      } else if (step === 'typed') setAsking({ code });
-      else count(code, unitsOfScan(step, packing));
-    }
+    const goods = lineOfGoods(packings, codes);
+    if (goods.is === 'line') {
+      const { packing, code } = goods;
+      const asked = { orderId: packing.order._id, code };
+      onLine(asked.orderId);
+      const step = stepOf(packing);
+      if (step === 'typed') setAsking(asked);
+      else count(asked, unitsOfScan(step, packing));
+    } else if (goods.is === 'full') {
+      stopWith({ title: packMessages.oneTooMany, message: packMessages.tooMany(0), code: goods.code });
+    } else if (goods.is === 'held') {
+      const { packing, code } = goods;
+      stopWith({ title: packMessages.otherTitle, message: packing.problem?.message ?? '', code });
+    } else enterOther(packings, codes);
   };
 
-  /** All is packed: what comes next is the number of the parcel. */
-  const enterParcel = ({ order, goods }: Packing, codes: string[]) => {
+  /** What is of no goods of the parcel is its tracking number, once it is closed. */
+  const enterOther = (lines: Packing[], codes: string[]) => {
     const [first = ''] = codes;
-    const code = codes.find((each) => isCodeOf(goods, each));
-    if (code !== undefined) stopWith({ title: packMessages.oneTooMany, message: packMessages.tooMany(0), code });
-    else if (codes.some((each) => order._id.endsWith(each.toLowerCase()))) {
+    const isOpen = openLines(lines).length > 0;
+    if (!isOpen) {
+      stopWith({ title: packMessages.otherTitle, message: lines[0]?.problem?.message ?? '', code: first });
+    } else if (!isClosing) {
+      const message = packMessages.wrongGoodsHint(openLines(lines).map(({ order }) => order.name));
+      stopWith({ title: packMessages.wrongGoods, message, code: first });
+    } else if (lines.some(({ order }) => codes.some((each) => order._id.endsWith(each.toLowerCase())))) {
       stopWith({ title: packMessages.otherTitle, message: scanMessages.incomplete, code: first });
     } else onParcel(first);
   };
 
+  const enterEarly = useEffectEvent(() => {
+    for (const codes of early.current.splice(0)) enterGoods(codes);
+  });
+  useEffect(() => {
+    if (!isLoading) enterEarly();
+  }, [isLoading]);
+
   const onCodes = useEffectEvent((codes: string[]) => enter(...codes));
   useEffect(() => listenForScans((codes) => () => onCodes(codes)), []);
 
-  const orderId = packing?.order._id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is about one order
-  useEffect(() => setAsking(null), [orderId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question is about one parcel
+  useEffect(() => setAsking(null), [opened]);
 
   return {
     stop,
@@ -151,7 +184,7 @@ export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchPar
       stop?.retry?.();
     },
     asking,
-    ask: (code) => setAsking({ code }),
+    ask: setAsking,
     closeQuestion: () => setAsking(null),
     count,
     enter,
@@ -160,7 +193,7 @@ export function useBench({ packing, step, onSlip, onNumber, onParcel }: BenchPar
 }
 
 function titleOf(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  const code = errorCode(error);
   if (code === 'wrong_goods') return packMessages.wrongGoods;
   return code === 'packed_too_many' ? packMessages.tooManyTitle : packMessages.otherTitle;
 }

@@ -5,17 +5,20 @@ import { toastError } from '#web/components/feedback/toast.ts';
 import type { Printers } from '#web/features/admin/printing/use-printers.ts';
 import { platform } from '#web/platform/platform.ts';
 
+/** `next` is the order whose parcel the bench shows afterwards. True when another page prints, and leads there. */
+export type PrintLabel = (orderIds: string[], next?: string | null) => Promise<boolean>;
+
 /**
  * The desktop prints on the printer for labels without asking. In a browser the dialog opens on the page of the label,
- * which leads back to the bench.
+ * which leads back to the parcel that is open at the bench.
  */
-export function usePrintLabel({ list, selected, refresh }: Printers): (orderId: string) => Promise<void> {
+export function usePrintLabel({ list, selected, refresh }: Printers, opened: string | null): PrintLabel {
   const navigate = useNavigate();
-  return async (orderId) => {
-    const orderIds = [orderId];
+  return async (orderIds, next = opened) => {
     if (list === null) {
-      await navigate(`${labelsPage(orderIds)}&${FROM_BENCH}=`, { state: { print: true } });
-      return;
+      const back = encodeURIComponent(next ?? '');
+      await navigate(`${labelsPage(orderIds)}&${FROM_BENCH}=${back}`, { state: { print: true } });
+      return true;
     }
     let outcome = await platform.printLabels({ orderIds, printer: selected });
     if (outcome.status === 'printer-gone') {
@@ -24,5 +27,6 @@ export function usePrintLabel({ list, selected, refresh }: Printers): (orderId: 
       outcome = await platform.printLabels({ orderIds, printer: null });
     }
     if (outcome.status === 'failed') toastError(outcome.message);
+    return false;
   };
 }

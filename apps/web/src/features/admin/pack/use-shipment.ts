@@ -1,47 +1,85 @@
-import { useState } from 'react';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { type ReactNode, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { useShipPackedMutation } from '#web/api/fulfilment/packing.ts';
+import { undoShipments } from '#web/api/fulfilment/shipments.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
-import type { Parcel } from '#web/features/admin/pack/ship-panel.tsx';
+import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
+import { useTrackingQuestion } from '#web/components/orders/use-tracking-question.ts';
+import type { ShipmentFields } from '#web/features/admin/pack/ship-panel.tsx';
+import type { PrintLabel } from '#web/features/admin/pack/use-print-label.ts';
 import { useLabelsOn } from '#web/platform/label-setting.ts';
 
 const CARRIER = 'packCarrier';
 
 export interface Shipment {
-  parcel: Parcel;
-  setParcel: (parcel: Parcel) => void;
-  ship: () => Promise<void>;
+  fields: ShipmentFields;
+  setFields: (fields: ShipmentFields) => void;
+  /** Ships these lines of the parcel with one tracking number; `next` was scanned, and is opened then. */
+  ship: (packings: Packing[], next?: string) => Promise<void>;
   isShipping: boolean;
-  printLabel: (orderId: string) => Promise<void>;
+  printLabel: PrintLabel;
+  /** The question whether a tracking number is right. */
+  dialog: ReactNode;
 }
 
-/** The carrier stays for the next order. */
-export function useShipment(packing: Packing | undefined, printLabel: (orderId: string) => Promise<void>): Shipment {
-  const orderId = packing?.order._id ?? null;
-  const [typed, setTyped] = useState<{ orderId: string | null; trackingNumber: string }>();
+/** The carrier stays for the next parcel, which `parcelId` tells from this one. */
+export function useShipment(
+  parcelId: string | null,
+  printLabel: PrintLabel,
+  open: (orderId: string) => void,
+): Shipment {
+  const [typed, setTyped] = useState<{ parcelId: string | null; trackingNumber: string }>();
   const [carrier, setCarrier] = useState(() => localStorage.getItem(CARRIER) ?? '');
   const [shipPacked, { isLoading }] = useShipPackedMutation();
+  const { send, dialog } = useTrackingQuestion();
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const arePrinted = useLabelsOn();
-  const trackingNumber = typed?.orderId === orderId ? typed.trackingNumber : '';
+  const trackingNumber = typed?.parcelId === parcelId ? typed.trackingNumber : '';
+
+  /** The bench shows another parcel already. */
+  function announce(packings: Packing[]): void {
+    const numbers = packings.map(({ order }) => order.number).join(', ');
+    toastWithUndo({
+      id: 'packed',
+      message: packMessages.shipped(numbers),
+      details: null,
+      undoLabel: packMessages.undo,
+      onUndo: () => void dispatch(undoShipments.initiate(packings.map(({ order }) => order._id))),
+    });
+  }
+
   return {
-    parcel: { carrier, trackingNumber },
-    setParcel: (parcel) => {
-      setCarrier(parcel.carrier);
-      setTyped({ orderId, trackingNumber: parcel.trackingNumber });
+    fields: { carrier, trackingNumber },
+    setFields: (fields) => {
+      setCarrier(fields.carrier);
+      setTyped({ parcelId, trackingNumber: fields.trackingNumber });
     },
-    ship: async () => {
-      if (orderId === null || isLoading) return;
+    ship: async (packings, next) => {
+      const orders = packings.map(({ order }) => order._id);
+      const [orderId] = orders;
+      if (isLoading || orderId === undefined) return;
+      const parcel = { orderId, orders, carrier, trackingNumber };
       try {
         // A lost response: the same parcel again changes nothing.
-        await sendWithRetries(() => shipPacked({ orderId, carrier, trackingNumber }).unwrap());
+        const shipped = await send(trackingNumber, (reusesTrackingNumber) =>
+          sendWithRetries(() => shipPacked({ ...parcel, reusesTrackingNumber }).unwrap()),
+        );
+        if (shipped === null) return;
         localStorage.setItem(CARRIER, carrier);
-        if (arePrinted) await printLabel(orderId);
+        setTyped(undefined);
+        if (next !== undefined) announce(packings);
+        const isElsewhere = arePrinted && (await printLabel(orders, next));
+        if (next !== undefined && !isElsewhere) open(next);
       } catch (error) {
         toastError(error);
       }
     },
     isShipping: isLoading,
     printLabel,
+    dialog,
   };
 }

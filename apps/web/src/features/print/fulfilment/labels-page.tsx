@@ -1,12 +1,13 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { FROM_BENCH, LINKED_ORDER, packPage } from '#shared/desktop/pages.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { labelMessages } from '#shared/messages/fulfilment/packing.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { selectionPage } from '#web/components/orders/use-selected-orders.ts';
 import { ShippingLabel } from '#web/features/print/fulfilment/shipping-label.tsx';
 import { PrintPage } from '#web/features/print/print-page.tsx';
 import { usePrintedOrders } from '#web/features/print/use-printed-orders.ts';
-import { paths } from '#web/paths.ts';
 
 /** Returns to the pack bench after printing, when that asked for the label. */
 export function LabelsPage() {
@@ -14,24 +15,49 @@ export function LabelsPage() {
   const [search] = useSearchParams();
   const ids = [...new Set(search.getAll(LINKED_ORDER))].slice(0, MAX_SLIPS);
   const { printed, retry } = usePrintedOrders(ids);
-  const bench = search.has(FROM_BENCH) ? packPage(ids[0] ?? '') : null;
+  const bench = search.has(FROM_BENCH) ? packPage(search.get(FROM_BENCH) || (ids[0] ?? '')) : null;
   return (
     <PrintPage
       title={labelMessages.title}
       description={labelMessages.description}
       back={
         bench === null
-          ? { to: paths.allOrders, label: documentMessages.toAllOrders }
+          ? { to: selectionPage(), label: documentMessages.toAllOrders }
           : { to: bench, label: labelMessages.toBench }
       }
-      printed={printed}
+      printed={printed && { ...printed, subjects: groupByParcel(printed.subjects) }}
       empty={labelMessages.noOrders}
       onRetry={retry}
       onPrinted={() => {
         if (bench !== null) void navigate(bench);
       }}
     >
-      {(order) => <ShippingLabel order={order} />}
+      {({ orders }) => <ShippingLabel orders={orders} />}
     </PrintPage>
+  );
+}
+
+interface LabelledParcel {
+  _id: string;
+  orders: [Order, ...Order[]];
+}
+
+/** One label for what went together: to one address of a checkout, with one tracking number. */
+function groupByParcel(orders: Order[]): LabelledParcel[] {
+  const parcels: LabelledParcel[] = [];
+  for (const order of orders) {
+    const parcel = parcels.find(({ orders: [first] }) => isSameParcel(first, order));
+    if (parcel) parcel.orders.push(order);
+    else parcels.push({ _id: order._id, orders: [order] });
+  }
+  return parcels;
+}
+
+function isSameParcel(one: Order, other: Order): boolean {
+  return (
+    one.checkoutId !== null &&
+    one.checkoutId === other.checkoutId &&
+    one.address === other.address &&
+    one.trackingNumber === other.trackingNumber
   );
 }

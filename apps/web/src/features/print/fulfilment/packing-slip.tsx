@@ -1,5 +1,6 @@
+import type { Parcel } from '#shared/contracts/fulfilment/parcels.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
-import { documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { checkoutDocumentMessages, documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
 import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
@@ -7,21 +8,38 @@ import { DocumentItems } from '#web/features/print/document-items.tsx';
 import { OrderCode } from '#web/features/print/fulfilment/order-code.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
-/** No prices. */
-export function PackingSlip({ order }: { order: Order }) {
+/** All lines of one parcel. No prices. */
+export function PackingSlip({ parcel: { _id, checkoutNumber, orders } }: { parcel: Parcel }) {
+  const [first] = orders;
+  if (!first) return null;
+  const isAlone = orders.length === 1;
+  const number = isAlone ? first.number : (checkoutNumber ?? first.number);
   return (
     <>
-      <DocumentHead title={documentMessages.slip} label={documentMessages.order} subject={order}>
-        <OrderCode orderId={order._id} className={styles.code} />
+      <DocumentHead
+        title={documentMessages.slip}
+        label={isAlone ? documentMessages.order : checkoutDocumentMessages.checkout}
+        subject={{ ...first, _id, number }}
+      >
+        <OrderCode orderId={_id} className={styles.code} />
       </DocumentHead>
-      {order.expired && <p className={styles.warning}>{documentMessages.expired}</p>}
-      {order.allRefunded && <p className={styles.warning}>{refundMessages.doNotSend}</p>}
-      {order.disputed && <p className={styles.warning}>{refundMessages.doNotSendDisputed}</p>}
-      {order.status && <p className={styles.warning}>{documentMessages.shipped}</p>}
-      <DocumentFacts order={order} />
+      {orders.flatMap((order) =>
+        warningsOf(order).map((warning) => (
+          <p key={order._id + warning} className={styles.warning}>
+            {isAlone ? warning : `${order.number}: ${warning}`}
+          </p>
+        )),
+      )}
+      <DocumentFacts order={first} />
       <DocumentItems
-        orders={[order]}
-        columns={[{ title: documentMessages.packed, value: () => <span className={styles.box} /> }]}
+        orders={orders}
+        columns={[
+          ...(isAlone ? [] : [{ title: documentMessages.order, value: (order: Order) => order.number }]),
+          ...(orders.some(({ partNumber }) => partNumber !== null)
+            ? [{ title: documentMessages.partNumber, value: (order: Order) => order.partNumber ?? '' }]
+            : []),
+          { title: documentMessages.packed, value: () => <span className={styles.box} /> },
+        ]}
       />
       <ul className={styles.signatures}>
         <li>{documentMessages.packedBy}</li>
@@ -30,4 +48,13 @@ export function PackingSlip({ order }: { order: Order }) {
       </ul>
     </>
   );
+}
+
+function warningsOf(order: Order): string[] {
+  return [
+    ...(order.expired ? [documentMessages.expired] : []),
+    ...(order.allRefunded ? [refundMessages.doNotSend] : []),
+    ...(order.disputed ? [refundMessages.doNotSendDisputed] : []),
+    ...(order.status ? [documentMessages.shipped] : []),
+  ];
 }

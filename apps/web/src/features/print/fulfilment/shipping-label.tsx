@@ -7,7 +7,8 @@ import { OrderCode } from '#web/features/print/fulfilment/order-code.tsx';
 import styles from '#web/features/print/fulfilment/shipping-label.module.css';
 
 /** What is stuck on the parcel: no price, and no more of the goods than their number. */
-export function ShippingLabel({ order }: { order: Order }) {
+export function ShippingLabel({ orders }: { orders: [Order, ...Order[]] }) {
+  const [order] = orders;
   const shop = useShop();
   return (
     <div className={styles.label}>
@@ -22,10 +23,12 @@ export function ShippingLabel({ order }: { order: Order }) {
       </div>
       <div className={styles.parcel}>
         <div>
-          <h2>{order.number}</h2>
+          <h2>{orders.map(({ number }) => number).join(', ')}</h2>
           {order.poNumber !== null && <p>{order.poNumber}</p>}
           <p>
-            {documentMessages.quantity} {formatNumber(order.quantity)}
+            {orders.length === 1
+              ? `${documentMessages.quantity} ${formatNumber(order.quantity)}`
+              : labelMessages.lines(orders.length)}
           </p>
           <p>{[order.carrier, order.trackingNumber].filter(Boolean).join('\n')}</p>
         </div>

@@ -1,0 +1,49 @@
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { listOrdersOfCheckout } from '#server/queries/checkouts/checkouts.ts';
+import { whereAllowed } from '#server/queries/orders/order-state.ts';
+import { checkoutNumber } from '#shared/domain/history/record-number.ts';
+
+type Parcelled = Pick<OrderRow, 'id' | 'checkout_id' | 'address'>;
+
+/** A parcel is what goes to one address of one checkout; an order without a checkout goes alone. */
+export function isSameParcel(one: Parcelled, other: Parcelled): boolean {
+  if (one.checkout_id === null) return one.id === other.id;
+  return one.checkout_id === other.checkout_id && one.address === other.address;
+}
+
+/** All orders of the parcel of this one, in any state and in the order of their lines. */
+export async function listOrdersOfParcel(db: Database, order: OrderRow): Promise<OrderRow[]> {
+  if (order.checkout_id === null) return [order];
+  return (await listOrdersOfCheckout(db, order.checkout_id)).filter((each) => isSameParcel(each, order));
+}
+
+/** By the checkouts' ids, such as `C-10017`. */
+export async function listCheckoutNumbers(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('checkouts').select(['id', 'seq']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, seq }) => [id, checkoutNumber(seq)]));
+}
+
+export interface OpenParcel {
+  checkoutId: string;
+  address: string;
+  /** Orders that may still leave, or will once they are paid. */
+  orders: number;
+}
+
+/** The parcels of these checkouts with more than one order that has not left. */
+export async function countOpenParcels(db: Database, checkoutIds: string[]): Promise<OpenParcel[]> {
+  if (checkoutIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['checkout_id', 'address', fn.countAll<number>().as('orders')])
+    .where('checkout_id', 'in', checkoutIds)
+    .where(whereAllowed('ship'))
+    .groupBy(['checkout_id', 'address'])
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .execute();
+  return rows.flatMap(({ checkout_id: checkoutId, address, orders }) =>
+    checkoutId === null ? [] : { checkoutId, address, orders: Number(orders) },
+  );
+}

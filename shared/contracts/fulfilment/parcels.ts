@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { orderIdsSchema } from '#shared/contracts/orders/order-export.ts';
+import { orderSchema } from '#shared/contracts/orders/orders.ts';
+
+/** What goes to one address of one checkout: the orders that were asked for, and all others that may still leave. */
+export const parcelSchema = z.object({
+  /** The first order that was asked for; its code opens the parcel at the pack bench. */
+  _id: z.string(),
+  /** Such as `C-10017`; null for an order of its own. */
+  checkoutNumber: z.nullable(z.string()),
+  orders: z.array(orderSchema),
+});
+export type Parcel = z.infer<typeof parcelSchema>;
+
+export const parcelsContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/parcels',
+    summary: 'The parcels of up to 100 orders, separated by commas; unknown and cancelled orders have none',
+    access: { permission: 'orders.print' },
+    query: z.object({ orders: orderIdsSchema }),
+    response: z.array(parcelSchema),
+  }),
+};

@@ -31,6 +31,16 @@ for (const path of adminPaths) {
   });
 }
 
+test('an administrator whose address was verified a moment ago gets in', async ({ page }) => {
+  await beSignedIn(page, demoAdmin.email);
+  // The response to the token of before.
+  await page.route('**/api/admin/**', (route) => route.fulfill({ json: { admin: false } }), { times: 1 });
+  const renewed = page.waitForRequest((request) => request.method() === 'PUT' && /\/api\/users\//.test(request.url()));
+  await page.goto('/dashboard/allorders');
+  await renewed;
+  await expect(page.getByRole('heading', { level: 1, name: adminMessages.allOrders })).toBeVisible();
+});
+
 test('an administrator gets in', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard/allorders');

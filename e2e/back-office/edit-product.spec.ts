@@ -38,7 +38,11 @@ test('sends only the changed fields, confirms and shows them in the list', varia
   await field(page, adminMessages.price).fill('1.25');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await save(page);
-  expect((await sent).postDataJSON()).toEqual({ product: `${product.product} B`, price: 1.25 });
+  expect((await sent).postDataJSON()).toEqual({
+    product: `${product.product} B`,
+    price: 1.25,
+    seen: { product: product.product, price: 1.5 },
+  });
   const changes = [savedMessages.name(product.product), savedMessages.price('$1.50', '$1.25')];
   await expect(page.getByText(adminMessages.saved(`${product.product} B`, changes))).toBeVisible();
   await expect(dialog(page)).toBeHidden();
@@ -145,4 +149,23 @@ test('closes at once while nothing is typed, and asks before typed input is lost
   await question.getByRole('button', { name: leaveMessages.leave }).click();
   await expect(dialog(page)).toBeHidden();
   expect(await read(page, product)).toMatchObject({ product: product.product });
+});
+
+test('what a colleague changed meanwhile is not overwritten until it was read', async ({ page }) => {
+  const product = await openEdit(page);
+  const headers = await callerHeaders(page.request, demoAdmin.email);
+  const change = { description: 'Stainless, from the new supplier' };
+  expect((await page.request.patch(`/api/products/${product._id}`, { headers, data: change })).ok()).toBe(true);
+  await field(page, adminMessages.productDescription).fill('Brass, nickel plated, as before');
+  await field(page, adminMessages.price).fill('1.6');
+  await save(page);
+  const description = field(page, adminMessages.productDescription);
+  await expect(description).toBeFocused();
+  await expect(dialog(page).getByText(`${demoAdmin.email} changed this`)).toContainText(change.description);
+  await expect(description).toHaveValue('Brass, nickel plated, as before');
+  expect(await read(page, product)).toMatchObject({ ...change, price: 1.5 });
+  await expectAccessible(page);
+  await save(page);
+  await expect(dialog(page)).toBeHidden();
+  expect(await read(page, product)).toMatchObject({ description: 'Brass, nickel plated, as before', price: 1.6 });
 });

@@ -10,12 +10,12 @@ import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import { restrictedPageMessages } from '#shared/messages/checkouts/restricted-page.ts';
 import { orderProgressMessages, orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { liveMessages } from '#shared/messages/shop/event-streams.ts';
 import { navigationMessages, sidebarMessages } from '#shared/messages/shop/navigation.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
-import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 
 const test = sharePage(ownShop, demoAdmin.email);
 
@@ -194,7 +194,7 @@ ownShop('the stream signs out a user who lost the admin rights, without a click'
   await expect(lost(page)).toContainText(liveMessages.lost);
   await context.setOffline(false);
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText(identityMessages.notAdmin)).toBeVisible();
+  await expect(page.getByText(restrictedPageMessages.roleLost)).toBeVisible();
 });
 
 ownShop('a customer and a visitor open no stream', variant, async ({ page }) => {

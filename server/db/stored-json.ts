@@ -185,3 +185,8 @@ export const parseOrderFacts = reader(eventFactsSchema);
 export function factsOfEvent(json: string | null): Partial<z.output<typeof eventFactsSchema>> {
   return json === null ? {} : (eventFactsSchema.safeParse(JSON.parse(json)).data ?? {});
 }
+
+/** What an event says of its subject, whatever its type; nothing when it says nothing. */
+const eventDataSchema = z._default(z.nullable(z.record(z.string(), z.unknown())), {});
+const readEventData = reader(eventDataSchema);
+export const parseEventData = (json: string | null): object => (json === null ? {} : (readEventData(json) ?? {}));

@@ -32,6 +32,7 @@ export const errorStatuses = {
   wrong_goods: 409,
   packed_too_many: 409,
   not_packed: 409,
+  changed_meanwhile: 409,
   tracking_number_used: 409,
   unship_too_late: 409,
   order_closed: 409,

@@ -36,6 +36,7 @@ export const errorMessages = {
   order_not_shipped: 'This order is not marked as shipped, so there is no shipment to take back.',
   wrong_goods: 'These are not the goods of this order. Put them aside.',
   packed_too_many: 'That is more than is left to pack of this order. It was not counted.',
+  changed_meanwhile: 'Somebody else changed the same field meanwhile. Look at it, and save again to replace it.',
   not_packed: 'This order is not packed completely yet, so it cannot be shipped from the pack bench.',
   tracking_number_used: 'This tracking number went to another address.',
   unship_too_late: 'A shipment can be taken back for 15 minutes only. This one was recorded earlier.',

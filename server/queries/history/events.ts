@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { prepareInsert } from '#server/db/insert-rows.ts';
 import type { EventsTable } from '#server/db/schema/tables/history.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { parseEventData } from '#server/db/stored-json.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import type { EventType } from '#shared/domain/history/event-types.ts';
 
@@ -120,6 +121,36 @@ export async function findLastPrints(db: Database, orderIds: string[]): Promise<
     )
     .execute();
   return new Map(rows.map(({ subject_id, at, email }) => [subject_id, { at, by: email }]));
+}
+
+export interface ChangedBy {
+  at: number;
+  /** Null unless a user acted. */
+  email: string | null;
+  before: object;
+  after: object;
+}
+
+/** More are not searched for who changed a field. */
+const MAX_CHANGES = 50;
+
+/** The newest events of a type about a subject. */
+export async function listNewestChanges(db: Database, subjectId: string, type: EventType): Promise<ChangedBy[]> {
+  const rows = await db
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.actor')
+    .select(['events.at', 'events.before', 'events.after', 'users.email'])
+    .where('events.subject_id', '=', subjectId)
+    .where('events.type', '=', type)
+    .orderBy('events.seq', 'desc')
+    .limit(MAX_CHANGES)
+    .execute();
+  return rows.map(({ at, email, before, after }) => ({
+    at,
+    email,
+    before: parseEventData(before),
+    after: parseEventData(after),
+  }));
 }
 
 export interface TimelineRow extends Pick<EventRow, 'type' | 'at' | 'actor' | 'after'> {

@@ -28,7 +28,8 @@ export function customerTaxRoutes(deps: Deps): Hono {
   });
   mount(app, deps, customerTaxContract.change, async ({ caller, params, body }) => {
     if (!(await findActiveUser(deps.db, params.id))) throw new AppError('not_found');
-    return setCustomerTax(deps, { userId: params.id, actor: caller.userId, tax: await body() });
+    const { seen, ...tax } = await body();
+    return setCustomerTax(deps, { userId: params.id, actor: caller.userId, tax, seen });
   });
   return app;
 }

@@ -55,7 +55,8 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, customersContract.read, async ({ params }) => readCustomer(params.id));
   mount(app, deps, customersContract.changeTerms, async ({ caller, params, body }) => {
     await requireCustomer(params.id);
-    await changePaymentTerms(deps, { userId: params.id, terms: await body(), actor: caller.userId });
+    const { seen, ...terms } = await body();
+    await changePaymentTerms(deps, { userId: params.id, terms, seen, actor: caller.userId });
     return readCustomer(params.id);
   });
   mount(app, deps, customersContract.revokeTerms, async ({ caller, params }) => {

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { findCustomer, saveCustomerTax } from '#server/queries/customers/customers.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
+import { refuseChangedMeanwhile } from '#server/services/history/refuse-changed-meanwhile.ts';
 
 export interface CustomerTax {
   taxId: string | null;
@@ -11,10 +12,10 @@ export interface CustomerTax {
   exemptReason: string | null;
 }
 
-/** Of new orders; those that are placed keep theirs. Repeatable. @throws {AppError} not_found */
+/** Of new orders; those that are placed keep theirs. Repeatable. @throws {AppError} not_found, changed_meanwhile */
 export async function setCustomerTax(
   deps: Deps,
-  { userId, actor, tax }: { userId: string; actor: string; tax: CustomerTax },
+  { userId, actor, tax, seen }: { userId: string; actor: string; tax: CustomerTax; seen?: CustomerTax | undefined },
 ): Promise<CustomerTax> {
   return inTransaction(deps.db, async (db) => {
     // Locks the customer, so that changes follow one another.
@@ -22,6 +23,10 @@ export async function setCustomerTax(
     const row = await findCustomer(db, userId);
     const before = { taxId: row?.tax_id ?? null, exemptReason: row?.tax_exempt_reason ?? null };
     if (before.taxId === tax.taxId && before.exemptReason === tax.exemptReason) return tax;
+    if (seen) {
+      const subject = { subjectId: userId, type: 'customer.tax_changed' as const };
+      await refuseChangedMeanwhile(db, { ...subject, seen, current: before, next: tax });
+    }
     const at = deps.now();
     await saveCustomerTax(db, {
       user_id: userId,

@@ -8,6 +8,7 @@ import { recordEvents } from '#server/queries/history/events.ts';
 import { updateProduct } from '#server/queries/products/product-writes.ts';
 import { findProduct } from '#server/queries/products/products.ts';
 import { adjustStock } from '#server/queries/stock/stock.ts';
+import { refuseChangedMeanwhile } from '#server/services/history/refuse-changed-meanwhile.ts';
 import { changePicture } from '#server/services/products/keep-pictures.ts';
 import {
   productFields,
@@ -20,7 +21,7 @@ import type { ProductChange } from '#shared/contracts/products/product-changes.t
 
 /**
  * Updates fields and stock, which may fill the waitlist. @throws {AppError} not_found, invalid_fields,
- * insufficient_stock if the stock would become negative
+ * insufficient_stock if the stock would become negative, changed_meanwhile for a field that is not as it was seen
  */
 export async function changeProduct(
   deps: Deps,
@@ -31,6 +32,7 @@ export async function changeProduct(
   return inTransaction(deps.db, async (db) => {
     const before = await findProduct(db, id);
     if (!before) throw new AppError('not_found');
+    if (change.seen) await refuseStale(db, before, { seen: change.seen, next: change });
     await refuseTakenKeys(db, change, id);
     const update = toUpdate(change);
     const at = deps.now();
@@ -53,6 +55,15 @@ export async function changeProduct(
     await recordEvents(db, [event, ...filled]);
     return after;
   });
+}
+
+async function refuseStale(
+  db: WriteTransaction,
+  product: ProductDetailsRow,
+  edit: { seen: object; next: object },
+): Promise<void> {
+  const subject = { subjectId: product.id, type: 'product.changed' as const };
+  await refuseChangedMeanwhile(db, { ...subject, current: productFields(product), ...edit });
 }
 
 async function moveStock(db: WriteTransaction, productId: string, change: ProductChange, at: number): Promise<void> {

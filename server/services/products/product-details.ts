@@ -26,7 +26,7 @@ type Details = Pick<
   | 'lowStockAt'
 >;
 
-export type ChangedFields = Omit<ProductChange, 'adjustQuantity' | 'reason'>;
+export type ChangedFields = Omit<ProductChange, 'adjustQuantity' | 'reason' | 'seen'>;
 
 /** The columns of a product's optional fields; those that are undefined stay as they are. */
 export function toDetailsUpdate(details: Details): ProductDetailsUpdate {

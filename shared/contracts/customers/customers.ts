@@ -52,6 +52,9 @@ export const termsFormSchema = z.object({
 });
 export type NewTerms = z.output<typeof termsFormSchema>;
 
+/** `seen` has the terms as they were shown, null for none. */
+const changedTermsSchema = z.extend(termsFormSchema, { seen: z.optional(z.nullable(termsFormSchema)) });
+
 /** An order on account that was shipped before it was paid, with its invoice; amounts in major units. */
 export const receivableSchema = z.object({
   orderId: z.string(),
@@ -101,10 +104,11 @@ export const customersContract = {
   changeTerms: defineEndpoint({
     method: 'PUT',
     path: '/customers/:id/terms',
-    summary: 'Allows a customer to pay by invoice within a number of days, up to a limit',
+    summary:
+      'Allows a customer to pay by invoice within a number of days, up to a limit; 409 changed_meanwhile unless they are as `seen` says',
     access: { permission: 'customers.change' },
     params: idParams,
-    body: termsFormSchema,
+    body: changedTermsSchema,
     response: customerSchema,
   }),
   revokeTerms: defineEndpoint({

@@ -14,7 +14,12 @@ export const customerTaxSchema = z.object({
 export type CustomerTax = z.infer<typeof customerTaxSchema>;
 
 export const changedCustomerTaxSchema = z
-  .object({ taxId: optionalText({ max: 40 }), exemptReason: optionalText({ max: 300 }) })
+  .object({
+    taxId: optionalText({ max: 40 }),
+    exemptReason: optionalText({ max: 300 }),
+    /** As it was shown. */
+    seen: z.optional(customerTaxSchema),
+  })
   .check(
     z.refine(({ taxId, exemptReason }) => exemptReason === null || taxId !== null, {
       error: taxMessages.taxIdRequired,

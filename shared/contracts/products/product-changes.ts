@@ -122,9 +122,15 @@ export const adjustmentSchema = numeric({
   }),
 );
 
-/** Any of a product's fields; stock changes by a signed `adjustQuantity` with a `reason`. */
+const changeableSchema = z.partial(z.omit(newProductSchema, { availableQuantity: true }));
+
+/**
+ * Any of a product's fields; stock changes by a signed `adjustQuantity` with a `reason`. `seen` has fields as they were
+ * shown: the change is refused when somebody else has changed one of them since.
+ */
 export const productChangeSchema = z
-  .extend(z.partial(z.omit(newProductSchema, { availableQuantity: true })), {
+  .extend(changeableSchema, {
+    seen: z.optional(changeableSchema),
     adjustQuantity: z.optional(adjustmentSchema),
     reason: z.optional(requiredText({ required: fieldMessages.adjustmentReasonRequired, max: 500 })),
   })
@@ -133,7 +139,7 @@ export const productChangeSchema = z
       error: fieldMessages.adjustmentReasonRequired,
       path: ['reason'],
     }),
-    z.refine((change) => Object.keys(change).some((field) => field !== 'reason'), {
+    z.refine((change) => Object.keys(change).some((field) => field !== 'reason' && field !== 'seen'), {
       error: fieldMessages.nothingToChange,
     }),
   );
@@ -152,7 +158,8 @@ export const productChangesContract = {
   change: defineEndpoint({
     method: 'PATCH',
     path: '/products/:id',
-    summary: 'Changes a product; stock by a signed adjustment with a reason',
+    summary:
+      'Changes a product; stock by a signed adjustment with a reason; 409 changed_meanwhile when a field differs from what `seen` says',
     access: { permission: 'products.change' },
     params: productParams,
     body: productChangeSchema,

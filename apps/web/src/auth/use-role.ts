@@ -26,9 +26,8 @@ export function useRole() {
     /** Undefined like the role. */
     may: (permission: Permission) => (role === undefined ? undefined : may({ role }, permission)),
     error: asAdmin.error ?? (admin === false ? own.error : undefined),
-    retry: () => {
-      asAdmin.refetch();
-      own.refetch();
+    retry: async () => {
+      await Promise.all([asAdmin.refetch(), own.refetch()]);
     },
   };
 }

@@ -50,6 +50,7 @@ const customersApi = baseApi.injectEndpoints({
 export const {
   useListCustomersQuery,
   useReadCustomerQuery,
+  useLazyReadCustomerQuery,
   useListReceivablesQuery,
   useChangePaymentTermsMutation,
   useRevokeTermsMutation,

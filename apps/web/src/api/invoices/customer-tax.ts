@@ -24,7 +24,12 @@ const customerTaxApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useReadOwnTaxQuery, useReadCustomerTaxQuery, useChangeCustomerTaxMutation } = customerTaxApi;
+export const {
+  useReadOwnTaxQuery,
+  useReadCustomerTaxQuery,
+  useLazyReadCustomerTaxQuery,
+  useChangeCustomerTaxMutation,
+} = customerTaxApi;
 
 /** After a refusal with `tax_changed`: shows the shop's tax of now. */
 export async function readTaxAgain(): Promise<void> {

@@ -67,6 +67,7 @@ export const {
   useListCategoriesQuery,
   useSuggestNameQuery,
   useReadProductQuery,
+  useLazyReadProductQuery,
   useReadProductsQuery,
   useLazyReadProductsQuery,
 } = productsApi;

@@ -4,17 +4,22 @@ import type { Customer } from '#shared/contracts/customers/customers.ts';
 import { type CustomerTax, changedCustomerTaxSchema } from '#shared/contracts/invoices/customer-tax.ts';
 import { customerTaxMessages as messages } from '#shared/messages/invoices/customer-tax.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { useChangeCustomerTaxMutation, useReadCustomerTaxQuery } from '#web/api/invoices/customer-tax.ts';
+import {
+  useChangeCustomerTaxMutation,
+  useLazyReadCustomerTaxQuery,
+  useReadCustomerTaxQuery,
+} from '#web/api/invoices/customer-tax.ts';
 import { useShop } from '#web/api/shop/shop.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
-import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
-import { submitWith } from '#web/forms/submit.ts';
+import { showSubmitError, submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { useSeen } from '#web/forms/use-seen.ts';
 
 /** The tax id of a customer, and whether new orders are exempt from tax. */
 export function CustomerTaxPanel({ customer }: { customer: Customer }) {
@@ -46,27 +51,35 @@ interface TaxFormProps {
 function TaxForm({ customer: { _id, email }, tax, titleId }: TaxFormProps) {
   const isExempt = tax.exemptReason !== null;
   const [change, { isLoading }] = useChangeCustomerTaxMutation();
+  const [readTax] = useLazyReadCustomerTaxQuery();
   const { ask, dialog } = useConfirmation();
   const form = useContractForm<z.input<typeof changedCustomerTaxSchema>, CustomerTax>(
     changedCustomerTaxSchema,
     toInput(tax),
   );
 
+  const saveSeen = useSeen(tax, () => readTax(_id).unwrap());
+  const save = (values: CustomerTax) =>
+    saveSeen(
+      (seen) => change({ id: _id, ...values, seen }).unwrap(),
+      (saved) => saved,
+    );
+
   const submit = submitWith(form, async (values) => {
     if (isExempt && values.exemptReason === null) return takeBack(values.taxId);
     const isNew = !isExempt && values.exemptReason !== null;
     if (isNew && !(await ask(exemptQuestion(email)))) return;
-    form.reset(toInput(await change({ id: _id, ...values }).unwrap()));
+    form.reset(toInput(await save(values)));
     toastSuccess(messages.saved);
   });
 
   async function takeBack(taxId: string | null): Promise<void> {
     if (!(await ask(takeBackQuestion(email)))) return;
     try {
-      form.reset(toInput(await change({ id: _id, taxId, exemptReason: null }).unwrap()));
+      form.reset(toInput(await save({ taxId, exemptReason: null })));
       toastSuccess(messages.takenBack);
     } catch (error) {
-      toastError(error);
+      showSubmitError(form, error);
     }
   }
 

@@ -2,7 +2,11 @@ import { useId } from 'react';
 import * as z from 'zod/mini';
 import { type Customer, type NewTerms, termsFormSchema } from '#shared/contracts/customers/customers.ts';
 import { customerMessages } from '#shared/messages/customers/customers.ts';
-import { useChangePaymentTermsMutation, useRevokeTermsMutation } from '#web/api/customers/customers.ts';
+import {
+  useChangePaymentTermsMutation,
+  useLazyReadCustomerQuery,
+  useRevokeTermsMutation,
+} from '#web/api/customers/customers.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
@@ -12,11 +16,14 @@ import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { toTyped, typedNumber } from '#web/forms/typed-number.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { useSeen } from '#web/forms/use-seen.ts';
 
 const typedTermsSchema = z.object({
   paymentDays: typedNumber(termsFormSchema.shape.paymentDays),
   creditLimit: typedNumber(termsFormSchema.shape.creditLimit),
 });
+
+const termsOf = ({ terms }: Customer) => terms;
 
 /** Whether and on which terms a customer may pay by invoice. */
 export function TermsForm({ customer }: { customer: Customer }) {
@@ -25,13 +32,15 @@ export function TermsForm({ customer }: { customer: Customer }) {
   const money = useMoney();
   const [changePaymentTerms, { isLoading: isChanging }] = useChangePaymentTermsMutation();
   const [revokeTerms, { isLoading: isRevoking }] = useRevokeTermsMutation();
+  const [readCustomer] = useLazyReadCustomerQuery();
   const { ask, dialog } = useConfirmation();
   const form = useContractForm<z.input<typeof typedTermsSchema>, NewTerms>(typedTermsSchema, {
     paymentDays: String(terms?.paymentDays ?? 30),
     creditLimit: terms === null ? '' : toTyped(terms.creditLimit),
   });
+  const saveSeen = useSeen(terms, async () => termsOf(await readCustomer(_id).unwrap()));
   const submit = submitWith(form, async (values) => {
-    await changePaymentTerms({ id: _id, ...values }).unwrap();
+    await saveSeen((seen) => changePaymentTerms({ id: _id, ...values, seen }).unwrap(), termsOf);
     toastSuccess(customerMessages.saved);
   });
 

@@ -5,6 +5,7 @@ import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { adminMessages, savedMessages } from '#shared/messages/shop/admin.ts';
 import { useReadProductBuyersQuery } from '#web/api/products/product-buyers.ts';
 import { useChangeProductMutation } from '#web/api/products/product-changes.ts';
+import { useLazyReadProductQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
@@ -13,7 +14,7 @@ import { consequencesOf } from '#web/features/admin/products/change-consequence.
 import { ChangeConsequences } from '#web/features/admin/products/change-consequences.tsx';
 import { describeChange, unusualPriceChange } from '#web/features/admin/products/describe-change.ts';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
-import { changeSchema, toChangeForm } from '#web/features/admin/products/product-change.ts';
+import { changeSchema, seenOf, toChangeForm } from '#web/features/admin/products/product-change.ts';
 import { ProductFields } from '#web/features/admin/products/product-fields.tsx';
 import { showChangeError } from '#web/features/admin/products/show-change-error.ts';
 import { StockFields } from '#web/features/admin/products/stock-fields.tsx';
@@ -22,6 +23,7 @@ import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
+import { useSeen } from '#web/forms/use-seen.ts';
 
 interface EditProductFormProps {
   /** As it is now; the form shows it as it first was. */
@@ -31,12 +33,14 @@ interface EditProductFormProps {
   askToClose: RefObject<() => void>;
 }
 
-/** Sends only the changed fields, so that two administrators do not overwrite each other. */
+/** Sends only the changed fields with what they were, so that two administrators do not overwrite each other. */
 export function EditProductForm({ product: current, onClose, askToClose }: EditProductFormProps) {
   const [product] = useState(current);
   const schema = useMemo(() => changeSchema(product), [product]);
   const form = useContractForm(schema, toChangeForm(product));
   const [changeProduct] = useChangeProductMutation();
+  const [readProduct] = useLazyReadProductQuery();
+  const saveSeen = useSeen(product, () => readProduct(product._id).unwrap());
   const { control, formState, setFocus } = form;
   const { leaveDialog, leaveBy } = useLeaveConfirmation(control);
   const { ask, dialog } = useConfirmation();
@@ -78,7 +82,10 @@ export function EditProductForm({ product: current, onClose, askToClose }: EditP
       if (change === null) toastSuccess(adminMessages.nothingChanged);
       else {
         if (!(await mayChangePrice(change.price))) return;
-        const saved = await changeProduct({ id: product._id, change }).unwrap();
+        const saved = await saveSeen(
+          (seen) => changeProduct({ id: product._id, change: { ...change, ...seenOf(change, seen) } }).unwrap(),
+          (after) => after,
+        );
         const changes = describeChange(product, saved, price);
         if (change.adjustQuantity !== undefined)
           changes.push(savedMessages.stock(formatNumber(change.adjustQuantity, { signDisplay: 'exceptZero' })));

@@ -67,6 +67,17 @@ function changedFields(typed: ProductChangeForm, shown: ProductDetails): z.input
   return Object.keys(change).length === 0 ? null : change;
 }
 
+/** The changed fields as the form showed them; the stock has none. */
+export function seenOf(
+  change: ProductChange,
+  shown: ProductDetails,
+): Pick<z.input<typeof productChangeSchema>, 'seen'> {
+  const { adjustQuantity: _adjusted, reason: _reason, seen: _seen, ...fields } = change;
+  const names = new Set(Object.keys(fields));
+  const seen = Object.entries(shown).filter(([name]) => names.has(name));
+  return seen.length === 0 ? {} : { seen: Object.fromEntries(seen) };
+}
+
 /** Null if the text is no signed number. */
 export function typedAdjustment(text: string): number | null {
   return typedNumber(adjustmentSchema).safeParse(text).data ?? null;

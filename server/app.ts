@@ -32,6 +32,7 @@ import { historyRoutes } from '#server/routes/history/history.ts';
 import { importRoutes } from '#server/routes/imports/imports.ts';
 import { invoiceRoutes } from '#server/routes/invoices/invoices.ts';
 import { mailRoutes } from '#server/routes/mails/mails.ts';
+import { holdRoutes } from '#server/routes/orders/holds.ts';
 import { orderExportRoutes } from '#server/routes/orders/order-export.ts';
 import { orderNoteRoutes } from '#server/routes/orders/order-notes.ts';
 import { orderRoutes } from '#server/routes/orders/orders.ts';
@@ -99,6 +100,7 @@ const nouns = [
   parcelRoutes,
   shipmentRoutes,
   packingRoutes,
+  holdRoutes,
   orderNoteRoutes,
   reservationRoutes,
   waitlistRoutes,

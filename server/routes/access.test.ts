@@ -200,6 +200,11 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   ],
   [contract.parcels.list, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],
   [contract.shipments.undo, async (fixture) => ({ body: { orders: [(await ownersOrder(fixture))._id] } })],
+  [
+    contract.holds.hold,
+    async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id }, body: { reason: 'Address' } }),
+  ],
+  [contract.holds.release, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [contract.packing.read, async (fixture) => ({ params: { orderId: (await ownersOrder(fixture))._id } })],
   [
     contract.packing.scan,

@@ -39,6 +39,7 @@ test('warehouse staff may make these calls about what belongs to others, and no 
     .map(({ method, path }) => `${method} ${path}`);
   expect(calls.toSorted()).toEqual([
     'DELETE /handover',
+    'DELETE /orders/:id/hold',
     'DELETE /orders/status/:id',
     'DELETE /packing/:orderId',
     'DELETE /packing/:orderId/scans/:scanId',
@@ -70,6 +71,7 @@ test('warehouse staff may make these calls about what belongs to others, and no 
     'POST /products/:id/movements',
     'POST /stocktake/application',
     'PUT /handover',
+    'PUT /orders/:id/hold',
     'PUT /stocktake/lines/:productId',
   ]);
 });

@@ -16,6 +16,7 @@ import { importsContract } from '#shared/contracts/imports/imports.ts';
 import { customerTaxContract } from '#shared/contracts/invoices/customer-tax.ts';
 import { invoicesContract } from '#shared/contracts/invoices/invoices.ts';
 import { mailsContract } from '#shared/contracts/mails/mails.ts';
+import { holdsContract } from '#shared/contracts/orders/holds.ts';
 import { orderExportContract } from '#shared/contracts/orders/order-export.ts';
 import { orderNotesContract } from '#shared/contracts/orders/order-notes.ts';
 import { ordersContract } from '#shared/contracts/orders/orders.ts';
@@ -65,6 +66,7 @@ export const contract = {
   shipments: shipmentsContract,
   packing: packingContract,
   orderExport: orderExportContract,
+  holds: holdsContract,
   orderNotes: orderNotesContract,
   checkouts: checkoutsContract,
   reservations: reservationsContract,

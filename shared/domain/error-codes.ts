@@ -53,6 +53,7 @@ export const errorStatuses = {
   transfer_reversed: 409,
   order_refunded: 409,
   order_disputed: 409,
+  order_on_hold: 409,
   refund_too_large: 409,
   refund_not_failed: 409,
   mail_erased: 409,

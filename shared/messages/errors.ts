@@ -58,6 +58,7 @@ export const errorMessages = {
   transfer_mismatch: 'A transfer pays open invoices of this customer, and no more than is open of each.',
   transfer_reversed: 'This transfer was taken back already.',
   order_refunded: 'The money of this order goes back to the customer, so it can be neither shipped nor refunded again.',
+  order_on_hold: 'This order is held back. Release it first.',
   order_disputed: 'The payment of this order is disputed at the bank, so it can be neither shipped nor refunded.',
   refund_too_large: 'This is more than is left of the payment. Nothing was refunded.',
   refund_not_failed: 'This refund has not failed, so there is nothing to try again.',

@@ -49,6 +49,7 @@ import * as company from '#server/db/schema/migrations/0025-0048/0047-company.ts
 import * as taxEvents from '#server/db/schema/migrations/0025-0048/0048-tax-events.ts';
 import * as shippedUnpaid from '#server/db/schema/migrations/0049-0072/0049-shipped-unpaid.ts';
 import * as trackingNumbers from '#server/db/schema/migrations/0049-0072/0050-tracking-numbers.ts';
+import * as orderHolds from '#server/db/schema/migrations/0049-0072/0051-order-holds.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0048-tax-events': taxEvents,
   '0049-shipped-unpaid': shippedUnpaid,
   '0050-tracking-numbers': trackingNumbers,
+  '0051-order-holds': orderHolds,
 };

@@ -70,6 +70,8 @@ export interface EventPayloads {
   'order.packing_reset': Bare;
   'order.cancelled': Closed;
   'order.expired': Closed;
+  'order.held': Bare;
+  'order.released': Bare;
   'order.note_added': After<{ noteId: string }>;
   'order.note_removed': Before<{ noteId: string }>;
   'refund.requested': After<Money & { reason?: string; returnedQuantity?: number; currency?: string }>;

@@ -29,7 +29,8 @@ const isUnshipped = sql<boolean>`${isOpen} and orders.shipped_at is null`;
 const conditions = {
   visible: sql<boolean>`orders.cancelled_at is null`,
   toShip: sql<boolean>`${isUnshipped} and orders.all_refunded_at is null and orders.disputed_at is null
-    and (orders.paid_at is not null or orders.terms_days is not null)`,
+    and orders.hold_at is null and (orders.paid_at is not null or orders.terms_days is not null)`,
+  onHold: sql<boolean>`${isUnshipped} and orders.hold_at is not null`,
   due: sql<boolean>`${isOpen} and orders.paid_at is null and (orders.shipped_at is null or orders.due_at is not null)`,
   unpaid: sql<boolean>`${isOpen} and orders.paid_at is null`,
   shipped: sql<boolean>`orders.shipped_at is not null`,
@@ -46,6 +47,8 @@ function conditionOf(view: OrderView | undefined): Condition {
       return 'visible';
     case 'to-ship':
       return 'toShip';
+    case 'on-hold':
+      return 'onHold';
     case 'shipped-unpaid':
       return 'shippedUnpaid';
     case 'overdue':
@@ -87,6 +90,7 @@ const list = pagedList('orders', {
   filters: {
     visible: (query) => query.where(conditions.visible),
     toShip: (query) => query.where(conditions.toShip),
+    onHold: (query) => query.where(conditions.onHold),
     due: (query) => query.where(conditions.due),
     unpaid: (query) => query.where(conditions.unpaid),
     shipped: (query) => query.where(conditions.shipped),
@@ -152,6 +156,19 @@ export async function countOrders(db: Database, filter: OrderListFilter, terms: 
   return (await rowCountsOfOrders(db)).orders;
 }
 
+/** Few orders are on hold, and their index leads to them. */
+async function countClearedOnHold(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    // Since ever, so that the database seeks.
+    .where('created_at', '>=', 0)
+    .where(sql<boolean>`hold_at is not null and ${isUnshipped} and all_refunded_at is null and disputed_at is null
+      and (paid_at is not null or terms_days is not null)`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 async function countUpTo(db: Database, filter: OrderListFilter, terms: ViewTerms): Promise<number | null> {
   const matches = sql`select 1 from orders where ${orderConditions(filter, terms, 'seek')} limit ${sql.lit(MAX_COUNT + 1)}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${matches}) as matches`.execute(db);
@@ -167,13 +184,14 @@ export async function countAllViews(db: Database, terms: ViewTerms): Promise<Ord
   const counts = await rowCountsOfOrders(db);
   const expired = counts['orders expired'];
   return {
-    // What is held was paid.
-    'to-ship': counts['orders cleared for shipping'] - counts['orders held'],
+    // What is disputed or refunded was paid.
+    'to-ship': counts['orders cleared for shipping'] - counts['orders held'] - (await countClearedOnHold(db)),
+    // Since ever: the database seeks in the view's index.
+    'on-hold': await countUpTo(db, { view: 'on-hold', since: 0 }, terms),
     // Neither expired nor cancelled orders are ever paid.
     unpaid: counts.orders - expired - counts['orders paid'],
     overdue: await countUpTo(db, { view: 'overdue' }, terms),
     shipped: counts['orders shipped'],
-    // Since ever: the database seeks in the view's index.
     'shipped-unpaid': await countUpTo(db, { view: 'shipped-unpaid', since: 0 }, terms),
     refunded: counts['orders refunded'],
     expired,
@@ -208,6 +226,8 @@ export async function countOwnViews(db: Database, ownerId: string, terms: ViewTe
     visible === undefined || visible.all > MAX_COUNT ? null : visible[view];
   return {
     'to-ship': inView('to-ship'),
+    // Theirs to see are the orders, not why they wait.
+    'on-hold': 0,
     unpaid: inView('unpaid'),
     overdue: inView('overdue'),
     shipped: inView('shipped'),

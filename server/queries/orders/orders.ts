@@ -185,6 +185,30 @@ export async function markShipped(
     .executeTakeFirst();
 }
 
+export async function markHeld(
+  db: WriteTransaction,
+  id: string,
+  { at, reason }: { at: number; reason: string },
+): Promise<OrderRow | undefined> {
+  return db
+    .updateTable('orders')
+    .set({ hold_at: at, hold_reason: reason })
+    .where('id', '=', id)
+    .where(whereAllowed('hold'))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function markReleased(db: WriteTransaction, id: string): Promise<OrderRow | undefined> {
+  return db
+    .updateTable('orders')
+    .set({ hold_at: null, hold_reason: null })
+    .where('id', '=', id)
+    .where('hold_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** The newest order that went to another person or address with this tracking number. */
 export async function findShippedElsewhere(
   db: Database,

@@ -94,6 +94,8 @@ export async function eraseOrder(db: WriteTransaction, id: string): Promise<void
     customer_name: null,
     company: null,
     delivery_note: null,
+    hold_at: null,
+    hold_reason: null,
     tax_id: null,
     // Whoever guesses the address could confirm it by the fingerprint.
     request_fingerprint: null,

@@ -84,6 +84,7 @@ test('each view lists and counts its orders, for staff and for their owner', asy
   const { expired, overdue, unpaid, paid, shipped, shippedUnpaid, cancelled, refunded } = orders;
   const expected: Record<OrderView, Order[]> = {
     'to-ship': [paid],
+    'on-hold': [],
     unpaid: [overdue, unpaid, shippedUnpaid],
     overdue: [overdue],
     shipped: [shipped, shippedUnpaid],

@@ -172,7 +172,7 @@ async function requireOrder(
 /** Orders as a person may see them, in each way in which they leave the server. */
 export function orderFor(viewer: Viewer): (row: OrderRow) => Order {
   return (row) => {
-    const order = toOrder(row);
+    const order = { ...toOrder(row), hold: may(viewer, 'orders.read') ? toHold(row) : null };
     return seesWholeOrder(viewer, row) ? order : redactOrder(order);
   };
 }
@@ -214,11 +214,17 @@ export function toOrder(row: OrderRow): WholeOrder {
     disputed: row.disputed_at !== null,
     printed: null,
     parcel: null,
+    hold: null,
     createdAt: new Date(row.created_at).toISOString(),
     cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
     reservedUntil: isAllowedFor('expire', row) ? new Date(row.reserved_until).toISOString() : null,
     account: toAccount(row),
   };
+}
+
+function toHold({ hold_at, hold_reason }: OrderRow): Order['hold'] {
+  if (hold_at === null || hold_reason === null) return null;
+  return { reason: hold_reason, at: new Date(hold_at).toISOString() };
 }
 
 function toAccount({ terms_days: days, due_at: dueAt, transferred_minor, currency }: OrderRow) {

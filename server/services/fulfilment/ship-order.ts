@@ -17,10 +17,11 @@ import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { isOrderId } from '#shared/domain/orders/order-id.ts';
 import { partNumberKey } from '#shared/domain/products/part-number.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
+import { holdMessages } from '#shared/messages/orders/holds.ts';
 
 /**
  * Ships an order, once; one on account gets its invoice. @throws {AppError} not_found, order_shipped, order_closed,
- * order_disputed, order_refunded, unpaid_not_shippable, invalid_fields for a tracking number that is another code,
+ * order_disputed, order_refunded, order_on_hold, unpaid_not_shippable, invalid_fields for a tracking number that is another code,
  * tracking_number_used
  */
 export async function shipOrder(deps: Deps, id: string, actor: string, shipment: Shipment = {}): Promise<OrderRow> {
@@ -95,5 +96,8 @@ export function whyNotShipped(order: OrderRow | undefined): AppError {
   if (order.expired_at !== null) return new AppError('order_closed');
   if (order.disputed_at !== null) return new AppError('order_disputed');
   if (order.all_refunded_at !== null) return new AppError('order_refunded');
+  if (order.hold_reason !== null) {
+    return new AppError('order_on_hold', { message: holdMessages.because(order.hold_reason) });
+  }
   return new AppError('unpaid_not_shippable');
 }

@@ -8,6 +8,7 @@ const countSchema = z.nullable(z.int());
 
 export const orderViewCountsSchema = z.object({
   'to-ship': countSchema,
+  'on-hold': countSchema,
   unpaid: countSchema,
   overdue: countSchema,
   shipped: countSchema,

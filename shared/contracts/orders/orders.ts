@@ -73,6 +73,8 @@ export const orderSchema = z.object({
   printed: z.nullable(z.object({ at: instantSchema, by: z.string() })),
   /** How many orders of its checkout wait to leave for the same address; null when it goes alone. */
   parcel: z.nullable(z.object({ checkoutNumber: z.string(), waiting: z.int() })),
+  /** Why staff hold it back; null for customers. */
+  hold: z.nullable(z.object({ reason: z.string(), at: instantSchema })),
   createdAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),
   /** Null once the order is paid, shipped or closed, and for an order on account, which does not expire. */

@@ -13,6 +13,8 @@ export const eventTypes = {
     'order.packing_reset',
     'order.cancelled',
     'order.expired',
+    'order.held',
+    'order.released',
     'order.note_added',
     'order.note_removed',
     'refund.requested',

@@ -8,6 +8,8 @@ export interface OrderState {
   refunded: boolean;
   /** A dispute about its payment is open or lost. */
   disputed: boolean;
+  /** Staff hold it back. */
+  onHold: boolean;
   /** Placed by a customer who pays by invoice. */
   onAccount: boolean;
   /** Its invoice was issued when it was shipped unpaid; it stays, even if the shipment is taken back. */
@@ -21,9 +23,11 @@ export const orderTransitions = {
   /** By card. */
   pay: { paid: false, cancelled: false, expired: false, transferred: false },
   transfer: { paid: false, cancelled: false, expired: false, invoiced: true },
-  ship: { shipped: false, cancelled: false, expired: false, refunded: false, disputed: false },
+  ship: { shipped: false, cancelled: false, expired: false, refunded: false, disputed: false, onHold: false },
   /** Staff only, to correct a mistake. See docs/decisions/0026. */
   unship: { shipped: true, cancelled: false, expired: false },
+  /** It can be held whatever its money does, as long as it can still leave. */
+  hold: { shipped: false, cancelled: false, expired: false },
   cancel: { paid: false, shipped: false, cancelled: false, expired: false, invoiced: false },
   /** To the card. */
   refund: { paid: true, refunded: false, disputed: false, transferred: false },

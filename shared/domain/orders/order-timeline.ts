@@ -11,6 +11,8 @@ export const staffTimelineTypes: readonly TimelineType[] = [
   'order.packing_started',
   'order.packed',
   'order.packing_reset',
+  'order.held',
+  'order.released',
   'refund.failed',
   'refund.dropped',
 ];

@@ -1,9 +1,10 @@
 /**
- * `to-ship` orders may leave: they are paid or on account. `overdue` ones are unpaid and end in a day at most. An order is in
+ * `to-ship` orders may leave: they are paid or on account. Staff hold `on-hold` ones back, which is theirs to see. `overdue` ones are unpaid and end in a day at most. An order is in
  * more than one view if it fits.
  */
 export const orderViews = [
   'to-ship',
+  'on-hold',
   'unpaid',
   'overdue',
   'shipped',
@@ -13,3 +14,6 @@ export const orderViews = [
   'cancelled',
 ] as const;
 export type OrderView = (typeof orderViews)[number];
+
+/** Customers are not told why an order waits. */
+export const ownOrderViews = orderViews.filter((view) => view !== 'on-hold');

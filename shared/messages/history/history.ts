@@ -68,6 +68,8 @@ export const eventWords: Record<EventType, EventWords> = {
   'order.packing_reset': { kind: 'Packing begun again', did: 'reset the packing of order' },
   'order.cancelled': { kind: 'Cancelled', did: 'cancelled order' },
   'order.expired': { kind: 'Expired', did: 'let expire, unpaid, order' },
+  'order.held': { kind: 'Held back', did: 'held back order' },
+  'order.released': { kind: 'Released', did: 'released order' },
   'order.note_added': { kind: 'Note added', did: 'added a note to order' },
   'order.note_removed': { kind: 'Note removed', did: 'removed a note of order' },
   'refund.requested': { kind: 'Refund requested', did: 'requested a refund of order' },

@@ -15,6 +15,7 @@ export const orderViewMessages = {
   label: 'Which orders',
   current: 'Current',
   'to-ship': 'To ship',
+  'on-hold': 'On hold',
   unpaid: 'Unpaid',
   overdue: 'Due within a day',
   shipped: 'Shipped',

@@ -19,6 +19,7 @@ export const orderFilterMessages = {
 /** For a view without orders. */
 export const emptyViewMessages: Record<OrderView, string> = {
   'to-ship': 'Nothing waits to be shipped.',
+  'on-hold': 'No order is held back.',
   unpaid: 'Everything is paid.',
   overdue: 'No reservation ends within a day.',
   shipped: 'Nothing has been shipped yet.',
@@ -74,6 +75,8 @@ export const timelineMessages: Record<TimelineType, string> = {
   'order.packing_started': 'Packing started',
   'order.packed': 'Packed completely',
   'order.packing_reset': 'Packing begun again',
+  'order.held': 'Held back',
+  'order.released': 'Released',
   'order.cancelled': 'Cancelled',
   'order.expired': 'Expired, because it was not paid in time',
   'refund.requested': 'Refund requested',

@@ -35,6 +35,7 @@ export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
     disputed: false,
     printed: null,
     parcel: null,
+    hold: null,
     cancelledAt: null,
     reservedUntil: null,
     account: null,

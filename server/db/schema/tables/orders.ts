@@ -44,6 +44,9 @@ export interface OrdersTable {
   /** Since when all its money or its stock is to go back; it cannot be shipped. */
   all_refunded_at: ColumnType<number | null, never, number | null>;
   disputed_at: ColumnType<number | null, never, number | null>;
+  /** Since when staff hold it back, and why; null unless they do. */
+  hold_at: ColumnType<number | null, never, number | null>;
+  hold_reason: ColumnType<string | null, never, string | null>;
   /** In thousandths of a percent; null without tax. */
   tax_rate: Fixed<number | null>;
   tax_minor: Generated<Minor>;

@@ -10,7 +10,7 @@ import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { paths } from '#web/paths.ts';
 
 export function allows(transition: OrderTransition, order: Order): boolean {
-  const { paid, status, expired, cancelledAt, allRefunded, disputed, account } = order;
+  const { paid, status, expired, cancelledAt, allRefunded, disputed, hold, account } = order;
   return isAllowed(transition, {
     paid,
     shipped: status,
@@ -18,6 +18,7 @@ export function allows(transition: OrderTransition, order: Order): boolean {
     cancelled: cancelledAt !== null,
     refunded: allRefunded,
     disputed,
+    onHold: hold !== null,
     onAccount: account !== null,
     invoiced: typeof account?.dueAt === 'string',
     transferred: (account?.transferred ?? 0) > 0,

@@ -1,18 +1,20 @@
 import { useId } from 'react';
-import { type OrderView, orderViews } from '#shared/domain/orders/order-views.ts';
+import { type OrderView, orderViews, ownOrderViews } from '#shared/domain/orders/order-views.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { useCountOrderViewsQuery } from '#web/api/orders/orders.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { useOrderFilter, writeFilter } from '#web/components/orders/order-filter.ts';
 import styles from '#web/components/orders/order-views.module.css';
 
 export function OrderViews() {
+  const { may } = useRole();
   const { data: counts } = useCountOrderViewsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <nav className={styles.views} aria-label={orderViewMessages.label}>
       <ViewLink view={undefined} count={undefined} />
-      {orderViews.map((view) => (
+      {(may('orders.read') ? orderViews : ownOrderViews).map((view) => (
         <ViewLink key={view} view={view} count={counts?.[view]} />
       ))}
     </nav>

@@ -23,6 +23,7 @@ import { ProductImage } from '#web/components/products/product-image.tsx';
 import { OrderCustomer } from '#web/features/order/order-customer.tsx';
 import { OrderDetails } from '#web/features/order/order-details.tsx';
 import { OrderDocuments } from '#web/features/order/order-documents.tsx';
+import { HeldBack, HoldButton } from '#web/features/order/order-hold.tsx';
 import { OrderLines } from '#web/features/order/order-lines.tsx';
 import { OrderNotes } from '#web/features/order/order-notes.tsx';
 import styles from '#web/features/order/order-page.module.css';
@@ -78,6 +79,7 @@ function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } })
                 </ButtonLink>
               )}
               {isOwn && <OrderAgainButton of={[order]} nameId={nameId} />}
+              {may(caller, 'orders.ship') && <HoldButton order={order} />}
               {may(caller, 'orders.ship') && <ShipmentMail order={order} />}
               {may(caller, 'orders.ship') && (
                 <TakeBackShipment order={order} onDone={() => page.current?.focus({ preventScroll: true })} />
@@ -88,6 +90,7 @@ function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } })
             </div>
           </article>
           {may(caller, 'orders.ship') && allows('ship', order) && <ShipForm order={order} />}
+          {may(caller, 'orders.ship') && <HeldBack order={order} />}
           {may(caller, 'orders.ship') && <WhyNotShipped order={order} />}
           <OrderLines order={order} caller={caller} />
           {may(caller, 'notes.write') && <OrderNotes orderId={order._id} />}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
+import { holdMessages } from '#shared/messages/orders/holds.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { Button } from '#web/components/button.tsx';
@@ -35,6 +36,13 @@ export function ShippingCell({ row, hintId, onShipped }: ShippingCellProps) {
     return (
       <span title={order.disputed ? refundMessages.doNotSendDisputed : refundMessages.doNotSend}>
         <StatusTag tone="over">{refundMessages.held}</StatusTag>
+      </span>
+    );
+
+  if (!order.status && order.hold !== null)
+    return (
+      <span title={holdMessages.because(order.hold.reason)}>
+        <StatusTag tone="waiting">{holdMessages.onHold}</StatusTag>
       </span>
     );
 

@@ -1,6 +1,7 @@
 import type { Parcel } from '#shared/contracts/fulfilment/parcels.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { checkoutDocumentMessages, documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { holdMessages } from '#shared/messages/orders/holds.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
 import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
@@ -55,6 +56,7 @@ function warningsOf(order: Order): string[] {
     ...(order.expired ? [documentMessages.expired] : []),
     ...(order.allRefunded ? [refundMessages.doNotSend] : []),
     ...(order.disputed ? [refundMessages.doNotSendDisputed] : []),
+    ...(order.hold !== null ? [holdMessages.because(order.hold.reason)] : []),
     ...(order.status ? [documentMessages.shipped] : []),
   ];
 }

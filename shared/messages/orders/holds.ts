@@ -1,0 +1,15 @@
+export const holdMessages = {
+  hold: 'Hold back',
+  title: (number: string) => `Hold ${number} back?`,
+  hint: 'It is not shipped until somebody releases it. Its customer is not told.',
+  reason: 'Reason',
+  required: 'Say why it is held back',
+  cancel: 'Leave it',
+  act: 'Hold back',
+  done: 'The order is held back.',
+  onHold: 'On hold',
+  because: (reason: string) => `Held back: ${reason}`,
+  since: 'Since',
+  release: 'Release',
+  released: 'The order may leave again.',
+} as const;

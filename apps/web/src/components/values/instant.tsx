@@ -19,6 +19,15 @@ export function dayText(value: string): string {
   return day().format(new Date(value));
 }
 
+const shortDay = localFormat(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone }),
+);
+
+/** "Nov 29" in the shop's time zone, beside an age that says the year. `value` is ISO 8601. */
+export function shortDayText(value: string): string {
+  return shortDay().format(new Date(value));
+}
+
 /** "Nov 29, 2026" in the shop's time zone. `value` is ISO 8601. */
 export function Day({ value }: { value: string }) {
   return (

@@ -16,6 +16,8 @@ import { type SelectedOrders, useSelectedOrders } from '#web/components/orders/u
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageOffset, usePageSize } from '#web/components/pager.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
+import { ageText } from '#web/components/values/age-text.ts';
+import { dayText, shortDayText } from '#web/components/values/instant.tsx';
 import { Amount } from '#web/components/values/money.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import styles from '#web/features/admin/orders/all-orders-page.module.css';
@@ -223,6 +225,16 @@ function PaymentCell({ order }: { order: Order }) {
     <>
       <StatusTag tone={paid ? 'good' : 'waiting'}>{paid ? adminMessages.paid : adminMessages.unpaid}</StatusTag>{' '}
       <RefundStatus order={order} />
+      <OrderAge createdAt={order.createdAt} />
     </>
+  );
+}
+
+function OrderAge({ createdAt }: { createdAt: string }) {
+  const age = ageText(Date.parse(createdAt), Date.now());
+  return (
+    <time className={styles.age} dateTime={createdAt} title={`${dayText(createdAt)}, ${age}`}>
+      {shortDayText(createdAt)} · {age.replace(/ ago$/, '')}
+    </time>
   );
 }

@@ -12,6 +12,7 @@ export function RowProgress({ row }: { row: ShownOrder }) {
   return (
     <span className={styles.progress} title={order.expired ? orderProgressMessages.expired : undefined}>
       {isJustCancelled ? adminMessages.cancelled : <OrderProgress order={order} />}
+      {order.partNumber !== null && <span title={order.partNumber}> · {order.partNumber}</span>}
     </span>
   );
 }

@@ -7,9 +7,9 @@ import { useMakeAdminMutation, useSetRoleMutation } from '#web/api/users/users.t
 import { useSession } from '#web/auth/session.ts';
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { ageText } from '#web/components/values/age-text.ts';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { dayText } from '#web/components/values/instant.tsx';
-import { accountAge } from '#web/features/admin/users/account-age.ts';
 
 export interface RoleChange {
   user: User;
@@ -75,7 +75,7 @@ function Person({ change }: { change: RoleChange }) {
   const session = useSession();
   const { email, name, createdAt, role } = change.user;
   const opened = new Date(createdAt);
-  const age = accountAge(opened.getTime(), Date.now());
+  const age = ageText(opened.getTime(), Date.now());
   const day = dayText(createdAt);
   const isOwnRevoke = role === 'admin' && session.user?.email.toLowerCase() === email;
   return (

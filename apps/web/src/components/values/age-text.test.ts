@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountAge } from '#web/features/admin/users/account-age.ts';
+import { ageText } from '#web/components/values/age-text.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -16,5 +16,5 @@ test.each([
   [700 * DAY, '22 months ago'],
   [800 * DAY, '2 years ago'],
 ])('an account of %i ms was opened %s', (age, words) => {
-  expect(accountAge(1_000_000_000_000, 1_000_000_000_000 + age)).toBe(words);
+  expect(ageText(1_000_000_000_000, 1_000_000_000_000 + age)).toBe(words);
 });

@@ -14,7 +14,7 @@ const units = [
 const ages = new Intl.RelativeTimeFormat('en-US');
 
 /** Such as "26 hours ago". Both are milliseconds since 1970. */
-export function accountAge(createdAt: number, now: number): string {
+export function ageText(createdAt: number, now: number): string {
   const age = now - createdAt;
   if (age < MINUTE_MS) return roleMessages.justNow;
   const [unit, length] = units.find(([, length]) => age >= 2 * length) ?? (['minute', MINUTE_MS] as const);

@@ -1,27 +1,33 @@
-import { type BrowserContext, expect, type Page, type Response, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test';
 import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { allRoutes, openAs, type Role, type Route, roles } from '#e2e/support/routes.ts';
+import { test } from '#e2e/support/shops/own-shop.ts';
+import { setBrand, wideBrand } from '#e2e/support/shops/shop-brand.ts';
 import { isShort } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
 
-// Every route, for every role that can open it; budgets are compressed script bytes of a first visit.
+// Every route, for every role that can open it, with the brand that is hardest to lay out; budgets are compressed script bytes
+// of a first visit.
 
 const KIB = 1024;
 /** The short form checks the layout of the other width by its overflow only. */
 const widths = isShort ? [1440] : [1440, 390];
 
+test.use({ shopOwner: 'every-route' });
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 let contexts: Map<Role, BrowserContext>;
 let routes: Route[];
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ browser, shopUrl }) => {
   contexts = new Map();
-  for (const role of roles) contexts.set(role, await openAs(browser, role, { reducedMotion: 'reduce' }));
+  const options = { baseURL: shopUrl, reducedMotion: 'reduce' };
+  for (const role of roles) contexts.set(role, await openAs(browser, role, options));
   const customer = contexts.get('customer');
   if (!customer) throw new Error('No customer');
+  await setBrand(customer.request, wideBrand);
   routes = await allRoutes(customer);
 });
 test.afterAll(async () => {

@@ -1,25 +1,11 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accentColors, accentStyle, contrast } from '#shared/domain/shop/accent.ts';
+import { accentColors, accentStyle, contrast, difference } from '#shared/domain/shop/accent.ts';
 
-const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-
-test('every accent colour becomes readable in both themes and on the bar', () => {
-  fc.assert(
-    fc.property(color, (accent) => {
-      const { light, dark, lightHover, darkHover, onNavy } = accentColors(accent);
-      const pairs = [
-        [light, '#edf1f4'],
-        [light, '#ffffff'],
-        [lightHover, '#edf1f4'],
-        [dark, '#1f2d3b'],
-        [dark, '#06131f'],
-        [darkHover, '#1f2d3b'],
-        [onNavy, '#071f30'],
-      ] as const;
-      for (const [text, background] of pairs) expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
-    }),
-  );
+test("the shop's red is not the red of danger", () => {
+  const { light, dark } = accentColors('#c62828');
+  expect(light).not.toBe('#c62828');
+  expect(difference(light, '#c62828')).toBeGreaterThan(0.1);
+  expect(difference(dark, '#ff8a80')).toBeGreaterThan(0.1);
 });
 
 test('a colour that is readable stays as it is', () => {
@@ -28,10 +14,12 @@ test('a colour that is readable stays as it is', () => {
   expect(accentColors('#ffff00').light).not.toBe('#ffff00');
 });
 
-test('contrast is that of WCAG', () => {
+test('contrast is that of WCAG, and difference that of OKLab', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrast('#ffffff', '#777777')).toBe(contrast('#777777', '#ffffff'));
+  expect(difference('#000000', '#ffffff')).toBeCloseTo(1);
+  expect(difference('#c62828', '#c62828')).toBe(0);
 });
 
 test('the style overrides the colours of both themes', () => {

@@ -10,13 +10,20 @@ const MIN_CONTRAST = 4.5;
 /** The backgrounds of `apps/web/src/app/theme.css` that are hardest to read on. */
 const LIGHT_FILL = '#edf1f4';
 const DARK_FILL = '#1f2d3b';
+/** Danger, unpaid and success, of the same file: they mean something, so no accent may look like them. */
+export const stateColors = {
+  light: ['#c62828', '#b34700', '#1b7a3d'],
+  dark: ['#ff8a80', '#ff9a4d', '#6fd08c'],
+};
+/** In OKLab, where a difference of 0.02 is just seen. */
+export const MIN_DIFFERENCE = 0.12;
 /** Of bar and footer, in both themes. */
 const NAVY = '#071f30';
 
 export interface AccentColors {
-  /** `#rrggbb`, readable on light pages, and white on it. */
+  /** `#rrggbb`, readable on light pages, and white on it; unlike the colours of states there. */
   light: string;
-  /** Readable on dark pages, and dark text on it. */
+  /** Readable on dark pages, and dark text on it; unlike the colours of states there. */
   dark: string;
   lightHover: string;
   darkHover: string;
@@ -26,8 +33,8 @@ export interface AccentColors {
 
 /** `accent` is `#rrggbb`; it is mixed with black or white as far as its use needs, and no further. */
 export function accentColors(accent: string): AccentColors {
-  const light = readable(accent, LIGHT_FILL, BLACK);
-  const dark = readable(accent, DARK_FILL, WHITE);
+  const light = readable(accent, LIGHT_FILL, BLACK, stateColors.light);
+  const dark = readable(accent, DARK_FILL, WHITE, stateColors.dark);
   return {
     light,
     dark,
@@ -43,10 +50,17 @@ export function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-function readable(color: string, background: string, towards: Rgb): string {
+/** How different two colours look, from 0 to 1: their distance in OKLab. */
+export function difference(one: string, other: string): number {
+  const others = toOklab(toRgb(other));
+  return Math.hypot(...toOklab(toRgb(one)).map((value, index) => value - (others[index] ?? 0)));
+}
+
+function readable(color: string, background: string, towards: Rgb, unlike: string[] = []): string {
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = toHex(mix(toRgb(color), towards, share));
-    if (contrast(mixed, background) >= MIN_CONTRAST) return mixed;
+    const isApart = unlike.every((state) => difference(mixed, state) >= MIN_DIFFERENCE);
+    if (isApart && contrast(mixed, background) >= MIN_CONTRAST) return mixed;
   }
   return toHex(towards);
 }
@@ -56,11 +70,29 @@ function mix(color: Rgb, other: Rgb, share: number): Rgb {
 }
 
 function luminance(color: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+  const [red, green, blue] = toLinear(color);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function toLinear([red, green, blue]: Rgb): Rgb {
+  const linear = (channel: number) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  return [linear(red), linear(green), linear(blue)];
+}
+
+/** See https://www.w3.org/TR/css-color-4/#color-conversion-code */
+function toOklab(color: Rgb): number[] {
+  const [red, green, blue] = toLinear(color);
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+    0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+  ];
 }
 
 function toRgb(hex: string): Rgb {

@@ -22,7 +22,7 @@ export function antdTheme(scheme: 'light' | 'dark'): ThemeConfig {
       colorErrorHover: color('danger-hover'),
       colorErrorBorderHover: color('danger-hover'),
       colorSuccess: color('success'),
-      colorWarning: color('accent-text'),
+      colorWarning: color('warning'),
       colorLink: color('link'),
       colorLinkHover: color('link-hover'),
       colorLinkActive: color('link-hover'),

@@ -44,6 +44,9 @@ async function openSettings(page: Page): Promise<void> {
   await expect(field(page, messages.name)).toHaveValue(/./);
 }
 
+const openTab = (page: Page, tab: keyof typeof messages.tabNames) =>
+  page.getByRole('link', { name: messages.tabNames[tab], exact: true }).click();
+
 const picture = () => sharp({ create: { width: 600, height: 150, channels: 4, background: '#0b7a75' } });
 
 test('problems stand at their fields, and leaving asks while something is unsaved', variant, async ({ page }) => {
@@ -61,6 +64,9 @@ test('problems stand at their fields, and leaving asks while something is unsave
   await field(page, messages.logo).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: svg });
   await expect(page.getByText(settingsFieldMessages.logoType, { exact: true })).toBeVisible();
   await expectAccessible(page);
+  const phone = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: svg };
+  await field(page, messages.logo).setInputFiles(phone);
+  await expect(page.getByText(fieldMessages.heic, { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: navigationMessages.products, exact: true }).first().click();
   await page
@@ -68,6 +74,35 @@ test('problems stand at their fields, and leaving asks while something is unsave
     .getByRole('button', { name: leaveMessages.leave })
     .click();
   await expect(page).toHaveURL(/\/products$/);
+});
+
+test('Save offers Undo, which puts the earlier settings back; a problem opens its tab', async ({ page }) => {
+  await openSettings(page);
+  const phone = await field(page, messages.phone).inputValue();
+  await field(page, messages.phone).fill('+49 40 999999');
+  await openTab(page, 'documents');
+  await expect(page).toHaveURL(/\/dashboard\/settings\?tab=documents$/);
+  await expect(field(page, messages.phone)).toBeHidden();
+  await field(page, messages.taxRate).fill('8,875');
+  await openTab(page, 'shop');
+  await save(page).click();
+  await expect(field(page, messages.taxRate)).toBeFocused();
+  await expect(page.getByText(settingsFieldMessages.taxRate, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  // The rate is read as the locale that is selected writes it.
+  await openTab(page, 'shop');
+  await field(page, messages.locale).selectOption('de-DE');
+  await save(page).click();
+  await expect(page.getByText(messages.saved)).toBeVisible();
+  await openTab(page, 'documents');
+  await expect(field(page, messages.taxRate)).toHaveValue('8,875');
+
+  await page.getByRole('button', { name: messages.undo, exact: true }).click();
+  await expect(page.getByText(messages.undone)).toBeVisible();
+  await expect(field(page, messages.taxRate)).toHaveValue('');
+  await page.goto('/dashboard/settings');
+  await expect(field(page, messages.phone)).toHaveValue(phone);
+  await expect(field(page, messages.locale)).toHaveValue('en-US');
 });
 
 test('settings that another tab saved meanwhile are shown, and nothing typed is lost', async ({ page }) => {
@@ -215,6 +250,7 @@ test(
     await field(page, messages.locale).selectOption('de-DE');
     await save(page).click();
     await expect(page.getByText(messages.saved)).toBeVisible();
+    await openTab(page, 'documents');
     await field(page, messages.taxRate).fill('7.7');
     await save(page).click();
     await expect(
@@ -289,8 +325,9 @@ test(
 
 test('an incomplete seller is warned about, in Settings and on the overview', variant, async ({ page }) => {
   await openSettings(page);
-  await field(page, messages.taxId).fill('');
   await field(page, messages.address).fill('12 Harbour Street');
+  await openTab(page, 'documents');
+  await field(page, messages.taxId).fill('');
   await save(page).click();
   const warning = page.getByRole('note').filter({ hasText: sellerMessages.incomplete(['taxId']) });
   await expect(warning).toBeVisible();
@@ -299,6 +336,7 @@ test('an incomplete seller is warned about, in Settings and on the overview', va
   await expect(warning).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('note').getByRole('link', { name: sidebarMessages.settings }).click();
+  await openTab(page, 'documents');
   await field(page, messages.taxId).fill('DE123');
   await save(page).click();
   await expect(warning).toHaveCount(0);

@@ -8,8 +8,12 @@ interface NumberForm {
 }
 
 /** How numbers are written in the locale of the shop. */
-export const numberForm = localFormat((locale): NumberForm => {
-  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1_234_567.5);
+export const numberForm = localFormat(numberFormOf);
+
+export function numberFormOf(locale: string): NumberForm {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always', numberingSystem: 'latn' }).formatToParts(
+    1_234_567.5,
+  );
   const written = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const decimal = written('decimal');
   const separator = written('group');
@@ -21,4 +25,4 @@ export const numberForm = localFormat((locale): NumberForm => {
     grouped: new RegExp(`^[+-]?${whole}(?:${RegExp.escape(decimal)}\\d+)?$`),
     decimal,
   };
-});
+}

@@ -2,6 +2,9 @@ export const settingsMessages = {
   title: 'Settings',
   description: 'Whose shop it is, how it looks, and what its documents say. Changes show at once.',
   notLoaded: 'The settings could not be loaded',
+  tabs: 'Parts of the settings',
+  tabNames: { shop: 'Shop and brand', documents: 'Documents and tax' },
+  tabProblem: 'to correct',
   shop: 'Shop',
   name: 'Name of the shop',
   nameHint: 'In the bar, in titles and on documents.',
@@ -41,6 +44,8 @@ export const settingsMessages = {
   imprint: 'Legal notice',
   save: 'Save the settings',
   saved: 'The settings are saved',
+  undo: 'Undo',
+  undone: 'The earlier settings are back',
   changedElsewhere:
     'The settings were saved elsewhere meanwhile. What was saved there is shown now, and what you changed is as you typed it. Look at both and save again.',
 } as const;

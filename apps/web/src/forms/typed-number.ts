@@ -1,25 +1,29 @@
 import * as z from 'zod/mini';
-import { numberForm } from '#shared/domain/imports/number-form.ts';
+import { numberForm, numberFormOf } from '#shared/domain/imports/number-form.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-/** Returns a decimal point; null if a separator is out of place. */
-export function withoutThousands(typed: string): string | null {
-  const { group, grouped, decimal } = numberForm();
+/** Returns a decimal point; null if a separator is out of place. `locale` is for a form that selects another one. */
+export function withoutThousands(typed: string, locale?: string): string | null {
+  const { group, grouped, decimal } = formOf(locale);
   const text = typed.trim();
   const plain = grouped.test(text) ? text.replaceAll(group, '') : text;
   const other = decimal === ',' ? '.' : ',';
   return plain.includes(other) ? null : plain.replace(decimal, '.');
 }
 
-export function toTyped(value: number): string {
-  return String(value).replace('.', numberForm().decimal);
+export function toTyped(value: number, locale?: string): string {
+  return String(value).replace('.', formOf(locale).decimal);
 }
 
-export function separatorProblem(): string {
+const formOf = (locale: string | undefined) => (locale === undefined ? numberForm() : numberFormOf(locale));
+
+export function separatorProblem(locale?: string): string {
+  const format = (value: number, options?: Intl.NumberFormatOptions) =>
+    locale === undefined ? formatNumber(value, options) : value.toLocaleString(locale, options);
   return fieldMessages.numberComma
-    .replace('1,000', formatNumber(1000, { useGrouping: 'always' }))
-    .replace('1.5', formatNumber(1.5));
+    .replace('1,000', format(1000, { useGrouping: 'always' }))
+    .replace('1.5', format(1.5));
 }
 
 /** In en-US `1,000` is 1000; `1,5` is rejected, because it could be 1.5 or 15. */

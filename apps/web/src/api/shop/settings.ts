@@ -39,4 +39,5 @@ function showShop({ version: _, ...shop }: ShopSettings): void {
   setShop(shop);
 }
 
+export const { saveSettings } = settingsApi.endpoints;
 export const { useReadSettingsQuery, useSaveSettingsMutation, useUploadLogoMutation } = settingsApi;

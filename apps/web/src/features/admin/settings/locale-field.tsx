@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { offeredLocales } from '#shared/domain/shop/offered-locales.ts';
 import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
-import type { SettingsForm } from '#web/features/admin/settings/settings-form-values.ts';
+import { inOtherLocale, type SettingsForm } from '#web/features/admin/settings/settings-form-values.ts';
 import { SelectField } from '#web/forms/select-field.tsx';
 
 const languages = new Intl.DisplayNames('en', { type: 'language' });
@@ -9,7 +11,17 @@ function describe(locale: string): string {
   return `${languages.of(locale)}: ${new Date(2026, 11, 31).toLocaleDateString(locale)} · ${(1234.5).toLocaleString(locale)}`;
 }
 
-export function LocaleField({ control, saved }: Pick<SettingsForm, 'control'> & { saved: string }) {
+/** The rate that is typed is written as the selected locale writes it. */
+export function LocaleField({ form, saved }: { form: SettingsForm; saved: string }) {
+  const { control, getValues, setValue } = form;
+  const locale = useWatch({ control, name: 'locale' });
+  const former = useRef(locale);
+  useEffect(() => {
+    const typed = getValues('taxRate') ?? '';
+    const next = inOtherLocale(typed, former.current, locale);
+    former.current = locale;
+    if (next !== typed) setValue('taxRate', next);
+  }, [locale, getValues, setValue]);
   return (
     <SelectField
       control={control}

@@ -1,20 +1,30 @@
 import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type NewShopSettings, newShopSettingsSchema, type ShopSettings } from '#shared/contracts/shop/settings.ts';
-import { numberTextSchema, toTyped } from '#web/forms/typed-number.ts';
+import { separatorProblem, toTyped, withoutThousands } from '#web/forms/typed-number.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
-// A pipe's ends have the same type: the contract takes more than what is typed.
-const typedRate = z.pipe(
-  numberTextSchema,
-  z.transform((text: string): string | null => text),
+/** Inputs are text, numbers as the locale that the form selects writes them: the shop need not have it yet. */
+export const settingsFormSchema = z.pipe(
+  z.pipe(z.custom<SettingsInput>(), z.transform(withRate)),
+  newShopSettingsSchema,
 );
-
-export const settingsFormSchema = z.extend(newShopSettingsSchema, {
-  taxRate: z.pipe(typedRate, newShopSettingsSchema.shape.taxRate),
-});
-export type SettingsInput = z.input<typeof settingsFormSchema>;
+export type SettingsInput = z.input<typeof newShopSettingsSchema>;
 export type SettingsForm = ContractForm<SettingsInput, NewShopSettings>;
+
+function withRate(values: SettingsInput, context: z.core.ParsePayload): SettingsInput {
+  const { taxRate: typed, locale } = values;
+  const taxRate = withoutThousands(typed ?? '', locale);
+  if (taxRate !== null) return { ...values, taxRate };
+  context.issues.push({ code: 'custom', path: ['taxRate'], message: separatorProblem(locale), input: typed });
+  return z.NEVER;
+}
+
+/** A rate that was read stays the same number in another locale; what was no rate stays as it was typed. */
+export function inOtherLocale(typed: string, from: string, to: string): string {
+  const percent = Number(withoutThousands(typed, from) || Number.NaN);
+  return percent <= MAX_TAX_PERCENT ? toTyped(percent, to) : typed;
+}
 
 /** Inputs are text: what is not set is empty. */
 export function toInput(settings: ShopSettings): SettingsInput {
@@ -32,6 +42,8 @@ export function toInput(settings: ShopSettings): SettingsInput {
     links: { terms: links.terms ?? '', privacy: links.privacy ?? '', imprint: links.imprint ?? '' },
   };
 }
+
+const MAX_TAX_PERCENT = 100;
 
 const names: FieldPath<SettingsInput>[] = [
   'name',

@@ -1,0 +1,33 @@
+import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
+import type { SettingsForm } from '#web/features/admin/settings/settings-form-values.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
+
+/** What documents say, and the tax of new orders. */
+export function DocumentsTab({ form: { control } }: { form: SettingsForm }) {
+  return (
+    <section className={formGrid.grid}>
+      <h2>{messages.documents}</h2>
+      <FormField control={control} name="taxId" label={messages.taxId} />
+      <div className={formGrid.row}>
+        <FormField
+          control={control}
+          name="taxRate"
+          label={messages.taxRate}
+          hint={messages.taxRateHint}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <FormField control={control} name="taxName" label={messages.taxName} hint={messages.taxNameHint} required />
+      </div>
+      <FormField
+        control={control}
+        name="invoiceFooter"
+        label={messages.invoiceFooter}
+        hint={messages.invoiceFooterHint}
+        kind="area"
+        rows={3}
+      />
+    </section>
+  );
+}

@@ -46,6 +46,7 @@ import { productBuyerRoutes } from '#server/routes/products/product-buyers.ts';
 import { productExportRoutes } from '#server/routes/products/product-export.ts';
 import { productRoutes } from '#server/routes/products/products.ts';
 import { reviewRoutes } from '#server/routes/reviews/reviews.ts';
+import { firstDayRoutes } from '#server/routes/shop/first-day.ts';
 import { metricsRoutes } from '#server/routes/shop/metrics.ts';
 import { overviewRoutes } from '#server/routes/shop/overview.ts';
 import { settingsRoutes } from '#server/routes/shop/settings.ts';
@@ -113,6 +114,7 @@ const nouns = [
   companyRoutes,
   mailRoutes,
   overviewRoutes,
+  firstDayRoutes,
   historyRoutes,
   handoverRoutes,
   productBuyerRoutes,

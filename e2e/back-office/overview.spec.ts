@@ -6,11 +6,14 @@ import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Overview } from '#shared/contracts/shop/overview.ts';
+import { type FirstDayStep, firstDaySteps } from '#shared/domain/shop/first-day.ts';
 import { eventWords, historyMessages } from '#shared/messages/history/history.ts';
 import { consequenceMessages } from '#shared/messages/orders/consequences.ts';
 import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { firstDayMessages, firstDayStepMessages } from '#shared/messages/shop/first-day.ts';
 import { overviewMessages, salesPeriodNames } from '#shared/messages/shop/overview.ts';
+import { settingsMessages } from '#shared/messages/shop/settings.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -116,3 +119,47 @@ test(
     await expect(told).toHaveCount(0);
   },
 );
+
+test.describe('in a shop of its own', () => {
+  test.use({ shopOwner: 'first-day' });
+
+  test('a new shop sees what it needs before it sells, until the list is dismissed', async ({ page, request }) => {
+    await beSignedIn(page, demoAdmin.email);
+    await page.goto('/dashboard/overview');
+    const list = page.getByRole('region', { name: firstDayMessages.title });
+    await expect(page.getByRole('link', { name: new RegExp(`${overviewMessages.toShip}$`) })).toBeVisible();
+    // The demo has dismissed it.
+    await expect(list).toHaveCount(0);
+    const headers = await callerHeaders(request, demoAdmin.email);
+    await request.put('/api/first-day', { headers, data: { isDismissed: false } });
+    await page.reload();
+    await expect(list.getByRole('listitem')).toHaveCount(firstDaySteps.length);
+    const step = (name: FirstDayStep) =>
+      list.getByRole('listitem').filter({ hasText: firstDayStepMessages[name].proof });
+    for (const name of ['product', 'mail', 'order', 'payment'] as const)
+      await expect(step(name)).toContainText(firstDayMessages.done);
+    for (const name of ['timeZone', 'webhook'] as const) await expect(step(name)).toContainText(firstDayMessages.open);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `at ${width}`);
+    }
+
+    await step('timeZone').getByRole('link', { name: firstDayStepMessages.timeZone.link }).click();
+    await page.getByLabel(settingsMessages.timeZone, { exact: true }).selectOption('Europe/Berlin');
+    await page.getByRole('button', { name: settingsMessages.save, exact: true }).click();
+    await expect(page.getByText(settingsMessages.saved)).toBeVisible();
+    await page.goto('/dashboard/overview');
+    await expect(step('timeZone')).toContainText(firstDayMessages.done);
+
+    const dismiss = page.getByRole('button', { name: firstDayMessages.dismiss });
+    await dismiss.click();
+    await expect(list).toHaveCount(0);
+    await page.getByRole('button', { name: firstDayMessages.undo, exact: true }).click();
+    await expect(list).toBeVisible();
+    await dismiss.click();
+    await expect(list).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('link', { name: new RegExp(`${overviewMessages.toShip}$`) })).toBeVisible();
+    await expect(list).toHaveCount(0);
+  });
+});

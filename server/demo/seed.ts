@@ -20,6 +20,7 @@ import { confirmPayment } from '#server/services/payments/confirm-payment.ts';
 import { openPaymentIntent } from '#server/services/payments/open-payment-intent.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
 import { addReview } from '#server/services/reviews/add-review.ts';
+import { dismissFirstDay } from '#server/services/shop/dismiss-first-day.ts';
 import { saveSettings } from '#server/services/shop/save-settings.ts';
 import { changeRole } from '#server/services/users/change-role.ts';
 import { signInUser } from '#server/services/users/sign-in-user.ts';
@@ -45,6 +46,7 @@ export async function seedDemo(demo: Demo): Promise<void> {
     actor: 'cli',
     at: start - (120 + before) * DAY_MS,
   });
+  await dismissFirstDay(daysAgo(120 + before), true, adminId);
   await saveSettings(daysAgo(120 + before), { ...defaultSettings, ...demoSeller }, adminId);
   const customerId = await createUser(demo, daysAgo(90 + before), demoCustomer);
 

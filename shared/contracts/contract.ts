@@ -31,6 +31,7 @@ import { productChangesContract } from '#shared/contracts/products/product-chang
 import { productExportContract } from '#shared/contracts/products/product-export.ts';
 import { productsContract } from '#shared/contracts/products/products.ts';
 import { reviewsContract } from '#shared/contracts/reviews/reviews.ts';
+import { firstDayContract } from '#shared/contracts/shop/first-day.ts';
 import { overviewContract } from '#shared/contracts/shop/overview.ts';
 import { settingsContract } from '#shared/contracts/shop/settings.ts';
 import { systemContract } from '#shared/contracts/shop/system.ts';
@@ -81,6 +82,7 @@ export const contract = {
   companies: companiesContract,
   mails: mailsContract,
   overview: overviewContract,
+  firstDay: firstDayContract,
   history: historyContract,
   handovers: handoversContract,
   events: eventsContract,

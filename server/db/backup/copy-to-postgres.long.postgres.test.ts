@@ -22,6 +22,7 @@ import { createPayments } from '#server/integrations/stripe.ts';
 import { addMail, addStaffMails, switchMails } from '#server/queries/mails/outbox.ts';
 import { insertWebhookEvent } from '#server/queries/payments/payments.ts';
 import { insertPicture } from '#server/queries/products/pictures.ts';
+import { writeDismissal } from '#server/queries/shop/first-day.ts';
 import { writeTimeZone } from '#server/queries/shop/time-zone.ts';
 import { saveCart } from '#server/services/cart/save-cart.ts';
 import { addSavedList } from '#server/services/cart/save-list.ts';
@@ -171,6 +172,7 @@ async function fill(deps: Deps): Promise<void> {
       .values({ ...row, tax_rate: 7725, logo_hash: 'ab12' })
       .execute();
     await writeTimeZone(db, 'Europe/Berlin');
+    await writeDismissal(db, 1);
     await switchMails(db, { at: Date.now() });
     await addStaffMails(db, { kind: 'low_stock', subjectId: '2026-11-23', at: 1 });
     await addMail(db, { kind: 'order_placed', subjectId: order.id, recipient: { userId: null, email: 'ada' }, at: 1 });

@@ -56,6 +56,7 @@ const tables = [
   'picture_variants',
   'shop_settings',
   'shop_currency',
+  'first_day',
   'shop_time_zone',
   'time_zone_offsets',
   'events',

@@ -50,6 +50,7 @@ import * as taxEvents from '#server/db/schema/migrations/0025-0048/0048-tax-even
 import * as shippedUnpaid from '#server/db/schema/migrations/0049-0072/0049-shipped-unpaid.ts';
 import * as trackingNumbers from '#server/db/schema/migrations/0049-0072/0050-tracking-numbers.ts';
 import * as orderHolds from '#server/db/schema/migrations/0049-0072/0051-order-holds.ts';
+import * as firstDay from '#server/db/schema/migrations/0049-0072/0065-first-day.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0049-shipped-unpaid': shippedUnpaid,
   '0050-tracking-numbers': trackingNumbers,
   '0051-order-holds': orderHolds,
+  '0065-first-day': firstDay,
 };

@@ -119,6 +119,7 @@ export interface EventPayloads {
   'review.hidden': Bare;
   'review.shown': Bare;
   'settings.changed': Change<object>;
+  'firstDay.changed': After<{ isDismissed: boolean }>;
   'logo.uploaded': After<{ bytes: number; width: number; height: number }>;
   'orders.exported': Exported;
   'invoices.exported': Exported;

@@ -52,7 +52,7 @@ export const eventTypes = {
   checkout: ['checkout.placed'],
   line: ['waitlist.joined', 'waitlist.agreed', 'waitlist.left', 'waitlist.expired', 'waitlist.removed'],
   review: ['review.added', 'review.hidden', 'review.shown'],
-  settings: ['settings.changed', 'logo.uploaded'],
+  settings: ['settings.changed', 'logo.uploaded', 'firstDay.changed'],
   /** Files with records of many customers. */
   export: ['orders.exported', 'invoices.exported'],
   stocktake: ['stocktake.applied', 'stocktake.discarded'],

@@ -111,6 +111,7 @@ export const eventWords: Record<EventType, EventWords> = {
   'review.hidden': { kind: 'Hidden', did: 'hid a review' },
   'review.shown': { kind: 'Shown again', did: 'showed a review again' },
   'settings.changed': { kind: 'Changed', did: 'changed the settings of the shop' },
+  'firstDay.changed': { kind: 'First day', did: 'dismissed or brought back the list of what a new shop needs' },
   'logo.uploaded': { kind: 'Logo uploaded', did: 'uploaded a logo' },
   'orders.exported': { kind: 'Orders exported', did: 'exported orders to a file' },
   'invoices.exported': { kind: 'Invoices exported', did: 'exported invoices to a file' },

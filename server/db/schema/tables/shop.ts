@@ -12,6 +12,12 @@ export interface LogosTable {
   created_at: Fixed<number>;
 }
 
+/** One row once the list of a new shop is dismissed. */
+export interface FirstDayTable {
+  id: Fixed<1>;
+  dismissed_at: number;
+}
+
 /** One row; none before the first order. */
 export interface ShopCurrencyTable {
   id: Fixed<1>;
@@ -81,6 +87,7 @@ export interface SalesTotalsTable {
 }
 
 export interface ShopTables {
+  first_day: FirstDayTable;
   logos: LogosTable;
   shop_settings: ShopSettingsTable;
   shop_currency: ShopCurrencyTable;

@@ -10,6 +10,7 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SellerWarning } from '#web/components/feedback/seller-warning.tsx';
 import { BestSellers } from '#web/features/admin/overview/best-sellers.tsx';
+import { FirstDay } from '#web/features/admin/overview/first-day.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
 import { SalesPanel } from '#web/features/admin/overview/sales-panel.tsx';
 import { pages } from '#web/pages.ts';
@@ -24,9 +25,12 @@ export function OverviewPage() {
   return (
     <DashboardPage title={title} description={may('sales.read') ? description : warehouseDescription}>
       {may('settings.change') && (
-        <SellerWarning>
-          <Link to={paths.settings}>{sidebarMessages.settings}</Link>
-        </SellerWarning>
+        <>
+          <SellerWarning>
+            <Link to={paths.settings}>{sidebarMessages.settings}</Link>
+          </SellerWarning>
+          <FirstDay />
+        </>
       )}
       <Waiting />
       {may('sales.read') && (

@@ -45,7 +45,10 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 const openTab = (page: Page, tab: keyof typeof messages.tabNames) =>
-  page.getByRole('link', { name: messages.tabNames[tab], exact: true }).click();
+  page
+    .getByRole('navigation', { name: messages.tabs })
+    .getByRole('link', { name: messages.tabNames[tab], exact: true })
+    .click();
 
 const picture = () => sharp({ create: { width: 600, height: 150, channels: 4, background: '#0b7a75' } });
 
@@ -103,6 +106,27 @@ test('Save offers Undo, which puts the earlier settings back; a problem opens it
   await page.goto('/dashboard/settings');
   await expect(field(page, messages.phone)).toHaveValue(phone);
   await expect(field(page, messages.locale)).toHaveValue('en-US');
+});
+
+test('hours of reservations and recipients of mails are settings', variant, async ({ page }) => {
+  await openSettings(page);
+  await openTab(page, 'orders');
+  await field(page, messages.reservationHours).fill('1,000');
+  await openTab(page, 'mails');
+  const owner = page.getByRole('group', { name: messages.recipients }).getByRole('checkbox', { name: demoAdmin.email });
+  await owner.check();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `at ${width}`);
+  }
+  await save(page).click();
+  await expect(page.getByText(messages.saved)).toBeVisible();
+  await page.reload();
+  await expect(owner).toBeChecked();
+  await openTab(page, 'orders');
+  await expect(field(page, messages.reservationHours)).toHaveValue('1000');
+  const { unpaidOrderHours }: Config = await (await page.request.get('/api/config')).json();
+  expect(unpaidOrderHours).toBe(1000);
 });
 
 test('settings that another tab saved meanwhile are shown, and nothing typed is lost', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { findNewestEvent } from '#server/queries/history/events.ts';
+import { readReservationHours } from '#server/queries/shop/settings.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,7 +32,7 @@ export function watchClock(deps: Deps, monotonic: () => number): ClockWatch {
       const newest = isFirst ? ((await findNewestEvent(deps.db))?.at ?? null) : null;
       const [wall, steady] = [deps.now(), monotonic()];
       const drift = last === null ? 0 : wall - last.wall - (steady - last.steady);
-      const problem = isFirst ? compareWithNewestEvent(deps, wall, newest) : Math.abs(drift) > MAX_STEP_MS;
+      const problem = isFirst ? await compareWithNewestEvent(deps, wall, newest) : Math.abs(drift) > MAX_STEP_MS;
       last = { wall, steady };
       if (problem) {
         doubt = { problem: problem === true ? 'jumped' : problem, since: steady };
@@ -48,10 +49,10 @@ export function watchClock(deps: Deps, monotonic: () => number): ClockWatch {
   };
 }
 
-function compareWithNewestEvent(deps: Deps, wall: number, newest: number | null): ClockProblem | null {
+async function compareWithNewestEvent(deps: Deps, wall: number, newest: number | null): Promise<ClockProblem | null> {
   if (newest === null) return null;
   if (newest - wall > MAX_STEP_MS) return 'behind_newest_event';
   // When orders expire sooner, a smaller gap does harm.
-  const maxGap = Math.min(MAX_GAP_MS, (deps.settings.unpaidOrderHours * HOUR_MS) / 2);
+  const maxGap = Math.min(MAX_GAP_MS, ((await readReservationHours(deps.db, deps.settings)) * HOUR_MS) / 2);
   return wall - newest > maxGap ? 'far_after_newest_event' : null;
 }

@@ -73,6 +73,9 @@ export const OVERDUE_WITHIN_MS = 24 * 3_600_000;
 export const MAX_SHOP_NAME_LENGTH = 80;
 export const MAX_SHOP_TEXT_LENGTH = 500;
 export const MAX_INVOICE_FOOTER_LENGTH = 1000;
+/** A year. */
+export const MAX_RESERVATION_HOURS = 8760;
+export const MAX_STAFF_RECIPIENTS = 200;
 
 export const MAX_LOGO_BYTES = 2_000_000;
 export const MAX_PICTURE_BYTES = 10_000_000;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { holdsPermission } from '#server/db/holds-permission.ts';
+import { getsStaffMails } from '#server/db/gets-staff-mails.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { parseTexts } from '#server/db/stored-json.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 
@@ -47,14 +48,17 @@ async function checkMailsOfRefunds(db: Database): Promise<string[]> {
 
 /** While mails are on, a new dispute has a row for each who got the shop's mails then and has not changed since. */
 async function checkMailsOfDisputes(db: Database): Promise<string[]> {
+  const settings = await db.selectFrom('shop_settings').select('staff_mails').executeTakeFirst();
+  const selected = settings?.staff_mails ? parseTexts(settings.staff_mails) : [];
   const { rows } = await sql<{ id: string; email: string }>`
     select distinct disputes.id, users.email from mail_switch, events
       join orders on orders.id = events.subject_id
       join disputes on disputes.payment_intent_id = orders.transaction_id and disputes.created_at = events.at
-      join users on ${holdsPermission('mails.receive')} and users.email_verified = 1 and users.retired_at is null and users.seq > 0
+      join users on ${getsStaffMails(selected)}
         and users.created_at < disputes.created_at
     where events.type = 'dispute.opened' and events.at > rows_since
       and not exists (select 1 from events as later where later.subject_id = users.id and later.at >= events.at)
+      and not exists (select 1 from events as later where later.type = 'settings.changed' and later.at >= events.at)
       and not exists (select 1 from outbox
         where event_key = 'payment_disputed:' || disputes.id || ':' || users.id)`.execute(db);
   return rows.map(({ id, email }) => `Dispute ${id}: no mail says so to ${email}`);

@@ -51,6 +51,7 @@ import * as shippedUnpaid from '#server/db/schema/migrations/0049-0072/0049-ship
 import * as trackingNumbers from '#server/db/schema/migrations/0049-0072/0050-tracking-numbers.ts';
 import * as orderHolds from '#server/db/schema/migrations/0049-0072/0051-order-holds.ts';
 import * as firstDay from '#server/db/schema/migrations/0049-0072/0065-first-day.ts';
+import * as reservationsAndStaffMails from '#server/db/schema/migrations/0049-0072/0066-reservations-and-staff-mails.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0050-tracking-numbers': trackingNumbers,
   '0051-order-holds': orderHolds,
   '0065-first-day': firstDay,
+  '0066-reservations-and-staff-mails': reservationsAndStaffMails,
 };

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Shop } from '#shared/contracts/shop/shop.ts';
 import { accentStyle } from '#shared/domain/shop/accent.ts';
-import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
+import { deliveredShop } from '#shared/domain/shop/default-settings.ts';
 import {
   DELIVERED_LOGO,
   LOGO_PLACEHOLDER,
@@ -11,7 +11,6 @@ import {
 } from '#shared/domain/shop/shop-page.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
-const { version: _, ...deliveredShop } = defaultSettings;
 const delivered = JSON.stringify(deliveredShop);
 
 export function isAsDelivered(shop: Shop): boolean {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { holdsPermission } from '#server/db/holds-permission.ts';
+import { getsStaffMails } from '#server/db/gets-staff-mails.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { MailSwitchTable } from '#server/db/schema/tables/mails.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { readStaffMails } from '#server/queries/shop/settings.ts';
 import { type MailKindName, mailKinds } from '#shared/domain/mails/mail-kinds.ts';
 
 export interface NewMail {
@@ -80,17 +82,18 @@ export async function addOrderMail(
   await addMail(db, { subjectId: order.id, checkoutId: order.checkout_id, recipient, ...mail });
 }
 
-/** Adds one mail for each user who gets the shop's own mails, and whose address is verified. */
+/** Adds one mail for each user whom the settings select of those who may get the shop's own mails. */
 export async function addStaffMails(
   db: WriteTransaction,
   { kind, subjectId, at }: Pick<NewMail, 'kind' | 'subjectId' | 'at'>,
 ): Promise<void> {
+  const selected = await readStaffMails(withoutRowLocks(db));
   // One statement: a transaction that selects the users would lock them.
   await sql`insert into outbox (kind, event_key, subject_id, user_id, recipient, created_at, next_attempt_at)
     select cast(${kind} as text), cast(${`${kind}:${subjectId}:`} as text) || users.id, cast(${subjectId} as text), users.id, users.email,
       cast(${at} as bigint), cast(${at + mailKinds[kind].waitMs} as bigint)
     from users, mail_switch
-    where ${holdsPermission('mails.receive')} and users.seq > 0 and email_verified = 1 and retired_at is null
+    where ${getsStaffMails(selected)}
     on conflict (event_key) do nothing`.execute(db);
 }
 

@@ -1,6 +1,10 @@
+import { mayGetStaffMails } from '#server/db/gets-staff-mails.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { LogoRow, ShopSettingsRow } from '#server/db/schema/tables/shop.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { parseTexts } from '#server/db/stored-json.ts';
+import type { Settings } from '#server/env.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
@@ -32,7 +36,28 @@ function toSettings(row: ShopSettingsRow, timeZone: string): ShopSettings {
     accentColor: row.accent_color,
     invoiceFooter: row.invoice_footer,
     logo: row.logo_hash === null ? null : logoAddress(row.logo_hash),
+    reservationHours: row.reservation_hours,
+    staffMails: row.staff_mails === null ? [] : parseTexts(row.staff_mails),
   };
+}
+
+/** For how long an order holds its stock until it is paid. */
+export async function readReservationHours(
+  db: Database,
+  settings: Pick<Settings, 'unpaidOrderHours'>,
+): Promise<number> {
+  return (await settingsRow.first(db, {}))?.reservation_hours ?? settings.unpaidOrderHours;
+}
+
+/** Ids of those who get the shop's own mails; none for all who may. */
+export async function readStaffMails(db: Database): Promise<string[]> {
+  const json = (await settingsRow.first(db, {}))?.staff_mails ?? null;
+  return json === null ? [] : parseTexts(json);
+}
+
+/** All who may get the shop's own mails. */
+export async function listStaffRecipients(db: Database): Promise<Pick<UserRow, 'id' | 'email' | 'name'>[]> {
+  return db.selectFrom('users').select(['id', 'email', 'name']).where(mayGetStaffMails).orderBy('seq').execute();
 }
 
 /** Where `GET /logos/{hash}` serves a logo. */

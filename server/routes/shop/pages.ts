@@ -17,6 +17,7 @@ import { toProduct, toProductDetails } from '#server/routes/products/products.ts
 import { searchEngineRoutes } from '#server/routes/search-engines.ts';
 import { configOf } from '#server/routes/shop/system.ts';
 import { applySettings, shopOf } from '#server/services/shop/apply-settings.ts';
+import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
 import { MAX_CATEGORY_LENGTH, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { type Currency, fromPriceUnits } from '#shared/domain/money.ts';
 import { categoryKey, categoryPath } from '#shared/domain/products/category.ts';
@@ -44,10 +45,10 @@ export function pageRoutes(deps: Deps, root: string): Hono {
   );
   const app = new Hono();
   // While the database cannot be read, pages are served as they last were.
-  let lastShop = shopOf(defaultSettings);
-  const readShop = async () => {
-    lastShop = await applySettings(deps.db).then(shopOf, () => lastShop);
-    return lastShop;
+  let last: ShopSettings = defaultSettings;
+  const readLast = async () => {
+    last = await applySettings(deps.db).catch(() => last);
+    return last;
   };
   const respondView = createFirstViews(root, deps.settings);
 
@@ -60,10 +61,11 @@ export function pageRoutes(deps: Deps, root: string): Hono {
   }
 
   async function commonView(context: Context) {
-    const shop = await readShop();
+    const saved = await readLast();
+    const shop = shopOf(saved);
     const { pathname, search } = new URL(context.req.url);
     const isBuiltFor = isAsDelivered(shop);
-    const view = { address: pathname + search, config: configOf(deps.settings, shop), shop: isBuiltFor ? null : shop };
+    const view = { address: pathname + search, config: configOf(deps.settings, saved), shop: isBuiltFor ? null : shop };
     const fill = (page: string) =>
       isBuiltFor ? page.replaceAll(NAME_PLACEHOLDER, () => shop.name) : fillShopPage(page, shop);
     return { view, fill, shop };
@@ -125,7 +127,14 @@ export function pageRoutes(deps: Deps, root: string): Hono {
       : null;
     return response ?? context.html(withFacts(emptyProductPage));
   });
-  app.route('/', webAppRoutes(root, pages, createShopPages(root, readShop)));
+  app.route(
+    '/',
+    webAppRoutes(
+      root,
+      pages,
+      createShopPages(root, async () => shopOf(await readLast())),
+    ),
+  );
   return app;
 }
 

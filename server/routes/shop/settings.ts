@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { readBytes } from '#server/http/pipeline/body.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { respondPicture } from '#server/http/pipeline/respond-picture.ts';
-import { findLogo, readSettings } from '#server/queries/shop/settings.ts';
+import { findLogo, listStaffRecipients, readSettings } from '#server/queries/shop/settings.ts';
 import { saveSettings } from '#server/services/shop/save-settings.ts';
 import { storeLogo } from '#server/services/shop/store-logo.ts';
 import { settingsContract } from '#shared/contracts/shop/settings.ts';
@@ -13,6 +13,10 @@ export function settingsRoutes(deps: Deps): Hono {
   const app = new Hono();
   mount(app, deps, settingsContract.read, async () => readSettings(deps.db));
   mount(app, deps, settingsContract.save, async ({ caller, body }) => saveSettings(deps, await body(), caller.userId));
+  mount(app, deps, settingsContract.readRecipients, async () => {
+    const users = await listStaffRecipients(deps.db);
+    return users.map(({ id, email, name }) => ({ _id: id, email, name }));
+  });
   mount(app, deps, settingsContract.uploadLogo, async ({ caller, context }) =>
     storeLogo(deps, await readBytes(context), caller.userId),
   );

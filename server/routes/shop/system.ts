@@ -9,6 +9,7 @@ import { shareResult } from '#server/http/observability/share-result.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { applySettings, shopOf } from '#server/services/shop/apply-settings.ts';
 import type { ClockProblem } from '#server/services/watch-clock.ts';
+import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
 import type { Shop } from '#shared/contracts/shop/shop.ts';
 import { type Config, systemContract } from '#shared/contracts/shop/system.ts';
 
@@ -25,7 +26,7 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
     // A warning only: the shop continues to sell with a doubtful clock, so load balancers must not remove it.
     return { status: 'ok' as const, ...(clockProblem() !== null && { warnings: ['clock' as const] }) };
   });
-  mount(app, deps, systemContract.config, async () => configOf(settings, shopOf(await applySettings(deps.db))));
+  mount(app, deps, systemContract.config, async () => configOf(settings, await applySettings(deps.db)));
   mount(app, deps, systemContract.openapi, async () => {
     description ??= describeApi();
     return description;
@@ -33,11 +34,11 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
   return app;
 }
 
-export function configOf(settings: Settings, shop: Shop): Config & { shop: Shop } {
+export function configOf(settings: Settings, saved: ShopSettings): Config & { shop: Shop } {
   return {
     demo: settings.demo,
     currency: settings.currency,
-    unpaidOrderHours: settings.unpaidOrderHours,
+    unpaidOrderHours: saved.reservationHours ?? settings.unpaidOrderHours,
     unpaidOrderHoursUnverified: settings.unpaidOrderHoursUnverified,
     orderRetentionDays: settings.orderRetentionDays,
     firebase: {
@@ -49,6 +50,6 @@ export function configOf(settings: Settings, shop: Shop): Config & { shop: Shop 
     ...(settings.googleDesktop && { googleDesktop: settings.googleDesktop }),
     desktopUpdates: settings.desktopUpdatesDir !== null,
     stripe: { publishableKey: settings.stripe.publishableKey },
-    shop,
+    shop: shopOf(saved),
   };
 }

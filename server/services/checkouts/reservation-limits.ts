@@ -1,9 +1,11 @@
 import { AppError } from '#server/app-error.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
 import { hasReservations, hasReservedOrders } from '#server/queries/orders/reservations.ts';
+import { readReservationHours } from '#server/queries/shop/settings.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 import { reservationMessages } from '#shared/messages/orders/reservations.ts';
@@ -15,7 +17,26 @@ export interface ReservationLimits {
   forMs: number;
 }
 
-export function reservationLimits(settings: Settings, isVerified: boolean): ReservationLimits {
+type LimitSettings = Pick<
+  Settings,
+  'unpaidOrdersPerCustomer' | 'unpaidOrderHours' | 'unpaidOrdersUnverified' | 'unpaidOrderHoursUnverified'
+>;
+
+/** By the settings of the shop, where those of the deployment are the default. */
+export async function readReservationLimits(
+  db: WriteTransaction,
+  settings: LimitSettings,
+  isVerified: boolean,
+): Promise<ReservationLimits> {
+  const unpaidOrderHours = await readReservationHours(withoutRowLocks(db), settings);
+  const { unpaidOrdersPerCustomer, unpaidOrdersUnverified, unpaidOrderHoursUnverified } = settings;
+  return reservationLimits(
+    { unpaidOrdersPerCustomer, unpaidOrderHours, unpaidOrdersUnverified, unpaidOrderHoursUnverified },
+    isVerified,
+  );
+}
+
+export function reservationLimits(settings: LimitSettings, isVerified: boolean): ReservationLimits {
   const { unpaidOrdersPerCustomer, unpaidOrderHours } = settings;
   if (isVerified) {
     return { maxUnpaid: unpaidOrdersPerCustomer, checkoutCountsOnce: true, forMs: unpaidOrderHours * HOUR_MS };
@@ -41,7 +62,7 @@ export async function requireReservationLimits(
   const owner = await findActiveUser(db, ownerId);
   if (!owner) throw new AppError('unauthenticated');
   const isVerified = owner.email_verified === 1;
-  const terms = reservationLimits(settings, isVerified);
+  const terms = await readReservationLimits(db, settings, isVerified);
   const { maxUnpaid, checkoutCountsOnce, forMs } = terms;
   const refuse = (message: string) => new AppError('too_many_unpaid', { message });
   const { tooManyUnpaid, tooManyUnpaidUnverified, tooManyLinesUnverified } = reservationMessages;

@@ -13,6 +13,6 @@ export async function applySettings(db: Database): Promise<ShopSettings> {
 }
 
 /** The settings that are public. */
-export function shopOf({ version: _, ...shop }: ShopSettings): Shop {
+export function shopOf({ version: _, reservationHours: _hours, staffMails: _mails, ...shop }: ShopSettings): Shop {
   return shop;
 }

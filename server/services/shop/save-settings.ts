@@ -65,6 +65,8 @@ function toRow(settings: NewShopSettings, logo: string | null, at: number): Omit
     accent_color: settings.accentColor,
     invoice_footer: settings.invoiceFooter,
     logo_hash: logo,
+    reservation_hours: settings.reservationHours,
+    staff_mails: settings.staffMails.length === 0 ? null : JSON.stringify(settings.staffMails),
     updated_at: at,
   };
 }

@@ -10,7 +10,7 @@ import { recordEvent } from '#server/queries/history/events.ts';
 import { extendReservations } from '#server/queries/orders/reservations.ts';
 import { findClosedAccount } from '#server/queries/users/closed-accounts.ts';
 import { findUserByEmail, insertUser, retireUser, type UserChange, updateUser } from '#server/queries/users/users.ts';
-import { reservationLimits } from '#server/services/checkouts/reservation-limits.ts';
+import { readReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { holdsAll } from '#server/services/holds-all.ts';
 import { validateSignIn } from '#server/services/users/validate-sign-in.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
@@ -108,7 +108,8 @@ async function changeIdentity(db: WriteTransaction, deps: Deps, user: UserRow, c
   const after = { ...user, ...change };
   await updateUser(db, user.id, change);
   if (after.email_verified === 1) {
-    await extendReservations(db, user.id, reservationLimits(deps.settings, true).forMs);
+    const { forMs } = await readReservationLimits(db, deps.settings, true);
+    await extendReservations(db, user.id, forMs);
     await markVerified(db, user.id);
   }
   await recordEvent(db, {

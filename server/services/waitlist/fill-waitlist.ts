@@ -12,7 +12,7 @@ import {
   type WaitingRow,
 } from '#server/queries/waitlist/waitlist.ts';
 import { insertLines, placedEvent } from '#server/services/checkouts/place-lines.ts';
-import { reservationLimits } from '#server/services/checkouts/reservation-limits.ts';
+import { readReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { unverifiedRoom, unverifiedWorthLeft } from '#server/services/checkouts/unverified-limits.ts';
 import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
@@ -114,7 +114,7 @@ async function placeAllocated(
     checkoutId: null,
     request: null,
     at,
-    reservedUntil: at + reservationLimits(deps.settings, entry.owner_verified === 1).forMs,
+    reservedUntil: at + (await readReservationLimits(db, deps.settings, entry.owner_verified === 1)).forMs,
     customerTax,
   });
   if (!order || !(await closeEntry(db, entry.id, { at, as: 'served', orderId: order.id }))) {

@@ -22,8 +22,8 @@ import {
 import { brokenChargeLimit } from '#server/services/checkouts/place-lines.ts';
 import {
   hasUnpaid,
+  readReservationLimits,
   requireReservationLimits,
-  reservationLimits,
 } from '#server/services/checkouts/reservation-limits.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
@@ -99,7 +99,7 @@ export async function joinWaitlist(deps: Deps, input: JoinLineInput): Promise<Wa
 async function refuseTooMany(db: WriteTransaction, deps: Deps, ownerId: string): Promise<{ isVerified: boolean }> {
   const { owner } = await requireReservationLimits(db, deps, ownerId, 1);
   const isVerified = owner.email_verified === 1;
-  const terms = reservationLimits(deps.settings, isVerified);
+  const terms = await readReservationLimits(db, deps.settings, isVerified);
   const left = terms.maxUnpaid - (await countOpenEntries(db, ownerId));
   if (left <= 0 || (await hasUnpaid(db, ownerId, left, terms))) {
     throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(terms.maxUnpaid) });

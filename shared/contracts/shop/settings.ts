@@ -6,15 +6,23 @@ import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/invoices/ta
 import {
   MAX_INVOICE_FOOTER_LENGTH,
   MAX_LOGO_BYTES,
+  MAX_RESERVATION_HOURS,
   MAX_SHOP_NAME_LENGTH,
   MAX_SHOP_TEXT_LENGTH,
+  MAX_STAFF_RECIPIENTS,
 } from '#shared/domain/limits.ts';
 import { isSupportedLocale } from '#shared/domain/shop/supported-locale.ts';
 import { isSupportedTimeZone } from '#shared/domain/shop/time-zone.ts';
 import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts';
 
 /** What an administrator sets about the shop. `version` grows with every change; 0 for a shop that was never changed. */
-export const shopSettingsSchema = z.extend(shopSchema, { version: z.int() });
+export const shopSettingsSchema = z.extend(shopSchema, {
+  version: z.int(),
+  /** For how long unpaid orders hold their stock; null for the setting of the deployment. */
+  reservationHours: z.nullable(z.int()),
+  /** Ids of those who get the shop's own mails; none for all who may. */
+  staffMails: z.array(z.string()),
+});
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
 const httpsLink = z.pipe(
@@ -68,6 +76,20 @@ const logoSchema = z.nullable(
     .check(z.regex(/^\/api\/logos\/[\da-f]{64}$/, { error: settingsFieldMessages.logo })),
 );
 
+const reservationHoursSchema = z.union([
+  z.null(),
+  wholeNumber({
+    required: settingsFieldMessages.reservationHours,
+    min: 1,
+    max: MAX_RESERVATION_HOURS,
+    message: settingsFieldMessages.reservationHours,
+  }),
+]);
+
+const staffMailsSchema = z
+  .array(z.string().check(z.maxLength(60)), { error: settingsFieldMessages.staffMails })
+  .check(z.maxLength(MAX_STAFF_RECIPIENTS, { error: settingsFieldMessages.staffMails }));
+
 const text = optionalText({ max: MAX_SHOP_TEXT_LENGTH });
 
 /** All settings; `version` is the one that they replace. */
@@ -94,12 +116,18 @@ export const newShopSettingsSchema = z.object({
   accentColor: accentColorSchema,
   invoiceFooter: optionalText({ max: MAX_INVOICE_FOOTER_LENGTH }),
   logo: logoSchema,
+  reservationHours: reservationHoursSchema,
+  staffMails: staffMailsSchema,
 });
 export type NewShopSettings = z.output<typeof newShopSettingsSchema>;
 
 /** `width` and `height` are in pixels. */
 export const uploadedLogoSchema = z.object({ logo: z.string(), width: z.int(), height: z.int() });
 export type UploadedLogo = z.infer<typeof uploadedLogoSchema>;
+
+/** Somebody who may get the shop's own mails: of a disputed payment, of low stock. */
+export const staffRecipientSchema = z.object({ _id: z.string(), email: z.string(), name: z.nullable(z.string()) });
+export type StaffRecipient = z.infer<typeof staffRecipientSchema>;
 
 export const settingsContract = {
   read: defineEndpoint({
@@ -117,6 +145,13 @@ export const settingsContract = {
     access: { permission: 'settings.change' },
     body: newShopSettingsSchema,
     response: shopSettingsSchema,
+  }),
+  readRecipients: defineEndpoint({
+    method: 'GET',
+    path: '/settings/recipients',
+    summary: "Who may get the shop's own mails, whoever of them is selected",
+    access: { permission: 'settings.change' },
+    response: z.array(staffRecipientSchema),
   }),
   uploadLogo: defineEndpoint({
     method: 'POST',

@@ -1,8 +1,7 @@
 import { DEFAULT_LOCALE } from '#shared/domain/shop/locale.ts';
 
-/** Of a shop whose settings were never changed. */
-export const defaultSettings = {
-  version: 0,
+/** What is public of a shop whose settings were never changed. */
+export const deliveredShop = {
   name: 'Bulkhead',
   legalName: null,
   address: null,
@@ -18,3 +17,6 @@ export const defaultSettings = {
   invoiceFooter: null,
   logo: null,
 };
+
+/** Of a shop whose settings were never changed. */
+export const defaultSettings = { version: 0, ...deliveredShop, reservationHours: null, staffMails: [] };

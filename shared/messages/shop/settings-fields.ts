@@ -10,6 +10,8 @@ export const settingsFieldMessages = {
   locale: 'Select how dates, numbers and money are written',
   timeZone: 'Select a time zone, such as Europe/Berlin',
   accentColor: 'Enter a colour such as #0b7a75',
+  reservationHours: 'Enter whole hours from 1 to 8,760, or nothing',
+  staffMails: 'Select from those who may get the mails of the shop',
   logo: 'Upload the picture again',
   logoType: 'The logo must be a PNG, JPEG or WebP picture',
   logoTooLarge: 'The picture has more than 2 MB. Save it smaller and try again',

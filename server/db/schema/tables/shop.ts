@@ -47,6 +47,10 @@ export interface ShopSettingsTable {
   accent_color: string | null;
   invoice_footer: string | null;
   logo_hash: string | null;
+  /** For how long unpaid orders hold their stock; null for the setting of the deployment. */
+  reservation_hours: number | null;
+  /** Who gets the shop's own mails: ids of users as JSON; null for all who may. */
+  staff_mails: string | null;
   updated_at: number;
 }
 

@@ -24,6 +24,10 @@ const settingsApi = baseApi.injectEndpoints({
         showShop(saved);
       },
     }),
+    readRecipients: build.query({
+      ...call(settingsContract.readRecipients, () => ({})),
+      keepUnusedDataFor: 0,
+    }),
     uploadLogo: build.mutation({
       ...upload,
       query: (file: File) => ({
@@ -35,9 +39,10 @@ const settingsApi = baseApi.injectEndpoints({
   }),
 });
 
-function showShop({ version: _, ...shop }: ShopSettings): void {
+function showShop({ version: _, reservationHours: _hours, staffMails: _mails, ...shop }: ShopSettings): void {
   setShop(shop);
 }
 
 export const { saveSettings } = settingsApi.endpoints;
-export const { useReadSettingsQuery, useSaveSettingsMutation, useUploadLogoMutation } = settingsApi;
+export const { useReadSettingsQuery, useSaveSettingsMutation, useUploadLogoMutation, useReadRecipientsQuery } =
+  settingsApi;

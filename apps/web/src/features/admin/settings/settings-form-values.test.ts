@@ -53,3 +53,12 @@ test.each([
 ])('another locale is selected: %j becomes %j', (typed, shown) => {
   expect(inOtherLocale(typed, 'en-US', 'de-DE')).toBe(shown);
 });
+
+test.each([
+  ['', null],
+  ['48', 48],
+  ['1.000', 1000],
+])('hours are numbers of the selected locale too: %j is %j', (reservationHours, hours) => {
+  const typed = { ...toInput(defaultSettings), locale: 'de-DE', reservationHours };
+  expect(settingsFormSchema.safeParse(typed).data?.reservationHours).toBe(hours);
+});

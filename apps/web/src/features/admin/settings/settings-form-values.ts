@@ -6,18 +6,22 @@ import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
 /** Inputs are text, numbers as the locale that the form selects writes them: the shop need not have it yet. */
 export const settingsFormSchema = z.pipe(
-  z.pipe(z.custom<SettingsInput>(), z.transform(withRate)),
+  z.pipe(z.custom<SettingsInput>(), z.transform(withNumbers)),
   newShopSettingsSchema,
 );
 export type SettingsInput = z.input<typeof newShopSettingsSchema>;
 export type SettingsForm = ContractForm<SettingsInput, NewShopSettings>;
 
-function withRate(values: SettingsInput, context: z.core.ParsePayload): SettingsInput {
-  const { taxRate: typed, locale } = values;
-  const taxRate = withoutThousands(typed ?? '', locale);
-  if (taxRate !== null) return { ...values, taxRate };
-  context.issues.push({ code: 'custom', path: ['taxRate'], message: separatorProblem(locale), input: typed });
-  return z.NEVER;
+function withNumbers(values: SettingsInput, context: z.core.ParsePayload): SettingsInput {
+  const { locale } = values;
+  const read = (name: 'taxRate' | 'reservationHours'): string => {
+    const typed = String(values[name] ?? '');
+    const plain = withoutThousands(typed, locale);
+    if (plain !== null) return plain;
+    context.issues.push({ code: 'custom', path: [name], message: separatorProblem(locale), input: typed });
+    return '';
+  };
+  return { ...values, taxRate: read('taxRate'), reservationHours: read('reservationHours') || null };
 }
 
 /** A rate that was read stays the same number in another locale; what was no rate stays as it was typed. */
@@ -39,6 +43,7 @@ export function toInput(settings: ShopSettings): SettingsInput {
     taxRate: rest.taxRate === null ? '' : toTyped(Number(rest.taxRate)),
     accentColor: rest.accentColor ?? '',
     invoiceFooter: rest.invoiceFooter ?? '',
+    reservationHours: rest.reservationHours === null ? '' : toTyped(rest.reservationHours),
     links: { terms: links.terms ?? '', privacy: links.privacy ?? '', imprint: links.imprint ?? '' },
   };
 }
@@ -62,6 +67,8 @@ const names: FieldPath<SettingsInput>[] = [
   'accentColor',
   'invoiceFooter',
   'logo',
+  'reservationHours',
+  'staffMails',
 ];
 
 /** Shows settings that were saved elsewhere; inputs that were changed here keep their text. */

@@ -6,6 +6,8 @@ import { settingsMessages as messages } from '#shared/messages/shop/settings.ts'
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { DocumentsTab } from '#web/features/admin/settings/documents-tab.tsx';
+import { MailsTab } from '#web/features/admin/settings/mails-tab.tsx';
+import { OrdersTab } from '#web/features/admin/settings/orders-tab.tsx';
 import styles from '#web/features/admin/settings/settings-form.module.css';
 import { settingsFormSchema, showSaved, toInput } from '#web/features/admin/settings/settings-form-values.ts';
 import { useSettingsTab } from '#web/features/admin/settings/settings-tabs.ts';
@@ -74,6 +76,12 @@ export function SettingsForm({ settings, readAgain }: SettingsFormProps) {
       </div>
       <div className={styles.tab} hidden={tab !== 'documents'}>
         <DocumentsTab form={form} />
+      </div>
+      <div className={styles.tab} hidden={tab !== 'orders'}>
+        <OrdersTab form={form} />
+      </div>
+      <div className={styles.tab} hidden={tab !== 'mails'}>
+        <MailsTab form={form} />
       </div>
       <p ref={notice} role="alert" tabIndex={-1} className={isChangedElsewhere ? styles.notice : 'visually-hidden'}>
         {isChangedElsewhere && messages.changedElsewhere}

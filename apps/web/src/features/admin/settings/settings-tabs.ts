@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { SettingsInput } from '#web/features/admin/settings/settings-form-values.ts';
 
-export const settingsTabs = ['shop', 'documents'] as const;
+export const settingsTabs = ['shop', 'documents', 'orders', 'mails'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 const TAB = 'tab';
@@ -22,6 +22,8 @@ export const tabOf: Record<Exclude<keyof SettingsInput, 'version'>, SettingsTab>
   taxRate: 'documents',
   taxName: 'documents',
   invoiceFooter: 'documents',
+  reservationHours: 'orders',
+  staffMails: 'mails',
 };
 
 /** The tab is in the address, the first one without a word of it. */

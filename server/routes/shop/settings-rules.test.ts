@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writerOf } from '#server/db/connections.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { addStaffMails, switchMails } from '#server/queries/mails/outbox.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { ErrorBody } from '#shared/contracts/errors.ts';
+import type { ShopSettings, StaffRecipient } from '#shared/contracts/shop/settings.ts';
+import type { Config } from '#shared/contracts/shop/system.ts';
+import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
+import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts';
+
+let shop: TestShop;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.addUser({ email: 'admin@test.example', admin: true });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await writerOf(shop.deps.db).deleteFrom('shop_settings').execute();
+});
+
+async function read(): Promise<ShopSettings> {
+  return (await shop.request<ShopSettings>('GET', '/api/settings', { token: admin.token })).body;
+}
+
+function save(changes: Record<string, unknown>) {
+  const body = { ...defaultSettings, ...changes };
+  return shop.request<ShopSettings & ErrorBody>('PUT', '/api/settings', { token: admin.token, body });
+}
+
+test('the shop says how long unpaid orders hold their stock; new orders follow it', async () => {
+  const customer = await shop.addUser();
+  const product = await shop.addProduct();
+  const heldHours = async () => {
+    const { reservedUntil, createdAt } = await shop.placeOrder(customer, product);
+    return (Date.parse(reservedUntil ?? '') - Date.parse(createdAt)) / 3_600_000;
+  };
+  const deployed = shop.deps.settings.unpaidOrderHours;
+  expect(await heldHours()).toBe(deployed);
+  expect((await save({ reservationHours: '0' })).body.fields).toEqual({
+    reservationHours: settingsFieldMessages.reservationHours,
+  });
+  expect((await save({ reservationHours: 48 })).body.reservationHours).toBe(48);
+  expect(await heldHours()).toBe(48);
+  const { body } = await shop.request<Config>('GET', '/api/config');
+  expect(body.unpaidOrderHours).toBe(48);
+  expect(body.shop).not.toHaveProperty('reservationHours');
+  expect(body.shop).not.toHaveProperty('staffMails');
+  await save({ version: 1, reservationHours: null });
+  expect(await heldHours()).toBe(deployed);
+});
+
+test('the mails of the shop go to those who are selected, and to all once none of them may get them', async () => {
+  await shop.addUser({ email: 'second@test.example', admin: true });
+  await shop.addUser({ email: 'unverified@test.example', admin: true, verified: false });
+  await inTransaction(shop.deps.db, (db) => switchMails(db, { at: shop.deps.now() }));
+  const told = async (subjectId: string) => {
+    await inTransaction(shop.deps.db, (db) => addStaffMails(db, { kind: 'low_stock', subjectId, at: 1 }));
+    const rows = await shop.deps.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('subject_id', '=', subjectId)
+      .execute();
+    return rows.map(({ recipient }) => recipient).toSorted();
+  };
+  const people = await shop.request<StaffRecipient[]>('GET', '/api/settings/recipients', { token: admin.token });
+  expect(people.body.map(({ email }) => email)).toEqual(['admin@test.example', 'second@test.example']);
+  const secondId = people.body[1]?._id ?? '';
+  expect(await told('all')).toEqual(['admin@test.example', 'second@test.example']);
+  await save({ staffMails: [secondId] });
+  expect((await read()).staffMails).toEqual([secondId]);
+  expect(await told('one')).toEqual(['second@test.example']);
+  await shop.request('PUT', '/api/users/second@test.example/role', { token: admin.token, body: { role: 'warehouse' } });
+  expect(await told('none')).toEqual(['admin@test.example']);
+});

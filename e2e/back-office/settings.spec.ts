@@ -108,17 +108,43 @@ test('Save offers Undo, which puts the earlier settings back; a problem opens it
   await expect(field(page, messages.locale)).toHaveValue('en-US');
 });
 
+test('beside the fields an invoice and a mail show what is typed, before it is saved', variant, async ({ page }) => {
+  await openSettings(page);
+  const name = await field(page, messages.name).inputValue();
+  await field(page, messages.name).fill('Preview Supply');
+  await field(page, messages.legalName).fill('Preview Supply Ltd.');
+  await openTab(page, 'documents');
+  const invoice = page.getByRole('article');
+  await expect(invoice).toContainText('Preview Supply Ltd.');
+  await field(page, messages.taxRate).fill('8.875');
+  await field(page, messages.invoiceFooter).fill('HRB 4711');
+  await expect(invoice).toContainText('VAT 8.875%');
+  await expect(invoice).toContainText('HRB 4711');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `at ${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await openTab(page, 'mails');
+  const mail = page.frameLocator(`iframe[title="${messages.mailPreview}"]`);
+  await expect(mail.locator('body')).toContainText('Preview Supply');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.reload();
+  await openTab(page, 'shop');
+  await expect(field(page, messages.name)).toHaveValue(name);
+});
+
 test('hours of reservations and recipients of mails are settings', variant, async ({ page }) => {
   await openSettings(page);
   await openTab(page, 'orders');
   await field(page, messages.reservationHours).fill('1,000');
-  await openTab(page, 'mails');
-  const owner = page.getByRole('group', { name: messages.recipients }).getByRole('checkbox', { name: demoAdmin.email });
-  await owner.check();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, `at ${width}`);
   }
+  await openTab(page, 'mails');
+  const owner = page.getByRole('group', { name: messages.recipients }).getByRole('checkbox', { name: demoAdmin.email });
+  await owner.check();
   await save(page).click();
   await expect(page.getByText(messages.saved)).toBeVisible();
   await page.reload();

@@ -413,6 +413,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.handovers.read, async ({ shop, owner }) => ({ params: { id: await openHandover(shop, owner) } })],
   [contract.settings.save, async () => ({ body: { ...defaultSettings, taxName: 'VAT' } })],
   [contract.firstDay.change, async () => ({ body: { isDismissed: true } })],
+  [contract.settings.previewMail, async () => ({ body: { ...defaultSettings } })],
   [contract.settings.uploadLogo, async () => ({ rawBody: await logoFile() })],
   [contract.pictures.upload, async () => ({ rawBody: await logoFile() })],
   [contract.pictures.read, async ({ shop }) => ({ params: await storedPicture(shop) })],

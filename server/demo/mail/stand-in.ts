@@ -5,9 +5,8 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { demoPage, type ListedMail } from '#server/demo/demo-page.ts';
 import { mailStyles } from '#server/demo/mail/mail-styles.ts';
 import { templateListPage } from '#server/demo/mail/pages.ts';
-import { sampleMail, withSamples } from '#server/demo/mail/samples.ts';
-
 import { MailError, type MailTransport } from '#server/integrations/mail.ts';
+import { sampleMail, withSamples } from '#server/mails/samples.ts';
 import { readLetterhead } from '#server/services/mails/letterhead.ts';
 import { type MailKindName, mailKindNames } from '#shared/domain/mails/mail-kinds.ts';
 

@@ -74,3 +74,17 @@ test('the mails of the shop go to those who are selected, and to all once none o
   await shop.request('PUT', '/api/users/second@test.example/role', { token: admin.token, body: { role: 'warehouse' } });
   expect(await told('none')).toEqual(['admin@test.example']);
 });
+
+test('a preview shows the mail of a new order as it were with other settings, and saves nothing', async () => {
+  const body = { ...defaultSettings, name: 'Nordwerk <Supply>', taxId: 'DE123456789', accentColor: '#ffd400' };
+  const preview = await shop.request<{ subject: string; html: string }>('POST', '/api/settings/mail-preview', {
+    token: admin.token,
+    body,
+  });
+  expect(preview.status).toBe(200);
+  expect(preview.body.subject).toContain('B-10482');
+  expect(preview.body.html).toContain('Nordwerk &lt;Supply&gt;');
+  expect(preview.body.html).toContain('DE123456789');
+  expect(preview.body.html).toContain('background:#665500');
+  expect((await read()).version).toBe(0);
+});

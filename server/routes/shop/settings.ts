@@ -5,6 +5,7 @@ import { readBytes } from '#server/http/pipeline/body.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { respondPicture } from '#server/http/pipeline/respond-picture.ts';
 import { findLogo, listStaffRecipients, readSettings } from '#server/queries/shop/settings.ts';
+import { previewMail } from '#server/services/mails/preview-mail.ts';
 import { saveSettings } from '#server/services/shop/save-settings.ts';
 import { storeLogo } from '#server/services/shop/store-logo.ts';
 import { settingsContract } from '#shared/contracts/shop/settings.ts';
@@ -17,6 +18,7 @@ export function settingsRoutes(deps: Deps): Hono {
     const users = await listStaffRecipients(deps.db);
     return users.map(({ id, email, name }) => ({ _id: id, email, name }));
   });
+  mount(app, deps, settingsContract.previewMail, async ({ body }) => previewMail(await body()));
   mount(app, deps, settingsContract.uploadLogo, async ({ caller, context }) =>
     storeLogo(deps, await readBytes(context), caller.userId),
   );

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Letterhead } from '#server/mails/content.ts';
 import { readSettings } from '#server/queries/shop/settings.ts';
+import type { LetterheadSettings } from '#shared/contracts/shop/settings.ts';
 import { accentColors } from '#shared/domain/shop/accent.ts';
 
 /** Of a shop without a colour of its own; the links of its light pages. */
@@ -8,9 +9,13 @@ const DEFAULT_COLOR = '#0b5cad';
 
 /** The shop as its mails show it, by its settings of now. */
 export async function readLetterhead(db: Database): Promise<{ shop: Letterhead; locale: string; timeZone: string }> {
-  const { name, legalName, address, email, phone, taxId, links, accentColor, locale, timeZone } =
-    await readSettings(db);
+  const settings = await readSettings(db);
+  const { locale, timeZone } = settings;
+  return { shop: letterheadOf(settings), locale, timeZone };
+}
+
+export function letterheadOf(settings: LetterheadSettings): Letterhead {
+  const { name, legalName, address, email, phone, taxId, links, accentColor } = settings;
   const color = accentColor === null ? DEFAULT_COLOR : accentColors(accentColor).light;
-  const accent = { color, on: '#ffffff' };
-  return { shop: { name, legalName, address, email, phone, taxId, links, accent }, locale, timeZone };
+  return { name, legalName, address, email, phone, taxId, links, accent: { color, on: '#ffffff' } };
 }

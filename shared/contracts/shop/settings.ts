@@ -121,6 +121,21 @@ export const newShopSettingsSchema = z.object({
 });
 export type NewShopSettings = z.output<typeof newShopSettingsSchema>;
 
+/** What mails show of the shop. */
+export const letterheadSettingsSchema = z.pick(newShopSettingsSchema, {
+  name: true,
+  legalName: true,
+  address: true,
+  email: true,
+  phone: true,
+  taxId: true,
+  links: true,
+  accentColor: true,
+});
+export type LetterheadSettings = z.output<typeof letterheadSettingsSchema>;
+
+export const mailPreviewSchema = z.object({ subject: z.string(), html: z.string() });
+
 /** `width` and `height` are in pixels. */
 export const uploadedLogoSchema = z.object({ logo: z.string(), width: z.int(), height: z.int() });
 export type UploadedLogo = z.infer<typeof uploadedLogoSchema>;
@@ -152,6 +167,14 @@ export const settingsContract = {
     summary: "Who may get the shop's own mails, whoever of them is selected",
     access: { permission: 'settings.change' },
     response: z.array(staffRecipientSchema),
+  }),
+  previewMail: defineEndpoint({
+    method: 'POST',
+    path: '/settings/mail-preview',
+    summary: 'A sample of the mail about a new order as it were with these settings; saves and sends nothing',
+    access: { permission: 'settings.change' },
+    body: letterheadSettingsSchema,
+    response: mailPreviewSchema,
   }),
   uploadLogo: defineEndpoint({
     method: 'POST',

@@ -47,6 +47,8 @@ export const settingsMessages = {
   recipients: 'Who gets them',
   recipientsNotRead: 'Who may get them could not be read',
   noRecipients: 'No administrator has a verified address yet.',
+  invoicePreview: 'An invoice as it will look',
+  mailPreview: 'A mail as it will look',
   links: 'Legal links',
   linksHint: 'https:// addresses. The footer of all pages shows them.',
   terms: 'Terms of use',

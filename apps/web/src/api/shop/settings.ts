@@ -28,6 +28,10 @@ const settingsApi = baseApi.injectEndpoints({
       ...call(settingsContract.readRecipients, () => ({})),
       keepUnusedDataFor: 0,
     }),
+    previewMail: build.query({
+      ...call(settingsContract.previewMail, (body: BodyOf<typeof settingsContract.previewMail>) => ({ body })),
+      keepUnusedDataFor: 0,
+    }),
     uploadLogo: build.mutation({
       ...upload,
       query: (file: File) => ({
@@ -44,5 +48,10 @@ function showShop({ version: _, reservationHours: _hours, staffMails: _mails, ..
 }
 
 export const { saveSettings } = settingsApi.endpoints;
-export const { useReadSettingsQuery, useSaveSettingsMutation, useUploadLogoMutation, useReadRecipientsQuery } =
-  settingsApi;
+export const {
+  useReadSettingsQuery,
+  useSaveSettingsMutation,
+  useUploadLogoMutation,
+  useReadRecipientsQuery,
+  usePreviewMailQuery,
+} = settingsApi;

@@ -1,33 +1,38 @@
 import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
+import { type InvoiceComponent, InvoicePreview } from '#web/features/admin/settings/invoice-preview.tsx';
+import styles from '#web/features/admin/settings/settings-form.module.css';
 import type { SettingsForm } from '#web/features/admin/settings/settings-form-values.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 
 /** What documents say, and the tax of new orders. */
-export function DocumentsTab({ form: { control } }: { form: SettingsForm }) {
+export function DocumentsTab({ form: { control }, Invoice }: { form: SettingsForm; Invoice: InvoiceComponent }) {
   return (
-    <section className={formGrid.grid}>
-      <h2>{messages.documents}</h2>
-      <FormField control={control} name="taxId" label={messages.taxId} />
-      <div className={formGrid.row}>
+    <div className={styles.beside}>
+      <section className={formGrid.grid}>
+        <h2>{messages.documents}</h2>
+        <FormField control={control} name="taxId" label={messages.taxId} />
+        <div className={formGrid.row}>
+          <FormField
+            control={control}
+            name="taxRate"
+            label={messages.taxRate}
+            hint={messages.taxRateHint}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <FormField control={control} name="taxName" label={messages.taxName} hint={messages.taxNameHint} required />
+        </div>
         <FormField
           control={control}
-          name="taxRate"
-          label={messages.taxRate}
-          hint={messages.taxRateHint}
-          inputMode="decimal"
-          autoComplete="off"
+          name="invoiceFooter"
+          label={messages.invoiceFooter}
+          hint={messages.invoiceFooterHint}
+          kind="area"
+          rows={3}
         />
-        <FormField control={control} name="taxName" label={messages.taxName} hint={messages.taxNameHint} required />
-      </div>
-      <FormField
-        control={control}
-        name="invoiceFooter"
-        label={messages.invoiceFooter}
-        hint={messages.invoiceFooterHint}
-        kind="area"
-        rows={3}
-      />
-    </section>
+      </section>
+      <InvoicePreview control={control} Document={Invoice} />
+    </div>
   );
 }

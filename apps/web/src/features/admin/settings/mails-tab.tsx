@@ -3,6 +3,7 @@ import { settingsMessages as messages } from '#shared/messages/shop/settings.ts'
 import { useReadRecipientsQuery } from '#web/api/shop/settings.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { MailPreview } from '#web/features/admin/settings/mail-preview.tsx';
 import styles from '#web/features/admin/settings/settings-form.module.css';
 import type { SettingsForm } from '#web/features/admin/settings/settings-form-values.ts';
 import formGrid from '#web/forms/form-grid.module.css';
@@ -11,16 +12,19 @@ import formGrid from '#web/forms/form-grid.module.css';
 export function MailsTab({ form }: { form: SettingsForm }) {
   const { data, error, refetch } = useReadRecipientsQuery(undefined);
   return (
-    <section className={formGrid.grid}>
-      <h2>{messages.mails}</h2>
-      <p className={styles.hint}>{messages.mailsHint}</p>
-      {data === undefined && error === undefined && <Spinner />}
-      {data === undefined && error !== undefined && (
-        <ErrorState message={messages.recipientsNotRead} onRetry={refetch} />
-      )}
-      {data?.length === 0 && <p className={styles.hint}>{messages.noRecipients}</p>}
-      {data !== undefined && data.length > 0 && <Recipients form={form} people={data} />}
-    </section>
+    <div className={styles.beside}>
+      <section className={formGrid.grid}>
+        <h2>{messages.mails}</h2>
+        <p className={styles.hint}>{messages.mailsHint}</p>
+        {data === undefined && error === undefined && <Spinner />}
+        {data === undefined && error !== undefined && (
+          <ErrorState message={messages.recipientsNotRead} onRetry={refetch} />
+        )}
+        {data?.length === 0 && <p className={styles.hint}>{messages.noRecipients}</p>}
+        {data !== undefined && data.length > 0 && <Recipients form={form} people={data} />}
+      </section>
+      <MailPreview control={form.control} />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { settingsMessages as messages } from '#shared/messages/shop/settings.ts'
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { DocumentsTab } from '#web/features/admin/settings/documents-tab.tsx';
+import type { InvoiceComponent } from '#web/features/admin/settings/invoice-preview.tsx';
 import { MailsTab } from '#web/features/admin/settings/mails-tab.tsx';
 import { OrdersTab } from '#web/features/admin/settings/orders-tab.tsx';
 import styles from '#web/features/admin/settings/settings-form.module.css';
@@ -25,9 +26,10 @@ const changedSchema = z.object({ code: z.literal('settings_changed') });
 interface SettingsFormProps {
   settings: ShopSettings;
   readAgain: () => Promise<ShopSettings>;
+  Invoice: InvoiceComponent;
 }
 
-export function SettingsForm({ settings, readAgain }: SettingsFormProps) {
+export function SettingsForm({ settings, readAgain, Invoice }: SettingsFormProps) {
   const form = useContractForm(settingsFormSchema, toInput(settings));
   const save = useSaveSettings(settings);
   const [tab, selectTab] = useSettingsTab();
@@ -75,14 +77,17 @@ export function SettingsForm({ settings, readAgain }: SettingsFormProps) {
         <ShopTab form={form} saved={settings} />
       </div>
       <div className={styles.tab} hidden={tab !== 'documents'}>
-        <DocumentsTab form={form} />
+        <DocumentsTab form={form} Invoice={Invoice} />
       </div>
       <div className={styles.tab} hidden={tab !== 'orders'}>
         <OrdersTab form={form} />
       </div>
-      <div className={styles.tab} hidden={tab !== 'mails'}>
-        <MailsTab form={form} />
-      </div>
+      {/* Keeps nothing of its own, and its preview asks the server. */}
+      {tab === 'mails' && (
+        <div className={styles.tab}>
+          <MailsTab form={form} />
+        </div>
+      )}
       <p ref={notice} role="alert" tabIndex={-1} className={isChangedElsewhere ? styles.notice : 'visually-hidden'}>
         {isChangedElsewhere && messages.changedElsewhere}
       </p>

@@ -10,7 +10,7 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SellerWarning } from '#web/components/feedback/seller-warning.tsx';
 import { BestSellers } from '#web/features/admin/overview/best-sellers.tsx';
-import { FirstDay } from '#web/features/admin/overview/first-day.tsx';
+import { FirstDayPanel } from '#web/features/admin/overview/first-day-panel.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
 import { SalesPanel } from '#web/features/admin/overview/sales-panel.tsx';
 import { pages } from '#web/pages.ts';
@@ -29,7 +29,7 @@ export function OverviewPage() {
           <SellerWarning>
             <Link to={paths.settings}>{sidebarMessages.settings}</Link>
           </SellerWarning>
-          <FirstDay />
+          <FirstDayPanel />
         </>
       )}
       <Waiting />

@@ -8,10 +8,10 @@ import { toastError } from '#web/components/feedback/toast.ts';
 import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
 import styles from '#web/features/admin/overview/first-day.module.css';
 import { FirstDayStepRow } from '#web/features/admin/overview/first-day-step.tsx';
-import page from '#web/features/admin/overview/overview-page.module.css';
+import common from '#web/features/admin/overview/overview-page.module.css';
 
 /** What a new shop needs, until all of it works or the list is dismissed. */
-export function FirstDay() {
+export function FirstDayPanel() {
   const id = useId();
   const { data } = useReadFirstDayQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dismiss, isDismissing } = useDismissal();
@@ -19,12 +19,12 @@ export function FirstDay() {
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (
-    <section className={`panel ${page.panel}`} aria-labelledby={id}>
-      <div className={page.head}>
+    <section className={`panel ${common.panel}`} aria-labelledby={id}>
+      <div className={common.head}>
         <h2 id={id}>{messages.title}</h2>
         <span className="figures">{messages.progress(done, steps.length)}</span>
       </div>
-      <p className={page.hint}>{messages.description}</p>
+      <p className={common.hint}>{messages.description}</p>
       <ol className={styles.steps}>
         {steps.map(({ step, isDone }) => (
           <FirstDayStepRow key={step} step={step} isDone={isDone} />

@@ -22,6 +22,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 import { sellerMessages } from '#shared/messages/fulfilment/print.ts';
 import { customerTaxMessages } from '#shared/messages/invoices/customer-tax.ts';
 import { taxMessages } from '#shared/messages/invoices/tax.ts';
+import { pictureProblems } from '#shared/messages/products/pictures.ts';
 import { footerMessages, navigationMessages, sidebarMessages } from '#shared/messages/shop/navigation.ts';
 import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
 import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts';
@@ -69,7 +70,7 @@ test('problems stand at their fields, and leaving asks while something is unsave
   await expectAccessible(page);
   const phone = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: svg };
   await field(page, messages.logo).setInputFiles(phone);
-  await expect(page.getByText(fieldMessages.heic, { exact: true })).toBeVisible();
+  await expect(page.getByText(pictureProblems.heic, { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: navigationMessages.products, exact: true }).first().click();
   await page

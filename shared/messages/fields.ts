@@ -8,7 +8,6 @@ export const fieldMessages = {
   number: 'Enter a number',
   numberComma: 'Write thousands as 1,000 and decimals as 1.5',
   email: 'Enter a valid email address',
-  heic: 'This is a HEIC picture, which browsers do not show. On an iPhone select Settings → Camera → Formats → Most Compatible and take it again, or save it as JPEG',
   emailCharacters:
     'This email address contains characters that cannot be used here. Type it with the plain letters of your keyboard',
   characters: 'Remove the characters that cannot be printed',

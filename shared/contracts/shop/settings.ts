@@ -92,14 +92,8 @@ const staffMailsSchema = z
 
 const text = optionalText({ max: MAX_SHOP_TEXT_LENGTH });
 
-/** All settings; `version` is the one that they replace. */
-export const newShopSettingsSchema = z.object({
-  version: wholeNumber({
-    required: settingsFieldMessages.version,
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-    message: settingsFieldMessages.version,
-  }),
+/** What mails show of the shop. */
+const letterhead = {
   name: requiredText({ required: settingsFieldMessages.name, max: MAX_SHOP_NAME_LENGTH }).check(
     z.refine((name) => !/[\r\n]/.test(name), { error: settingsFieldMessages.nameLine }),
   ),
@@ -108,31 +102,31 @@ export const newShopSettingsSchema = z.object({
   email: optionalEmail,
   phone: phoneSchema,
   taxId: optionalText({ max: 60 }),
+  links: z.object({ terms: httpsLink, privacy: httpsLink, imprint: httpsLink }),
+  accentColor: accentColorSchema,
+};
+export const letterheadSettingsSchema = z.object(letterhead);
+export type LetterheadSettings = z.output<typeof letterheadSettingsSchema>;
+
+/** All settings; `version` is the one that they replace. */
+export const newShopSettingsSchema = z.object({
+  version: wholeNumber({
+    required: settingsFieldMessages.version,
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    message: settingsFieldMessages.version,
+  }),
+  ...letterhead,
   taxRate: taxRateSchema,
   taxName: requiredText({ required: settingsFieldMessages.taxName, max: 30 }),
-  links: z.object({ terms: httpsLink, privacy: httpsLink, imprint: httpsLink }),
   locale: localeSchema,
   timeZone: timeZoneSchema,
-  accentColor: accentColorSchema,
   invoiceFooter: optionalText({ max: MAX_INVOICE_FOOTER_LENGTH }),
   logo: logoSchema,
   reservationHours: reservationHoursSchema,
   staffMails: staffMailsSchema,
 });
 export type NewShopSettings = z.output<typeof newShopSettingsSchema>;
-
-/** What mails show of the shop. */
-export const letterheadSettingsSchema = z.pick(newShopSettingsSchema, {
-  name: true,
-  legalName: true,
-  address: true,
-  email: true,
-  phone: true,
-  taxId: true,
-  links: true,
-  accentColor: true,
-});
-export type LetterheadSettings = z.output<typeof letterheadSettingsSchema>;
 
 export const mailPreviewSchema = z.object({ subject: z.string(), html: z.string() });
 

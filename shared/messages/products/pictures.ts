@@ -1,5 +1,6 @@
 /** Problems of uploaded pictures, beside the field that they are for. */
 export const pictureProblems = {
+  heic: 'This is a HEIC picture, which browsers do not show. On an iPhone select Settings → Camera → Formats → Most Compatible and take it again, or save it as JPEG',
   type: 'This is not a JPEG, PNG or WebP picture',
   tooLarge: 'The picture has more than 10 MB. Save it smaller and try again',
   pixels: 'The picture has more than 40 million pixels. Save it smaller and try again',

@@ -39,13 +39,7 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   addProduct: screen(() =>
     import('#web/features/admin/products/add-product-page.tsx').then((file) => file.AddProductPage),
   ),
-  settings: screen(async () => {
-    const [{ SettingsPage }, { InvoicePreview }] = await Promise.all([
-      import('#web/features/admin/settings/settings-page.tsx'),
-      import('#web/features/print/invoices/invoice-preview.tsx'),
-    ]);
-    return () => <SettingsPage Invoice={InvoicePreview} />;
-  }),
+  settings: screen(() => import('#web/app/settings-screen.tsx').then((file) => file.SettingsScreen)),
   profile: screen(() => import('#web/features/profile/profile-page.tsx').then((file) => file.ProfilePage)),
   myOrders: screen(() => import('#web/features/my-orders/my-orders-page.tsx').then((file) => file.MyOrdersPage)),
   order: screen(() => import('#web/features/order/order-page.tsx').then((file) => file.OrderPage)),

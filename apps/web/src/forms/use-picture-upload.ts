@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldMessages } from '#shared/messages/fields.ts';
+import { pictureProblems } from '#shared/messages/products/pictures.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
 
@@ -22,7 +22,7 @@ export function usePictureUpload({ send, maxBytes, tooLarge, field, onProblem, o
     if (isUploading) return;
     // A decoder for it in the browser is larger than the shop, so it is the phone that has to write another format.
     if (/hei[cf]/i.test(`${file.type} ${file.name.slice(-5)}`)) {
-      onProblem(fieldMessages.heic);
+      onProblem(pictureProblems.heic);
       return;
     }
     if (file.size > maxBytes) {

@@ -8,7 +8,7 @@ export function Brand() {
   return (
     <span className={styles.brand}>
       <img src={logo ? shopUrl(logo) : DELIVERED_LOGO} alt="" width={36} height={36} />
-      <span className={styles.name}>{name}</span>
+      <span>{name}</span>
     </span>
   );
 }

@@ -3,7 +3,6 @@ import { orderExportContract } from '#shared/contracts/orders/order-export.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { orderExportMessages } from '#shared/messages/orders/order-export.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
-import { downloadFile } from '#web/api/download-file.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
@@ -26,6 +25,7 @@ export function ExportOrders({ filter, ids }: ExportOrdersProps) {
     const query = ids.length > 0 ? { ids: ids.join(',') } : { sort: '-createdAt', ...toOrderFilter(filter) };
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
     try {
+      const { downloadFile } = await import('#web/api/download-file.ts');
       await downloadFile(`${orderExportContract.export.path}?${new URLSearchParams(given)}`);
     } catch (error) {
       toastError(error instanceof ApiFailure ? error.error : error);

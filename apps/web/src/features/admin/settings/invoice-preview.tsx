@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import { newShopSettingsSchema } from '#shared/contracts/shop/settings.ts';
@@ -41,7 +41,9 @@ export function InvoicePreview({ control, Document }: InvoicePreviewProps) {
   return (
     <section className={styles.preview}>
       <h3>{messages.invoicePreview}</h3>
-      <Document invoice={invoice} />
+      <Suspense>
+        <Document invoice={invoice} />
+      </Suspense>
     </section>
   );
 }

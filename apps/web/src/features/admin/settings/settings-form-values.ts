@@ -5,10 +5,7 @@ import { separatorProblem, toTyped, withoutThousands } from '#web/forms/typed-nu
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
 /** Inputs are text, numbers as the locale that the form selects writes them: the shop need not have it yet. */
-export const settingsFormSchema = z.pipe(
-  z.pipe(z.custom<SettingsInput>(), z.transform(withNumbers)),
-  newShopSettingsSchema,
-);
+export const settingsFormSchema = z.pipe(z.transform(withNumbers), newShopSettingsSchema);
 export type SettingsInput = z.input<typeof newShopSettingsSchema>;
 export type SettingsForm = ContractForm<SettingsInput, NewShopSettings>;
 

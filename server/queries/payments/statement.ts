@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { findInvoicesOf } from '#server/queries/payments/receivables.ts';
 import type { Minor } from '#shared/domain/money.ts';
 
-// A customer's account as it was booked: what orders on account were invoiced and paid with, and bank transfers.
+// A customer's account as it was booked: what orders were invoiced and paid with, and bank transfers.
 
 /** An entry of a statement by its subject; its details are read when its turn comes. */
 export interface StatementKey {
@@ -18,7 +18,7 @@ export interface StatementKey {
   returned?: { amountMinor: Minor; creditNote: string | null };
 }
 
-/** The next keys of orders on account after an order's `seq`, in no order of time. */
+/** The next keys of orders on account, and of those that a card paid, after an order's `seq`, in no order of time. */
 export async function listOrderKeys(
   db: Database,
   ownerId: string,
@@ -28,7 +28,7 @@ export async function listOrderKeys(
     .selectFrom('orders')
     .select(['seq', 'id', 'due_at', 'paid_at', 'transferred_at', 'refunded_minor'])
     .where('owner_id', '=', ownerId)
-    .where('terms_days', 'is not', null)
+    .where((eb) => eb.or([eb('terms_days', 'is not', null), eb('paid_at', 'is not', null)]))
     .where('seq', '>', after)
     .orderBy('seq')
     .limit(limit)

@@ -194,3 +194,27 @@ test('the statement lists invoices and payments with the balance, and runs no fo
   const exported = one.shop.deps.db.selectFrom('events').select('actor').where('type', 'like', '%exported');
   expect(await exported.execute()).toEqual([{ actor: one.admin.userId }]);
 });
+
+test('the statement of a customer who pays by card has invoices, payments and what went back', async () => {
+  const { shop, admin } = one;
+  const customer = await shop.addUser();
+  const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
+  await shop.payByCard(customer, order);
+  await shop.onIdle();
+  const refund = { token: admin.token, body: { amount: 20, reason: 'Damaged' } };
+  await shop.request('POST', `/api/orders/${order._id}/refunds`, refund);
+  await shop.onIdle();
+  const path = `/api/customers/${customer.userId}/statement`;
+  const { body } = await shop.request<string>('GET', path, { token: admin.token });
+  const rows = parse(body, { columns: true, bom: true }) as Record<string, string>[];
+  expect(
+    rows.map(({ Entry, Invoice, Debit, Credit, Balance }) => [Entry, Invoice?.slice(0, 3), Debit, Credit, Balance]),
+  ).toEqual([
+    ['Invoice', 'INV', '50.00', '', '50.00'],
+    ['Card payment', 'INV', '', '50.00', '0.00'],
+    ['Credit note', 'CN-', '', '20.00', '-20.00'],
+    ['Refund to the card', '', '20.00', '', '0.00'],
+  ]);
+  expect(rows[1]?.Reference).toMatch(/^pi_/);
+});

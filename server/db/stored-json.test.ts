@@ -21,24 +21,30 @@ const shapes: [string, (json: string) => unknown, string, object?][] = [
     'an invoice of a payment by card, 379945e',
     (document) => readDocument({ document }),
     '{"seller":{"name":"Bulkhead","address":null,"email":"shop@bulkhead.example","phone":null,"taxId":null},"poNumber":"PO-1","lines":[{"orderId":"a","orderNumber":"BH-000001","name":"Hex bolt","partNumber":"DIN-933","quantity":100,"unit":"piece","price":4500,"net":4500}],"taxes":[{"name":"VAT","rate":19000,"net":4500,"tax":855}],"exemptReason":null,"payment":{"method":"card","reference":"pi_1","at":1790000000000},"corrects":null,"footer":null}',
-    { seller: { logo: null } },
+    { seller: { logo: null }, rounding: 0 },
   ],
   [
     'an invoice on account, 379945e',
     (document) => readDocument({ document }),
     '{"seller":{"name":"Bulkhead","address":"1 Dock Road","email":null,"phone":null,"taxId":"DE123"},"poNumber":null,"lines":[{"orderId":"a","orderNumber":"BH-000001","name":"Hex bolt","partNumber":null,"quantity":100,"unit":"piece","price":4500,"net":4500}],"taxes":[],"exemptReason":"Reverse charge","payment":{"method":"account","dueAt":1790000000000},"corrects":null,"footer":"Thank you"}',
-    { seller: { logo: null } },
+    { seller: { logo: null }, rounding: 0 },
   ],
   [
     'a credit note of a part of the amount, 379945e',
     (document) => readDocument({ document }),
     '{"seller":{"name":"Bulkhead","address":null,"email":null,"phone":null,"taxId":null},"poNumber":null,"lines":[{"orderId":"a","orderNumber":"BH-000001","name":"Hex bolt","partNumber":null,"quantity":null,"unit":null,"price":null,"net":1000}],"taxes":[],"exemptReason":null,"payment":{"method":"refund","reference":"re_1","at":1790000000000},"corrects":"INV-2026-000001","footer":null}',
-    { seller: { logo: null } },
+    { seller: { logo: null }, rounding: 0 },
   ],
   [
     'an invoice with the logo of its seller, 0e72019',
     (document) => readDocument({ document }),
     '{"seller":{"name":"Bulkhead","address":null,"email":null,"phone":null,"taxId":null,"logo":"/pictures/a.webp"},"poNumber":null,"lines":[],"taxes":[],"exemptReason":null,"payment":{"method":"card","reference":null,"at":1790000000000},"corrects":null,"footer":null}',
+    { rounding: 0 },
+  ],
+  [
+    'an invoice whose tax was rounded once for each rate, of bookkeeping',
+    (document) => readDocument({ document }),
+    '{"seller":{"name":"Bulkhead","address":null,"email":null,"phone":null,"taxId":null,"logo":null},"poNumber":null,"lines":[],"taxes":[{"name":"VAT","rate":10000,"net":1010,"tax":101}],"rounding":1,"exemptReason":null,"payment":{"method":"card","reference":null,"at":1790000000000},"corrects":null,"footer":null}',
   ],
   [
     'a buyer, 379945e',

@@ -45,6 +45,8 @@ const documentSchema = z.object({
   lines: z.array(documentLineSchema),
   /** One for each rate; none without tax. */
   taxes: z.array(z.object({ name: z.string(), rate: z.int(), net: amount, tax: amount })),
+  /** What the total has besides net and taxes, since the tax of each order was rounded on its own. */
+  rounding: z._default(amount, minor(0)),
   exemptReason: text,
   payment: z.discriminatedUnion('method', [
     z.object({ method: z.literal('card'), reference: text, at: z.int() }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { readBuyer, readDocument } from '#server/db/stored-json.ts';
+import { sumMinor } from '#shared/domain/money.ts';
 import { yearOf } from '#shared/domain/shop/time-zone.ts';
 
 /** Without gaps in each series and year, in the time zone that they were issued in; UTC where none was noted. */
@@ -48,10 +49,10 @@ export async function checkDocuments(db: Database): Promise<string[]> {
     .execute();
   return rows.flatMap((row) => {
     try {
-      const { lines, taxes, corrects } = readDocument(row);
+      const { lines, taxes, rounding, corrects } = readDocument(row);
       readBuyer(row);
       const net = lines.reduce((sum, line) => sum + line.net, 0);
-      const tax = taxes.reduce((sum, rate) => sum + rate.tax, 0);
+      const tax = sumMinor([...taxes.map((rate) => rate.tax), rounding]);
       const agrees = net === row.net_minor && tax === row.tax_minor && corrects === row.corrects;
       return agrees ? [] : [`Invoice ${row.number}: its document says other amounts, or corrects another one`];
     } catch {

@@ -37,11 +37,16 @@ async function buy(): Promise<Order> {
 }
 
 /** Orders of 50.00, 60.00 and 70.00 before tax, paid by one intent. */
-async function buyThree(): Promise<Order[]> {
-  const place = { shop, customer, ...(await placeCheckout(shop, customer, [5, 6, 7])) };
+const buyThree = () => buyAll([5, 6, 7]);
+
+/** Orders of ten pieces at each price, paid by one intent. */
+async function buyAll(prices: number[]): Promise<[Order, ...Order[]]> {
+  const place = { shop, customer, ...(await placeCheckout(shop, customer, prices)) };
   await payIntent(shop, (await requestCheckoutIntent(place)).body);
   await shop.onIdle();
-  return place.orders;
+  const [first, ...others] = place.orders;
+  if (!first) throw new Error('no order');
+  return [first, ...others];
 }
 
 async function issued({ _id }: Pick<Order, '_id'>): Promise<Invoice[]> {
@@ -85,6 +90,7 @@ test('a payment gives one invoice over what it paid, as seller and buyer were th
       currency: 'usd',
       net: 180,
       tax: 0,
+      rounding: 0,
       total: 180,
       corrects: null,
       buyer: {
@@ -171,13 +177,34 @@ test('refunds give credit notes that add up to the invoice, with its tax', async
     [`CN-${year()}-000003`, 17.95, `INV-${year()}-000001`],
     [`CN-${year()}-000004`, 17.95, `INV-${year()}-000001`],
   ]);
-  for (const amount of ['net', 'tax', 'total'] as const) expect(left(invoices, (one) => one[amount])).toBe(0);
-  expect(invoices.slice(1).map(({ tax }) => tax)).toEqual([0, 1.29, 1.28, 1.29]);
+  for (const amount of ['net', 'total'] as const) expect(left(invoices, (one) => one[amount])).toBe(0);
+  expect(left(invoices, ({ tax, rounding }) => tax + rounding)).toBe(0);
+  expect(invoices.slice(1).map(({ net, tax, rounding }) => [net, tax, rounding])).toEqual([
+    [0.01, 0, 0],
+    [16.66, 1.29, 0],
+    [16.67, 1.29, -0.01],
+    [16.66, 1.29, 0],
+  ]);
   expect(invoices[2]).toMatchObject({
     lines: [{ orderNumber: order.number, quantity: null, price: null, net: 16.66 }],
     taxes: [{ name: 'VAT', rate: '7.725', net: 16.66, amount: 1.29 }],
     payment: { method: 'refund', reference: expect.stringMatching(/^re_/) },
   });
+});
+
+test('the tax of a rate is that of its net, and a line of rounding leads to what was paid', async () => {
+  await setTax(shop, '10');
+  const [first] = await buyAll([0.5049, 0.5049]);
+  const invoices = await issued(first);
+  expect(invoices).toMatchObject([
+    {
+      net: 10.1,
+      tax: 1.01,
+      rounding: 0.01,
+      total: 11.12,
+      taxes: [{ name: 'VAT', rate: '10', net: 10.1, amount: 1.01 }],
+    },
+  ]);
 });
 
 test('a refund at the provider of a payment for many orders gives one credit note', async () => {

@@ -26,7 +26,7 @@ import {
   type ListedInvoice,
 } from '#shared/contracts/invoices/invoices.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
-import { type Currency, fromMinorUnits, fromPriceUnits, type Minor } from '#shared/domain/money.ts';
+import { type Currency, fromMinorUnits, fromPriceUnits, type Minor, minor } from '#shared/domain/money.ts';
 
 export function invoiceRoutes(deps: Deps): Hono {
   const app = new Hono();
@@ -76,6 +76,7 @@ function stateOf(row: InvoiceRow, isUnpaid: boolean, today: number): ListedInvoi
 }
 
 function toSummary(row: InvoiceRow): InvoiceSummary {
+  const { corrects, rounding } = readDocument(row);
   return {
     _id: row.id,
     number: row.number,
@@ -84,16 +85,17 @@ function toSummary(row: InvoiceRow): InvoiceSummary {
     timeZone: timeZoneOf(row),
     currency: row.currency,
     net: fromMinorUnits(row.net_minor, row.currency),
-    tax: fromMinorUnits(row.tax_minor, row.currency),
+    tax: fromMinorUnits(minor(row.tax_minor - rounding), row.currency),
+    rounding: fromMinorUnits(rounding, row.currency),
     total: fromMinorUnits(row.total_minor, row.currency),
-    corrects: readDocument(row).corrects,
+    corrects,
     buyer: readBuyer(row),
   };
 }
 
 export function toInvoice(row: InvoiceRow): Invoice {
   const { seller, poNumber, lines, taxes, exemptReason, payment, footer } = readDocument(row);
-  const amount = (minor: Minor) => fromMinorUnits(minor, row.currency);
+  const amount = (value: Minor) => fromMinorUnits(value, row.currency);
   return {
     ...toSummary(row),
     seller: { ...seller, logo: seller.logo ?? null },

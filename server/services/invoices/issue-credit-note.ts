@@ -60,7 +60,7 @@ export const issueCreditNotes = aboutRefund(async (db, refund, at) => {
             price: null,
             net: amounts.net,
           })),
-          taxes: sumTaxes(parts.map(({ order, amounts: { net, tax } }) => ({ order, net, tax }))),
+          ...sumTaxes(parts.map(({ order, amounts: { net, tax } }) => ({ order, net, tax }))),
           exemptReason,
           payment: { method: 'refund', reference: refund.refund_id, at },
           corrects: invoice.number,

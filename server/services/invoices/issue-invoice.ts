@@ -9,6 +9,7 @@ import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { findUnits } from '#server/queries/products/products.ts';
 import { readSettings } from '#server/queries/shop/settings.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
+import { taxOn } from '#shared/domain/invoices/tax.ts';
 import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 
 export interface InvoiceRequest {
@@ -54,7 +55,7 @@ export async function issueInvoice(
       seller: await readSeller(db),
       poNumber: first.po_number,
       lines: await describeLines(db, orders),
-      taxes: sumTaxes(orders.map((order) => ({ order, net: netOf(order), tax: order.tax_minor }))),
+      ...sumTaxes(orders.map((order) => ({ order, net: netOf(order), tax: order.tax_minor }))),
       exemptReason: first.tax_exempt_reason,
       payment: cause === 'payment' ? { method: 'card', reference: transaction_id, at } : { method: 'account', dueAt },
       corrects: null,
@@ -110,15 +111,17 @@ function netOf(order: OrderRow): Minor {
   return minor(order.total_minor - order.tax_minor);
 }
 
-/** One entry for each rate. */
-export function sumTaxes(parts: { order: OrderRow; net: Minor; tax: Minor }[]): InvoiceDocument['taxes'] {
-  const taxes: InvoiceDocument['taxes'] = [];
-  for (const { order, net, tax } of parts) {
-    const { tax_name: name, tax_rate: rate } = order;
-    if (name === null || rate === null) continue;
-    const same = taxes.find((entry) => entry.name === name && entry.rate === rate);
-    if (same) Object.assign(same, { net: sumMinor([same.net, net]), tax: sumMinor([same.tax, tax]) });
-    else taxes.push({ name, rate, net, tax });
-  }
-  return taxes;
+/** One entry for each rate, with the tax on its net; what the taxes of the orders have besides is the rounding. */
+export function sumTaxes(
+  parts: { order: OrderRow; net: Minor; tax: Minor }[],
+): Pick<InvoiceDocument, 'taxes' | 'rounding'> {
+  const taxed = parts.flatMap(({ order: { tax_name: name, tax_rate: rate }, net }) =>
+    name === null || rate === null ? [] : [{ name, rate, net }],
+  );
+  const taxes = [...Map.groupBy(taxed, ({ name, rate }) => `${rate} ${name}`).values()].flatMap((same) => {
+    const net = sumMinor(same.map((part) => part.net));
+    return same.slice(0, 1).map(({ name, rate }) => ({ name, rate, net, tax: taxOn(net, rate) }));
+  });
+  const charged = sumMinor(parts.map(({ tax }) => tax));
+  return { taxes, rounding: minor(charged - sumMinor(taxes.map(({ tax }) => tax))) };
 }

@@ -20,6 +20,8 @@ export const invoiceSummarySchema = z.object({
   currency: currencySchema,
   net: z.number(),
   tax: z.number(),
+  /** `total` is net, tax and this, since the tax of each order was rounded on its own. */
+  rounding: z.number(),
   total: z.number(),
   /** The number of the invoice that a credit note corrects, or of the credit note that a reversal takes back. */
   corrects: text,

@@ -36,6 +36,7 @@ export const invoiceDocumentMessages = {
   amount: 'Amount',
   tax: (name: string, rate: string) => `${name} ${rate}`,
   taxOn: (name: string, rate: string, net: string) => `${name} ${rate} on ${net}`,
+  rounding: 'Rounding of the tax',
   total: { invoice: 'Total', credit_note: 'Credited', reversal: 'Total' } satisfies Record<InvoiceKind, string>,
   exempt: (reason: string) => `No tax: ${reason}`,
 

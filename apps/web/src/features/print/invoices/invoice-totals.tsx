@@ -5,7 +5,7 @@ import { Amount, useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
 /** Without tax only the total, with the reason where the buyer is exempt. */
-export function InvoiceTotals({ invoice: { kind, net, total, taxes, exemptReason } }: { invoice: Invoice }) {
+export function InvoiceTotals({ invoice: { kind, net, rounding, total, taxes, exemptReason } }: { invoice: Invoice }) {
   const money = useMoney();
   const isWhole = taxes.length === 1 && taxes[0]?.net === net;
   return (
@@ -27,6 +27,14 @@ export function InvoiceTotals({ invoice: { kind, net, total, taxes, exemptReason
             </dd>
           </div>
         ))}
+        {rounding !== 0 && (
+          <div>
+            <dt>{texts.rounding}</dt>
+            <dd>
+              <Amount value={rounding} />
+            </dd>
+          </div>
+        )}
         <div className={styles.sum}>
           <dt>{texts.total[kind]}</dt>
           <dd>

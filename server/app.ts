@@ -31,6 +31,7 @@ import { eventRoutes } from '#server/routes/history/events.ts';
 import { historyRoutes } from '#server/routes/history/history.ts';
 import { importRoutes } from '#server/routes/imports/imports.ts';
 import { invoiceRoutes } from '#server/routes/invoices/invoices.ts';
+import { taxReportRoutes } from '#server/routes/invoices/tax-report.ts';
 import { mailRoutes } from '#server/routes/mails/mails.ts';
 import { holdRoutes } from '#server/routes/orders/holds.ts';
 import { orderExportRoutes } from '#server/routes/orders/order-export.ts';
@@ -109,7 +110,6 @@ const nouns = [
   transferRoutes,
   settingsRoutes,
   importRoutes,
-  invoiceRoutes,
   customerTaxRoutes,
   companyRoutes,
   mailRoutes,
@@ -146,6 +146,9 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   api.route('/', quickOrderRoutes(deps, metrics));
   api.route('/', userRoutes(deps, searches));
   api.route('/', customerRoutes(deps, searches));
+  // Before the invoices, one of which would have the id `taxes`.
+  api.route('/', taxReportRoutes(deps));
+  api.route('/', invoiceRoutes(deps, searches));
   api.route('/', paymentRoutes(deps, metrics));
   for (const routes of nouns) api.route('/', routes(deps));
   api.route('/', eventRoutes(deps, { watch, stopping, metrics, peers }));

@@ -44,6 +44,18 @@ export function sortedParts(page: Page): PagePart[] {
   return page.after === null ? [rest] : [{ value, after: page.after }, rest];
 }
 
+/** Starts a page of a sorted list at the first bound, unless it starts behind it. */
+export function withinBounds(
+  page: Page,
+  { since, before }: { since?: number | undefined; before?: number | undefined },
+): Page {
+  const bound = page.descending ? before : since === undefined ? undefined : since - 1;
+  if (bound === undefined) return page;
+  const { after, afterValue } = page;
+  const isBehind = after !== null && afterValue !== null && (page.descending ? afterValue < bound : afterValue > bound);
+  return isBehind ? page : { ...page, after: null, afterValue: bound };
+}
+
 /** The condition and the order of a part of a list. */
 export function seek(
   page: Page,

@@ -5,9 +5,15 @@ import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import { guardFormulas } from '#server/services/imports/formula-guard.ts';
 import { cellDelimiter } from '#server/services/imports/product-cells.ts';
 import { numberForm } from '#shared/domain/imports/number-form.ts';
+import { type Currency, currencyDecimals, fromMinorUnits, type Minor } from '#shared/domain/money.ts';
 
 /** Text, a whole number, or a number with its decimals, such as `12.50`. */
 export type Cell = string | number | { decimal: string };
+
+/** An amount in major units, with the decimals of its currency. */
+export function amountCell(amount: Minor, currency: Currency): Cell {
+  return { decimal: fromMinorUnits(amount, currency).toFixed(currencyDecimals[currency]) };
+}
 
 /** Rows for a spreadsheet of the shop's locale, which runs none as a formula. `bom` comes before the first row of a file. */
 export function toCsv(rows: Cell[][], { bom = false } = {}): string {

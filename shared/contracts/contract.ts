@@ -15,6 +15,7 @@ import { historyContract } from '#shared/contracts/history/history.ts';
 import { importsContract } from '#shared/contracts/imports/imports.ts';
 import { customerTaxContract } from '#shared/contracts/invoices/customer-tax.ts';
 import { invoicesContract } from '#shared/contracts/invoices/invoices.ts';
+import { taxReportContract } from '#shared/contracts/invoices/tax-report.ts';
 import { mailsContract } from '#shared/contracts/mails/mails.ts';
 import { holdsContract } from '#shared/contracts/orders/holds.ts';
 import { orderExportContract } from '#shared/contracts/orders/order-export.ts';
@@ -78,6 +79,7 @@ export const contract = {
   transfers: transfersContract,
   settings: settingsContract,
   invoices: invoicesContract,
+  taxReport: taxReportContract,
   customerTax: customerTaxContract,
   companies: companiesContract,
   mails: mailsContract,

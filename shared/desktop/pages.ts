@@ -15,6 +15,7 @@ export const backOfficePages = {
   stocktake: '/dashboard/stocktake',
   handover: '/dashboard/handover',
   pack: '/dashboard/pack',
+  invoices: '/dashboard/invoices',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

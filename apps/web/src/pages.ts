@@ -46,6 +46,7 @@ export const pages = {
   reviews: { path: paths.reviews, permission: 'reviews.moderate', label: sidebarMessages.reviews, frame: 'antd' },
   demand: { path: paths.demand, permission: 'demand.read', label: sidebarMessages.demand, frame: 'antd' },
   customers: { path: paths.customers, permission: 'customers.read', label: sidebarMessages.customers, frame: 'antd' },
+  invoices: { path: paths.invoices, permission: 'invoices.read', label: sidebarMessages.invoices, frame: 'antd' },
   mails: { path: paths.mails, permission: 'mails.read', label: sidebarMessages.mails, frame: 'antd' },
   stocktake: { path: paths.stocktake, permission: 'stock.count', label: sidebarMessages.stocktake, frame: 'antd' },
   handover: { path: paths.handover, permission: 'handovers.write', label: sidebarMessages.handover, frame: 'antd' },

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { readBuyer, readDocument } from '#server/db/stored-json.ts';
 import { sumMinor } from '#shared/domain/money.ts';
-import { yearOf } from '#shared/domain/shop/time-zone.ts';
+import { dayNumber, dayOf, yearOf } from '#shared/domain/shop/time-zone.ts';
 
 /** Without gaps in each series and year, in the time zone that they were issued in; UTC where none was noted. */
 export async function checkInvoiceNumbers(db: Database): Promise<string[]> {
   const counters = await db.selectFrom('invoice_numbers').selectAll().execute();
   const rows = await db
     .selectFrom('invoices')
-    .select(['number', 'series', 'year', 'serial', 'issued_at', 'time_zone'])
+    .select(['number', 'series', 'year', 'serial', 'issued_at', 'issued_day', 'time_zone'])
     .orderBy('serial')
     .execute();
   const key = ({ series, year }: { series: string; year: number }) => `${series}-${year}`;
@@ -22,6 +22,9 @@ export async function checkInvoiceNumbers(db: Database): Promise<string[]> {
           !isNumberOf(number, { series, year, serial }) || yearOf(issued_at, time_zone ?? 'UTC') !== year,
       )
       .map(({ number }) => `Invoice ${number}: its number is not that of its series, year and place`),
+    ...rows
+      .filter(({ issued_at, issued_day, time_zone }) => dayNumber(dayOf(issued_at, time_zone ?? 'UTC')) !== issued_day)
+      .map(({ number }) => `Invoice ${number}: its day is not that of its issue`),
     ...[...new Set([...given.keys(), ...last.keys()])].flatMap((name) => {
       const serials = (given.get(name) ?? []).map(({ serial }) => serial);
       const hasAll = serials.length === last.get(name) && serials.every((serial, index) => serial === index + 1);

@@ -52,6 +52,7 @@ import * as trackingNumbers from '#server/db/schema/migrations/0049-0072/0050-tr
 import * as orderHolds from '#server/db/schema/migrations/0049-0072/0051-order-holds.ts';
 import * as firstDay from '#server/db/schema/migrations/0049-0072/0065-first-day.ts';
 import * as reservationsAndStaffMails from '#server/db/schema/migrations/0049-0072/0066-reservations-and-staff-mails.ts';
+import * as invoiceDays from '#server/db/schema/migrations/0049-0072/0067-invoice-days.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0051-order-holds': orderHolds,
   '0065-first-day': firstDay,
   '0066-reservations-and-staff-mails': reservationsAndStaffMails,
+  '0067-invoice-days': invoiceDays,
 };

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { prepareInsert } from '#server/db/insert-rows.ts';
-import { pagedList } from '#server/db/paged-list.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type {
@@ -17,7 +16,7 @@ import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import { type InvoiceSeries, invoiceNumber, seriesOf } from '#shared/domain/invoices/invoice-kinds.ts';
 import { sumMinor } from '#shared/domain/money.ts';
-import { yearOf } from '#shared/domain/shop/time-zone.ts';
+import { dayNumber, dayOf, yearOf } from '#shared/domain/shop/time-zone.ts';
 
 const nextSerial = prepareQuery((db, { series, year }: { series: InvoiceSeries; year: number }) =>
   db
@@ -50,6 +49,7 @@ export interface NewInvoice
     | 'total_minor'
     | 'document'
     | 'time_zone'
+    | 'issued_day'
   > {
   document: InvoiceDocument;
   lines: Omit<InvoiceLineRow, 'invoice_id' | 'kind'>[];
@@ -77,6 +77,7 @@ export async function insertInvoice(
     corrects: null,
     ...invoice,
     time_zone: timeZone,
+    issued_day: dayNumber(dayOf(invoice.issued_at, timeZone)),
     number: invoiceNumber(series, year, serial),
     series,
     year,
@@ -115,49 +116,24 @@ export async function filterInvoicedOrders(db: Database, orderIds: string[]): Pr
   return new Set(rows.map(({ order_id }) => order_id));
 }
 
-/** All of them, in the order of issue. Numbers have no gap, so that the counters know how many there are. */
-export const invoiceList = pagedList('invoices', {
-  rows: (db) => db.selectFrom('invoices').selectAll(),
-  filters: { owner: (query, ownerId: string) => query.where('owner_id', '=', ownerId) },
-  count: async (db, { owner }) => {
-    if (owner !== undefined) return null;
-    const counters = await db.selectFrom('invoice_numbers').select('last').execute();
-    return counters.reduce((sum, { last }) => sum + last, 0);
-  },
-});
-
-const issued = prepareQuery(
-  (db, { at, seq, before, limit }: { at: number; seq: number; before: number; limit: number }) =>
-    db
-      .selectFrom('invoices')
-      .selectAll()
-      .where('issued_at', '>=', at)
-      .where('issued_at', '<', before)
-      .where((eb) => eb.or([eb('issued_at', '>', at), eb('seq', '>', seq)]))
-      .orderBy('issued_at')
-      .orderBy('seq')
-      .limit(limit),
+const issued = prepareQuery((db, { day, seq, to, limit }: { day: number; seq: number; to: number; limit: number }) =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('issued_day', '>=', day)
+    .where('issued_day', '<=', to)
+    .where((eb) => eb.or([eb('issued_day', '>', day), eb('seq', '>', seq)]))
+    .orderBy('issued_day')
+    .orderBy('seq')
+    .limit(limit),
 );
 
-/** The next ones after an instant and place, before another instant, in the order of issue. */
+/** The next ones after a place in the order of their dates, until a day. */
 export async function listIssuedInvoices(
   db: Database,
-  { after, before, limit }: { after: { at: number; seq: number }; before: number; limit: number },
+  { after, to, limit }: { after: { day: number; seq: number }; to: number; limit: number },
 ): Promise<InvoiceRow[]> {
-  return issued.all(db, { ...after, before, limit });
-}
-
-/** Which of these invoices have an order that is not paid. */
-export async function filterUnpaidInvoices(db: Database, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('invoice_lines')
-    .innerJoin('orders', 'orders.id', 'invoice_lines.order_id')
-    .select('invoice_lines.invoice_id')
-    .where('invoice_lines.invoice_id', 'in', ids)
-    .where('orders.paid_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ invoice_id }) => invoice_id));
+  return issued.all(db, { ...after, to, limit });
 }
 
 export async function findInvoice(db: Database, id: string): Promise<InvoiceRow | undefined> {

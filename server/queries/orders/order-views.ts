@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MAX_COUNT, type Page } from '#server/db/keyset.ts';
+import { MAX_COUNT, type Page, withinBounds } from '#server/db/keyset.ts';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database } from '#server/db/schema/tables.ts';
@@ -137,15 +137,6 @@ export function orderViewList(page: Page, filter: OrderListFilter, terms: ViewTe
   const dates = page.descending ? { since } : { before };
   const request = { page: withinBounds(page, { since, before }), filter: { ...condition, ...dates } };
   return { list: counted, request: { ...request, sort: 'created_at' } };
-}
-
-/** Starts a page of a sorted list at the first bound, unless it starts behind it. */
-function withinBounds(page: Page, { since, before }: Pick<OrderListFilter, 'since' | 'before'>): Page {
-  const bound = page.descending ? before : since === undefined ? undefined : since - 1;
-  if (bound === undefined) return page;
-  const { after, afterValue } = page;
-  const isBehind = after !== null && afterValue !== null && (page.descending ? afterValue < bound : afterValue > bound);
-  return isBehind ? page : { ...page, after: null, afterValue: bound };
 }
 
 /** Null when there are too many to count at once. */

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { Database } from '#server/db/schema/tables.ts';
@@ -18,16 +19,27 @@ export interface StatementKey {
   returned?: { amountMinor: Minor; creditNote: string | null };
 }
 
+interface KeyRequest {
+  after: number;
+  limit: number;
+}
+
+interface KeyPage {
+  last: number | null;
+  keys: StatementKey[];
+}
+
+/** Each has an index by owner. */
+const orderLists = [sql<SqlBool>`cancelled_at is null`, sql<SqlBool>`cancelled_at is not null`];
+
 /** The next keys of orders on account, and of those that a card paid, after an order's `seq`, in no order of time. */
-export async function listOrderKeys(
-  db: Database,
-  ownerId: string,
-  { after, limit }: { after: number; limit: number },
-): Promise<{ last: number | null; keys: StatementKey[] }> {
+const listOrderKeys = orderLists.map((isListed) => async (db: Database, ownerId: string, request: KeyRequest) => {
+  const { after, limit } = request;
   const rows = await db
     .selectFrom('orders')
     .select(['seq', 'id', 'due_at', 'paid_at', 'transferred_at', 'refunded_minor'])
     .where('owner_id', '=', ownerId)
+    .where(isListed)
     .where((eb) => eb.or([eb('terms_days', 'is not', null), eb('paid_at', 'is not', null)]))
     .where('seq', '>', after)
     .orderBy('seq')
@@ -45,7 +57,7 @@ export async function listOrderKeys(
   const refunded = rows.filter(({ refunded_minor }) => refunded_minor > 0).map(({ id }) => id);
   keys.push(...(await listRefundKeys(db, refunded)));
   return { last: rows.length < limit ? null : (rows.at(-1)?.seq ?? null), keys };
-}
+});
 
 /** What went back of the cards that paid these orders, each with its credit note. */
 async function listRefundKeys(db: Database, orderIds: string[]): Promise<StatementKey[]> {
@@ -81,11 +93,7 @@ async function listRefundKeys(db: Database, orderIds: string[]): Promise<Stateme
   });
 }
 
-export async function listTransferKeys(
-  db: Database,
-  ownerId: string,
-  { after, limit }: { after: number; limit: number },
-): Promise<{ last: number | null; keys: StatementKey[] }> {
+async function listTransferKeys(db: Database, ownerId: string, { after, limit }: KeyRequest): Promise<KeyPage> {
   const rows = await db
     .selectFrom('bank_transfers')
     .select(['seq', 'id', 'created_at'])
@@ -97,6 +105,12 @@ export async function listTransferKeys(
   const keys = rows.map(({ id, created_at }): StatementKey => ({ at: created_at, kind: 'transfer', id }));
   return { last: rows.length < limit ? null : (rows.at(-1)?.seq ?? null), keys };
 }
+
+/** All that is read for a statement, in no order of time. */
+export const keyLists: ((db: Database, ownerId: string, request: KeyRequest) => Promise<KeyPage>)[] = [
+  ...listOrderKeys,
+  listTransferKeys,
+];
 
 export async function readOrdersOf(db: Database, keys: StatementKey[]): Promise<Map<string, OrderRow>> {
   const ids = keys.filter(({ kind }) => kind !== 'transfer').map(({ id }) => id);

@@ -1,57 +1,64 @@
 import { Hono } from 'hono';
+import type * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
 import { type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { isAllowed } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { setHeader } from '#server/http/pipeline/respond.ts';
-import { streamParts } from '#server/http/pipeline/stream-parts.ts';
-import {
-  filterUnpaidInvoices,
-  findInvoice,
-  invoiceList,
-  listInvoicesOfOrder,
-  timeZoneOf,
-} from '#server/queries/invoices/invoices.ts';
+import type { Searches } from '#server/http/protection/searches.ts';
+import { findInvoices, type InvoiceFilter, invoiceViewList } from '#server/queries/invoices/invoice-list.ts';
+import { filterUnpaidInvoices, sumCredits } from '#server/queries/invoices/invoice-payments.ts';
+import { findInvoice, listInvoicesOfOrder, timeZoneOf } from '#server/queries/invoices/invoices.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
+import { hasWords } from '#server/queries/search-conditions.ts';
+import { respondCsv } from '#server/routes/csv.ts';
 import { startOfToday } from '#server/routes/day-bounds.ts';
 import { writeInvoices } from '#server/routes/invoices/invoices-csv.ts';
-import { respondPage, toPage } from '#server/routes/paging.ts';
+import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { recordExport } from '#server/services/invoices/record-export.ts';
 import {
   type Invoice,
   type InvoiceSummary,
+  type invoiceListQuerySchema,
   invoicesContract,
   type ListedInvoice,
 } from '#shared/contracts/invoices/invoices.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import { type Currency, fromMinorUnits, fromPriceUnits, type Minor, minor } from '#shared/domain/money.ts';
+import { dayNumber } from '#shared/domain/shop/time-zone.ts';
 
-export function invoiceRoutes(deps: Deps): Hono {
+export function invoiceRoutes(deps: Deps, searches: Searches): Hono {
   const app = new Hono();
 
   mount(app, deps, invoicesContract.list, async ({ context, query }) => {
-    const request = { page: toPage(query), filter: { owner: query.customer } };
-    const rows = await respondPage(context, deps.db, invoiceList, request, (row) => row);
-    const sent = rows.filter(({ kind }) => kind === 'invoice');
-    const unpaid = await filterUnpaidInvoices(
-      deps.db,
-      sent.map(({ id }) => id),
-    );
+    const { q = '' } = query;
     const today = await startOfToday(deps.db, deps.now());
-    return rows.map((row) => ({ ...toSummary(row), state: stateOf(row, unpaid.has(row.id), today) }));
+    const page = toPage(query);
+    if (!hasWords(q)) {
+      const { list, request } = invoiceViewList(page, filterOf(query), today);
+      return describeAll(await respondPage(context, deps.db, list, request, (row) => row), today);
+    }
+    const search = { ...filterOf(query), q, today };
+    const found = await searches.find(context, (budget) => findInvoices(deps.db, page, search, budget));
+    return describeAll(
+      respondFound(
+        context,
+        found,
+        ({ seq }) => ({ after: seq, afterValue: null }),
+        (row) => row,
+      ),
+      today,
+    );
   });
   mount(app, deps, invoicesContract.exportAll, async ({ context, caller, query: { from, to } }) => {
     await context.get('limitExports')?.(caller.userId);
-    setHeader(context, 'content-type', 'text/csv; charset=utf-8');
     const name = ['invoices', from, to].filter(Boolean).join('-');
-    setHeader(context, 'content-disposition', `attachment; filename="${name}.csv"`);
-    const headers = context.get('responseHeaders');
-    if (context.req.method === 'HEAD') return new Response(null, { headers });
-    const after = { from: from ?? null, to: to ?? null };
-    await recordExport(deps, { type: 'invoices.exported', subjectId: 'invoices', actor: caller.userId, after });
-    return new Response(streamParts(writeInvoices(deps.db, { from, to, now: deps.now() })), { headers });
+    if (context.req.method !== 'HEAD') {
+      const after = { from: from ?? null, to: to ?? null };
+      await recordExport(deps, { type: 'invoices.exported', subjectId: 'invoices', actor: caller.userId, after });
+    }
+    return respondCsv(context, `${name}.csv`, writeInvoices(deps.db, { from, to }));
   });
   mount(app, deps, invoicesContract.read, async ({ caller, params }) => {
     const invoice = await findInvoice(deps.db, params.id);
@@ -64,12 +71,31 @@ export function invoiceRoutes(deps: Deps): Hono {
     return (await listInvoicesOfOrder(deps.db, order.id)).map(toSummary);
   });
   return app;
+
+  async function describeAll(rows: InvoiceRow[], today: number): Promise<ListedInvoice[]> {
+    const sent = rows.filter(({ kind }) => kind === 'invoice').map(({ id }) => id);
+    const unpaid = await filterUnpaidInvoices(deps.db, sent);
+    const credits = await sumCredits(deps.db, sent);
+    return rows.map((row) => {
+      const money = { isUnpaid: unpaid.has(row.id), credited: credits.get(row.id) ?? minor(0) };
+      return { ...toSummary(row), state: stateOf(row, money, today) };
+    });
+  }
 }
 
-/** Whether an invoice is paid now; null for what corrects one. */
-function stateOf(row: InvoiceRow, isUnpaid: boolean, today: number): ListedInvoice['state'] {
+function filterOf({ customer: owner, view, from, to }: z.output<typeof invoiceListQuerySchema>): InvoiceFilter {
+  const day = (bound: string | undefined) => (bound === undefined ? undefined : dayNumber(bound));
+  return { owner, view, from: day(from), to: day(to) };
+}
+
+/** What became of an invoice; null for what corrects one. */
+function stateOf(
+  row: InvoiceRow,
+  { isUnpaid, credited }: { isUnpaid: boolean; credited: Minor },
+  today: number,
+): ListedInvoice['state'] {
   if (row.kind !== 'invoice') return null;
-  if (!isUnpaid) return 'paid';
+  if (!isUnpaid) return credited === 0 ? 'paid' : credited < row.total_minor ? 'partly-refunded' : 'refunded';
   const { payment } = readDocument(row);
   const dueAt = payment.method === 'account' ? payment.dueAt : null;
   return dueAt !== null && dueAt < today ? 'overdue' : 'open';

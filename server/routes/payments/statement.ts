@@ -3,17 +3,11 @@ import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { findInvoicesOf } from '#server/queries/payments/receivables.ts';
-import {
-  listOrderKeys,
-  listTransferKeys,
-  readOrdersOf,
-  readTransfersOf,
-  type StatementKey,
-} from '#server/queries/payments/statement.ts';
+import { keyLists, readOrdersOf, readTransfersOf, type StatementKey } from '#server/queries/payments/statement.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
-import { type Cell, toCsv } from '#server/routes/csv.ts';
+import { amountCell, type Cell, toCsv } from '#server/routes/csv.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
-import { type Currency, currencyDecimals, fromMinorUnits, type Minor, minor, sumMinor } from '#shared/domain/money.ts';
+import { type Currency, type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { statementMessages } from '#shared/messages/payments/statement.ts';
 
@@ -67,7 +61,7 @@ const ranks = { invoice: 0, payment: 1, creditNote: 2, refund: 3, transfer: 4 } 
 
 async function readKeys(db: Database, ownerId: string): Promise<StatementKey[]> {
   const keys: StatementKey[] = [];
-  for (const list of [listOrderKeys, listTransferKeys]) {
+  for (const list of keyLists) {
     for (let after: number | null = 0; after !== null; await yieldToEventLoop()) {
       const read: Awaited<ReturnType<typeof list>> = await list(db, ownerId, { after, limit: BATCH });
       keys.push(...read.keys);
@@ -131,9 +125,7 @@ function toRow(
   balance: Minor,
   timeZone: string,
 ): Cell[] {
-  const amountOf = (amount: Minor) => ({
-    decimal: fromMinorUnits(amount, currency).toFixed(currencyDecimals[currency]),
-  });
+  const amountOf = (amount: Minor) => amountCell(amount, currency);
   return [
     dayOf(at, timeZone),
     entry,

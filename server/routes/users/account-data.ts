@@ -17,7 +17,7 @@ import { listAddresses } from '#server/queries/checkouts/addresses.ts';
 import { checkoutList } from '#server/queries/checkouts/checkouts.ts';
 import { findCustomerRow } from '#server/queries/customers/customer-list.ts';
 import { findCustomer } from '#server/queries/customers/customers.ts';
-import { invoiceList } from '#server/queries/invoices/invoices.ts';
+import { invoiceList } from '#server/queries/invoices/invoice-list.ts';
 import { listMailsTo } from '#server/queries/mails/mails.ts';
 import { orderList } from '#server/queries/orders/orders.ts';
 import { listDisputesOf, type OrderDispute } from '#server/queries/payments/disputes.ts';

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
+import { instantSchema, pageQuerySchema, searchTextSchema } from '#shared/contracts/fields.ts';
 import { currencySchema } from '#shared/contracts/shop/system.ts';
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kinds.ts';
+import { invoiceStates, invoiceViews } from '#shared/domain/invoices/invoice-states.ts';
 import { units } from '#shared/domain/products/units.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
 import { invoiceExportMessages } from '#shared/messages/invoices/bookkeeping.ts';
 
 const text = z.nullable(z.string());
@@ -62,16 +64,23 @@ export const invoiceSchema = z.extend(invoiceSummarySchema, {
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/** As of now, since the document itself never changes. */
-const invoiceStates = ['paid', 'open', 'overdue'] as const;
-
 export const listedInvoiceSchema = z.extend(invoiceSummarySchema, {
   /** Null of a credit note and a reversal. */
   state: z.nullable(z.enum(invoiceStates)),
 });
 export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
 
-const daySchema = z.optional(z.iso.date({ error: invoiceExportMessages.date }));
+/** Of the dates of documents, both included. */
+export const documentPeriodSchema = z.object({
+  from: z.optional(z.iso.date({ error: invoiceExportMessages.date })),
+  to: z.optional(z.iso.date({ error: invoiceExportMessages.date })),
+});
+
+export const invoiceListQuerySchema = z.extend(z.extend(pageQuerySchema, documentPeriodSchema.shape), {
+  customer: z.optional(z.string().check(z.maxLength(60))),
+  view: z.optional(z.enum(invoiceViews, { error: fieldMessages.invalid })),
+  q: z.optional(searchTextSchema),
+});
 
 const params = z.object({ id: z.string() });
 
@@ -79,17 +88,19 @@ export const invoicesContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/invoices',
-    summary: 'All invoices, credit notes and reversals, or those of one customer, for administrators',
+    summary:
+      'All invoices, credit notes and reversals, or those of one customer, a view, a period and a search, for administrators',
     access: { permission: 'invoices.read' },
-    query: z.extend(pageQuerySchema, { customer: z.optional(z.string().check(z.maxLength(60))) }),
+    query: invoiceListQuerySchema,
     response: z.array(listedInvoiceSchema),
   }),
   exportAll: defineEndpoint({
     method: 'GET',
     path: '/invoices/export',
-    summary: 'Invoices, credit notes and reversals as CSV, of the days from `from` to `to`; it is recorded',
+    summary:
+      'The journal of invoices, credit notes and reversals as CSV, of the days from `from` to `to`; it is recorded',
     access: { permission: 'invoices.read' },
-    query: z.object({ from: daySchema, to: daySchema }),
+    query: documentPeriodSchema,
     response: z.string(),
     produces: 'text/csv',
   }),

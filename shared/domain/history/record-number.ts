@@ -12,9 +12,18 @@ export function checkoutNumber(seq: number): string {
   return `C-${FIRST + seq}`;
 }
 
-/** The sequence of the checkout whose number, such as `C-10017` or `c10017`, is all of the text; else null. */
+/** The sequence of the order whose number, such as `B-10482` or `b10482`, is all of the text; else null. */
+export function readOrderNumber(text: string): number | null {
+  return readNumber(/^\s*b-?(\d{5,12})\s*$/i, text);
+}
+
+/** The same of a checkout, such as `C-10017`. */
 export function readCheckoutNumber(text: string): number | null {
-  const [, digits] = /^\s*c-?(\d{5,12})\s*$/i.exec(text) ?? [];
+  return readNumber(/^\s*c-?(\d{5,12})\s*$/i, text);
+}
+
+function readNumber(pattern: RegExp, text: string): number | null {
+  const [, digits] = pattern.exec(text) ?? [];
   const seq = Number(digits) - FIRST;
   return seq > 0 ? seq : null;
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/domain/durations.ts';
+
 /** Whether `Intl` knows the name, such as `Europe/Berlin` or `UTC`. An offset such as `+02:00` is no time zone. */
 export function isSupportedTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
@@ -26,6 +28,11 @@ export function localInstant(at: number, timeZone: string): string {
   const format = instantFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv', options);
   instantFormats.set(timeZone, format);
   return format.format(at);
+}
+
+/** Days since 1970-01-01 of a day such as `2026-12-31`. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / DAY_MS;
 }
 
 export function yearOf(at: number, timeZone: string): number {

@@ -58,8 +58,6 @@ export const customerMessages = {
   documents: 'All documents',
   issued: 'Date',
   noDocuments: 'Nothing was issued to this customer yet.',
-  isPaid: 'Paid',
-  isOpen: 'Open',
   status: 'State',
   state: 'Which invoices',
   noneOpen: 'No invoice is open.',

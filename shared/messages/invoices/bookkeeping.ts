@@ -23,19 +23,23 @@ export const invoiceExportMessages = {
     reference: 'Reference',
     due: 'Due',
     company: 'Company',
+    paidOn: 'Paid on',
+    paidBy: 'Paid by',
+    transactionId: 'Transaction ID',
+    refundId: 'Refund ID',
+    transferReference: 'Transfer reference',
   },
-  /** Amounts are positive; the kind says which side they are booked on. */
   kinds: {
     invoice: 'Invoice',
     credit_note: 'Credit note',
     reversal: 'Reversal of a credit note',
   } satisfies Record<InvoiceKind, string>,
+  /** Instead of a tax. */
+  rounding: 'Rounding',
+  transfer: 'Bank transfer',
   methods: { card: 'Card', account: 'On account', refund: 'Refund to the card' },
 
-  title: 'Invoices for the bookkeeper',
-  hint: 'All invoices and credit notes of a period as CSV, with a line for each tax rate. The export is recorded.',
-  from: 'From',
-  to: 'To',
-  download: 'Export as CSV',
+  hint: 'Of the period below, with a line for each tax rate and how each was paid. Exports are recorded.',
+  download: 'Journal as CSV',
   date: 'Give a date, such as 2026-11-23',
 } as const;

@@ -81,6 +81,7 @@ export const menuMessages = {
   stocktake: 'Stocktake',
   handover: 'Shift handover',
   pack: 'Pack Bench',
+  invoices: 'Invoices',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

@@ -49,6 +49,7 @@ export const sidebarMessages = {
   reviews: 'Reviews',
   demand: 'Next week',
   customers: 'Customers',
+  invoices: 'Invoices',
   stocktake: 'Stocktake',
   pack: 'Pack bench',
   settings: 'Settings',

@@ -36,6 +36,7 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
     import('#web/features/admin/customers/customers-page.tsx').then((file) => file.CustomersPage),
   ),
   customer: screen(() => import('#web/features/admin/customers/customer-page.tsx').then((file) => file.CustomerPage)),
+  invoices: screen(() => import('#web/features/admin/invoices/invoices-page.tsx').then((file) => file.InvoicesPage)),
   addProduct: screen(() =>
     import('#web/features/admin/products/add-product-page.tsx').then((file) => file.AddProductPage),
   ),

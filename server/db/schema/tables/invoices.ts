@@ -30,6 +30,8 @@ export interface InvoicesTable {
   /** The invoice of a credit note; the credit note of a reversal. */
   corrects: Fixed<string | null>;
   issued_at: Fixed<number>;
+  /** The date of the document, in its time zone, in days since 1970-01-01. */
+  issued_day: Fixed<number>;
   /** Of the shop when it was issued; null: UTC, from before shops had one. */
   time_zone: Fixed<string | null>;
   /** JSON: `InvoiceDocument` of server/db/stored-json.ts. */

@@ -1,6 +1,14 @@
-import { invoicesContract } from '#shared/contracts/invoices/invoices.ts';
+import type * as z from 'zod/mini';
+import {
+  type documentPeriodSchema,
+  type invoiceListQuerySchema,
+  invoicesContract,
+} from '#shared/contracts/invoices/invoices.ts';
+import { taxReportContract } from '#shared/contracts/invoices/tax-report.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
+
+type InvoiceListFilter = Omit<z.input<typeof invoiceListQuerySchema>, 'limit' | 'cursor' | 'sort'>;
 
 const invoicesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -10,9 +18,13 @@ const invoicesApi = baseApi.injectEndpoints({
     }),
     // Whether they are paid changes with orders.
     listInvoices: build.query({
-      ...listCall(invoicesContract.list, ({ customer, ...page }: PageRequest & { customer: string }) => ({
-        query: { ...pageQuery(page), customer },
+      ...listCall(invoicesContract.list, ({ limit, cursor, ...filter }: PageRequest & InvoiceListFilter) => ({
+        query: { ...pageQuery({ ...(limit !== undefined && { limit }), cursor }), ...filter },
       })),
+      providesTags: ['Order'],
+    }),
+    readTaxReport: build.query({
+      ...call(taxReportContract.read, (query: z.input<typeof documentPeriodSchema>) => ({ query })),
       providesTags: ['Order'],
     }),
     // Payments, shipments and refunds issue more.
@@ -25,4 +37,4 @@ const invoicesApi = baseApi.injectEndpoints({
 
 export const { readInvoice, listInvoicesOfOrder } = invoicesApi.endpoints;
 
-export const { useListInvoicesQuery, useListInvoicesOfOrderQuery } = invoicesApi;
+export const { useListInvoicesQuery, useReadTaxReportQuery, useListInvoicesOfOrderQuery } = invoicesApi;

@@ -14,7 +14,6 @@ import { SearchBox } from '#web/components/search-box.tsx';
 import { Amount, useMoney } from '#web/components/values/money.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import styles from '#web/features/admin/customers/customers-page.module.css';
-import { InvoiceExport } from '#web/features/admin/customers/invoice-export.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
 import viewStyles from '#web/features/admin/table/views.module.css';
@@ -135,7 +134,6 @@ export function CustomersPage() {
           />
         )}
       </PagedList>
-      <InvoiceExport />
     </DashboardPage>
   );
 }

@@ -39,6 +39,7 @@ import { orderNoteRoutes } from '#server/routes/orders/order-notes.ts';
 import { orderRoutes } from '#server/routes/orders/orders.ts';
 import { reservationRoutes } from '#server/routes/orders/reservations.ts';
 import { paymentRoutes } from '#server/routes/payments/payments.ts';
+import { payoutRoutes } from '#server/routes/payments/payouts.ts';
 import { refundRoutes } from '#server/routes/payments/refunds.ts';
 import { transferRoutes } from '#server/routes/payments/transfers.ts';
 import { partRoutes } from '#server/routes/products/parts.ts';
@@ -108,6 +109,7 @@ const nouns = [
   waitlistRoutes,
   refundRoutes,
   transferRoutes,
+  payoutRoutes,
   settingsRoutes,
   importRoutes,
   customerTaxRoutes,

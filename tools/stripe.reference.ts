@@ -53,6 +53,8 @@ function testMode(): Provider {
       const evidence = { uncategorized_text: outcome === 'won' ? 'winning_evidence' : 'losing_evidence' };
       await stripe.disputes.update(id, { evidence, submit: true });
     },
+    // Stripe pays out by its own schedule.
+    payOut: async () => {},
     passTime: () => delay(WAIT_MS),
     tries: TRIES,
   };

@@ -23,10 +23,11 @@ export interface Route {
 const everybody = roles;
 const signedIn = ['customer', 'admin'] as const;
 
-/** Pages whose address holds an id. The demo has neither a signed handover nor a customer on account, nor a paid checkout. */
+/** Pages whose address holds an id. The demo has neither a signed handover nor a customer on account, nor a paid
+ * checkout, and customers do not see its payouts. */
 type SampledPage = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:${string}` ? Name : never;
-}[Exclude<PageName, 'customer' | 'checkoutReceipt' | 'signedHandover'>];
+}[Exclude<PageName, 'customer' | 'checkoutReceipt' | 'payout' | 'signedHandover'>];
 
 export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
   const products = await read<Product[]>(customer, 'products?sort=-createdAt&limit=2');

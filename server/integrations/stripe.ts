@@ -1,8 +1,16 @@
 import Stripe from 'stripe';
-import type * as z from 'zod';
 import { AppError } from '#server/app-error.ts';
 import { isSavedFailure, isUnexpectedState, isUnknownObject, toAppError } from '#server/integrations/stripe-errors.ts';
 import { readableResponsesOnly } from '#server/integrations/stripe-fetch.ts';
+import type { BalanceTransactionView, PayoutView } from '#server/integrations/stripe-payout-views.ts';
+import {
+  listPayouts,
+  listPayoutTransactions,
+  type PayoutRequest,
+  type ProviderPage,
+  retrievePayout,
+} from '#server/integrations/stripe-payouts.ts';
+import { readResponse } from '#server/integrations/stripe-response.ts';
 import {
   hasFailed,
   type PaymentIntentView,
@@ -46,6 +54,13 @@ export interface Payments {
   /** Newest first, at most 100. */
   listRefunds(intentId: string): Promise<RefundView[]>;
   retrieveRefund(id: string): Promise<RefundView | null>;
+  listPayouts(request: PayoutRequest): Promise<ProviderPage<PayoutView>>;
+  retrievePayout(id: string): Promise<PayoutView | null>;
+  /** What an automatic payout contains, and as its last one the payout itself. */
+  listPayoutTransactions(request: {
+    payoutId: string;
+    after?: string | undefined;
+  }): Promise<ProviderPage<BalanceTransactionView>>;
   /** `rawBody` is the body exactly as it arrived. @throws {AppError} like `parseWebhook` of `stripe-webhook.ts` */
   parseWebhook(rawBody: string, signature: string | undefined, nowMs: number): PaymentEvent;
 }
@@ -79,6 +94,9 @@ export function createPayments(options: PaymentsOptions): Payments {
     refund: (input) => call(() => refund(stripe, input)),
     listRefunds: (intentId) => call(() => listRefunds(stripe, intentId)),
     retrieveRefund: (id) => call(() => retrieveRefund(stripe, id)),
+    listPayouts: (request) => call(() => listPayouts(stripe, request)),
+    retrievePayout: (id) => call(() => retrievePayout(stripe, id)),
+    listPayoutTransactions: (request) => call(() => listPayoutTransactions(stripe, request)),
     parseWebhook: (rawBody, signature, nowMs) => parseWebhook(options.webhookSecret, rawBody, signature, nowMs),
   };
 }
@@ -96,7 +114,7 @@ async function createIntent(stripe: Stripe, input: CreateIntentInput): Promise<P
     },
     { idempotencyKey: input.idempotencyKey },
   );
-  return read(paymentIntentView, intent);
+  return readResponse(paymentIntentView, intent);
 }
 
 async function retrieveIntent(stripe: Stripe, id: string): Promise<PaymentIntentView | null> {
@@ -104,7 +122,7 @@ async function retrieveIntent(stripe: Stripe, id: string): Promise<PaymentIntent
     return null;
   }
   try {
-    return read(paymentIntentView, await stripe.paymentIntents.retrieve(id));
+    return readResponse(paymentIntentView, await stripe.paymentIntents.retrieve(id));
   } catch (error) {
     if (isUnknownObject(error)) {
       return null;
@@ -116,7 +134,7 @@ async function retrieveIntent(stripe: Stripe, id: string): Promise<PaymentIntent
 async function cancelIntent(stripe: Stripe, id: string): Promise<PaymentIntentView> {
   if (isIntentId(id)) {
     try {
-      return read(paymentIntentView, await stripe.paymentIntents.cancel(id));
+      return readResponse(paymentIntentView, await stripe.paymentIntents.cancel(id));
     } catch (error) {
       if (!isUnexpectedState(error) && !isUnknownObject(error)) {
         throw error;
@@ -138,7 +156,7 @@ async function refund(stripe: Stripe, input: RefundInput): Promise<RefundView> {
       ...(amount !== undefined && { amount }),
       ...(attemptOf && { metadata: refundMetadata(attemptOf) }),
     };
-    return read(refundView, await stripe.refunds.create(form, { idempotencyKey }));
+    return readResponse(refundView, await stripe.refunds.create(form, { idempotencyKey }));
   } catch (error) {
     // After a saved failure it is unknown whether the refund was made.
     if (!isUnexpectedState(error) && !isSavedFailure(error)) {
@@ -163,12 +181,12 @@ function findUnnamed(refunds: RefundView[], amount: number | undefined, isAllBac
 
 async function listRefunds(stripe: Stripe, intentId: string): Promise<RefundView[]> {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-  return data.map((refund) => read(refundView, refund));
+  return data.map((refund) => readResponse(refundView, refund));
 }
 
 async function retrieveRefund(stripe: Stripe, id: string): Promise<RefundView | null> {
   try {
-    return read(refundView, await stripe.refunds.retrieve(id));
+    return readResponse(refundView, await stripe.refunds.retrieve(id));
   } catch (error) {
     if (isUnknownObject(error)) {
       return null;
@@ -180,14 +198,6 @@ async function retrieveRefund(stripe: Stripe, id: string): Promise<RefundView | 
 /** Ids from the browser become part of a path. */
 function isIntentId(id: string): boolean {
   return /^pi_\w{1,250}$/.test(id);
-}
-
-function read<T>(schema: z.ZodType<T>, response: unknown): T {
-  const result = schema.safeParse(response);
-  if (!result.success) {
-    throw new AppError('payment_provider_failed');
-  }
-  return result.data;
 }
 
 async function withDeadline<T>(ms: number, action: () => Promise<T>): Promise<T> {

@@ -347,6 +347,15 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id: invoice?._id ?? '' } };
     },
   ],
+  [
+    contract.payouts.read,
+    async (fixture) => {
+      await paidOrder(fixture);
+      const { demo, deps } = fixture.shop;
+      await demo.stripe.payOut();
+      return { params: { id: (await deps.payments.listPayouts({ limit: 1 })).items[0]?.id ?? '' } };
+    },
+  ],
   [contract.invoices.listOfOrder, async (fixture) => ({ params: { id: (await paidOrder(fixture))._id } })],
   [contract.companies.changeOwn, async () => ({ body: { company: 'Acme' } })],
   [contract.companies.change, async ({ owner }) => ({ params: { id: owner.userId }, body: { company: 'Acme' } })],

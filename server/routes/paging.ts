@@ -125,6 +125,11 @@ function setPageHeaders(
   if (links.length > 0) setHeader(context, 'link', links.join(', '));
 }
 
+/** Leads on to the page after this cursor, of a list that is not in the database. */
+export function setNextPage(context: Context, cursor: string): void {
+  setHeader(context, 'link', `<${pageAddress(context, cursor)}>; rel="next"`);
+}
+
 let lastTurn = Promise.resolve();
 
 /** Resolves in a turn of the event loop in which no other long page is read. */

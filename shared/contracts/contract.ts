@@ -23,6 +23,7 @@ import { orderNotesContract } from '#shared/contracts/orders/order-notes.ts';
 import { ordersContract } from '#shared/contracts/orders/orders.ts';
 import { reservationsContract } from '#shared/contracts/orders/reservations.ts';
 import { paymentsContract } from '#shared/contracts/payments/payments.ts';
+import { payoutsContract } from '#shared/contracts/payments/payouts.ts';
 import { refundsContract } from '#shared/contracts/payments/refunds.ts';
 import { transfersContract } from '#shared/contracts/payments/transfers.ts';
 import { partsContract } from '#shared/contracts/products/parts.ts';
@@ -75,6 +76,7 @@ export const contract = {
   waitlist: waitlistContract,
   payments: paymentsContract,
   refunds: refundsContract,
+  payouts: payoutsContract,
   customers: customersContract,
   transfers: transfersContract,
   settings: settingsContract,

@@ -16,6 +16,7 @@ export const backOfficePages = {
   handover: '/dashboard/handover',
   pack: '/dashboard/pack',
   invoices: '/dashboard/invoices',
+  payouts: '/dashboard/payouts',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

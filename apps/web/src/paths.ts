@@ -16,6 +16,7 @@ export const patterns = {
   invoice: '/dashboard/invoice/:id',
   order: '/dashboard/order/:id',
   customer: '/dashboard/customers/:id',
+  payout: '/dashboard/payouts/:id',
   stock: '/dashboard/products/:id/stock',
   signedHandover: '/dashboard/handover/:id',
 } as const;
@@ -59,6 +60,7 @@ export const paths = {
   invoice: (id: string) => pathOf(patterns.invoice, id),
   order: (orderId: string) => pathOf(patterns.order, orderId),
   customer: (id: string) => pathOf(patterns.customer, id),
+  payout: (id: string) => pathOf(patterns.payout, id),
   stock: (productId: string) => pathOf(patterns.stock, productId),
   signedHandover: (id: string) => pathOf(patterns.signedHandover, id),
 } as const;

@@ -126,6 +126,7 @@ function addRefund(rows: HistoryRows, payment: Payment, planned: PlannedRefund, 
     metadata_json: JSON.stringify(refundMetadata({ id, attempt: 1 })),
     later_status: null,
     later_at: null,
+    failed_at: null,
   });
   const returned = restock ? { returnedQuantity: line.quantity } : {};
   const requested = { transactionId: intentId, amountMinor: amount, reason, ...returned };
@@ -158,6 +159,7 @@ function addDispute(rows: HistoryRows, payment: Payment, planned: PlannedDispute
     reason,
     status: state === 'open' ? 'needs_response' : state,
     created: seconds(at),
+    closed_at: closedAt === null ? null : seconds(closedAt),
   });
   const after = { transactionId: intentId, disputeId: id, reason };
   for (const { orderId: subjectId } of payment.lines) {

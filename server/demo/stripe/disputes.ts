@@ -24,6 +24,7 @@ export async function openDispute(context: Change, intentId: string): Promise<st
     reason: 'fraudulent',
     status: 'needs_response',
     created: context.now,
+    closed_at: null,
   };
   await context.db.insertInto('demo_stripe_disputes').values(row).execute();
   context.emit('charge.dispute.created', toDispute(row));
@@ -34,7 +35,7 @@ export async function openDispute(context: Change, intentId: string): Promise<st
 export async function closeDispute(context: Change, id: string, status: DisputeRow['status']): Promise<void> {
   const row = await context.db
     .updateTable('demo_stripe_disputes')
-    .set({ status })
+    .set({ status, closed_at: context.now })
     .where('id', '=', id)
     .where('status', '=', 'needs_response')
     .returningAll()

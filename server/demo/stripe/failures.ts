@@ -47,7 +47,7 @@ export function card402(body: Omit<StripeErrorBody, 'type'>): StripeFailure {
 }
 
 export function noSuch(
-  noun: 'payment_intent' | 'PaymentMethod' | 'charge' | 'refund' | 'dispute',
+  noun: 'payment_intent' | 'PaymentMethod' | 'charge' | 'refund' | 'dispute' | 'payout',
   id: string,
   param: string,
 ): StripeFailure {

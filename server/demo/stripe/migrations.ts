@@ -111,4 +111,38 @@ export const stripeStandInMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0004-payouts': {
+    async up(db) {
+      const { integer } = columnTypes(db);
+      await db.schema.alterTable('demo_stripe_refunds').addColumn('failed_at', integer).execute();
+      await db.schema.alterTable('demo_stripe_disputes').addColumn('closed_at', integer).execute();
+      await db.schema
+        .createTable('demo_stripe_balance_transactions')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('reporting_category', 'text', (column) => column.notNull())
+        .addColumn('source', 'text', (column) => column.notNull())
+        .addColumn('amount', integer, (column) => column.notNull())
+        .addColumn('fee', integer, (column) => column.notNull())
+        .addColumn('currency', 'text', (column) => column.notNull())
+        .addColumn('created', integer, (column) => column.notNull())
+        .addColumn('available_on', integer, (column) => column.notNull())
+        .addColumn('payout', 'text')
+        .addUniqueConstraint('demo_stripe_balance_transactions_of', ['source', 'reporting_category'])
+        .execute();
+      await db.schema
+        .createIndex('demo_stripe_balance_transactions_by_payout')
+        .on('demo_stripe_balance_transactions')
+        .column('payout')
+        .execute();
+      await db.schema
+        .createTable('demo_stripe_payouts')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('amount', integer, (column) => column.notNull())
+        .addColumn('currency', 'text', (column) => column.notNull())
+        .addColumn('created', integer, (column) => column.notNull())
+        .addColumn('arrival_date', integer, (column) => column.notNull())
+        .execute();
+    },
+  },
 };

@@ -54,6 +54,7 @@ export async function createRefund(context: Context): Promise<ApiResponse> {
     metadata_json: JSON.stringify(form.metadata ?? {}),
     later_status: later,
     later_at: later === null ? null : context.now + BANK_TAKES_SECONDS,
+    failed_at: null,
   };
   await context.db.insertInto('demo_stripe_refunds').values(row).execute();
   if (later !== null) context.settleLater();
@@ -85,7 +86,7 @@ export async function settleDueRefunds(db: DemoStripeDb, now: number): Promise<E
   const events: Emitted[] = [];
   for (const { id, later_status: status } of due) {
     const failureReason = status === 'failed' ? 'expired_or_canceled_card' : null;
-    if (status !== null) events.push(...(await changeRefund(db, id, { status, failureReason })));
+    if (status !== null) events.push(...(await changeRefund(db, id, { status, failureReason, now })));
   }
   return events;
 }
@@ -111,12 +112,17 @@ export async function retrieveRefund(context: Context): Promise<ApiResponse> {
 export async function changeRefund(
   db: DemoStripeDb,
   id: string,
-  change: { status: RefundRow['status']; failureReason: string | null },
+  change: { status: RefundRow['status']; failureReason: string | null; now: number },
 ): Promise<Emitted[]> {
   const before = await db.selectFrom('demo_stripe_refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const row = await db
     .updateTable('demo_stripe_refunds')
-    .set({ status: change.status, failure_reason: change.failureReason, later_status: null })
+    .set({
+      status: change.status,
+      failure_reason: change.failureReason,
+      later_status: null,
+      failed_at: change.status === 'failed' || change.status === 'canceled' ? change.now : null,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

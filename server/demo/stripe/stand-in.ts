@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { authenticate, refuseBrowser } from '#server/demo/stripe/authenticate.ts';
+import { payOutNow } from '#server/demo/stripe/balance.ts';
 import { authenticateIntent, confirmIntent } from '#server/demo/stripe/confirm-intent.ts';
 import { type ApiResponse, type Context, type Emitted, newId } from '#server/demo/stripe/context.ts';
 import { closeDispute, openDispute } from '#server/demo/stripe/disputes.ts';
@@ -11,6 +12,7 @@ import { internalError, invalidRequest, StripeFailure } from '#server/demo/strip
 import { parseForm } from '#server/demo/stripe/form.ts';
 import { cancelIntent, createIntent, retrieveIntent } from '#server/demo/stripe/payment-intents.ts';
 import { createPaymentMethod } from '#server/demo/stripe/payment-methods.ts';
+import { listBalanceTransactions, listPayouts, retrievePayout } from '#server/demo/stripe/payouts.ts';
 import {
   BANK_TAKES_SECONDS,
   changeRefund,
@@ -48,6 +50,8 @@ export interface StripeStandIn {
   closeDispute(id: string, status: Exclude<DisputeRow['status'], 'needs_response'>, delivery?: Delivery): Promise<void>;
   /** Changes something outside of the shop's requests, and sends the webhooks about it. @throws StripeFailure */
   change<T>(action: (context: Context) => Promise<T>, delivery?: Delivery): Promise<T>;
+  /** Pays out all that was booked, without waiting for the weekly schedule. */
+  payOut(): Promise<void>;
   /** Lets banks decide on the refunds that are due. */
   settleDueRefunds(): Promise<void>;
   onIdle(): Promise<void>;
@@ -61,7 +65,7 @@ export interface Trouble {
   delivery: Delivery;
 }
 
-/** Stripe's API for the demo and tests: payment intents, methods, refunds, idempotency keys and signed webhooks. */
+/** Stripe's API for the demo and tests: payment intents, methods, refunds, payouts, idempotency keys and signed webhooks. */
 export function createStripeStandIn(options: StripeStandInOptions): StripeStandIn {
   const now = options.now ?? Date.now;
   const webhooks = createWebhookSender({
@@ -157,6 +161,9 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   routes.post('/v1/refunds', endpoint('server', createRefund));
   routes.get('/v1/refunds', endpoint('server', listRefunds));
   routes.get('/v1/refunds/:id', endpoint('server', retrieveRefund));
+  routes.get('/v1/payouts', endpoint('server', listPayouts));
+  routes.get('/v1/payouts/:id', endpoint('server', retrievePayout));
+  routes.get('/v1/balance_transactions', endpoint('server', listBalanceTransactions));
   routes.all('*', (c) =>
     respondFailure(invalidRequest(`Unrecognized request URL (${c.req.method}: ${c.req.path}).`, {}, 404)),
   );
@@ -167,8 +174,8 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     fetch: inProcess(routes),
     trouble,
     changeRefund: (id, status, failureReason = null) =>
-      change(async ({ db, emit }) => {
-        for (const event of await changeRefund(db, id, { status, failureReason })) emit(...event);
+      change(async ({ db, emit, now: at }) => {
+        for (const event of await changeRefund(db, id, { status, failureReason, now: at })) emit(...event);
       }),
     refundInDashboard: async (intentId, amount, delivery) => {
       const form = { payment_intent: intentId, ...(amount !== undefined && { amount: String(amount) }) };
@@ -177,6 +184,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
     openDispute: (intentId, delivery) => change((context) => openDispute(context, intentId), delivery),
     closeDispute: (id, status, delivery) => change((context) => closeDispute(context, id, status), delivery),
     change,
+    payOut: () => change(payOutNow),
     settleDueRefunds: settleDue,
     onIdle: webhooks.onIdle,
   };

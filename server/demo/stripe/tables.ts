@@ -59,6 +59,8 @@ export type DemoStripeTables = {
     /** What the bank decides later, and when. */
     later_status: 'succeeded' | 'failed' | null;
     later_at: number | null;
+    /** When it failed after it had been made; null when it never left. */
+    failed_at: number | null;
   };
   demo_stripe_disputes: {
     id: string;
@@ -69,6 +71,28 @@ export type DemoStripeTables = {
     reason: string;
     status: 'needs_response' | 'won' | 'lost';
     created: number;
+    closed_at: number | null;
+  };
+  demo_stripe_balance_transactions: {
+    id: string;
+    type: 'adjustment' | 'charge' | 'payout' | 'refund' | 'refund_failure';
+    reporting_category: 'charge' | 'dispute' | 'dispute_reversal' | 'payout' | 'refund' | 'refund_failure';
+    /** The charge, refund, dispute or payout. */
+    source: string;
+    /** Negative where money leaves the balance. */
+    amount: number;
+    fee: number;
+    currency: string;
+    created: number;
+    available_on: number;
+    payout: string | null;
+  };
+  demo_stripe_payouts: {
+    id: string;
+    amount: number;
+    currency: string;
+    created: number;
+    arrival_date: number;
   };
   demo_stripe_idempotency_keys: {
     key: string;
@@ -86,4 +110,6 @@ export type IntentRow = Selectable<DemoStripeTables['demo_stripe_payment_intents
 export type PaymentMethodRow = Selectable<DemoStripeTables['demo_stripe_payment_methods']>;
 export type ChargeRow = Selectable<DemoStripeTables['demo_stripe_charges']>;
 export type RefundRow = Selectable<DemoStripeTables['demo_stripe_refunds']>;
+export type BalanceTransactionRow = Selectable<DemoStripeTables['demo_stripe_balance_transactions']>;
+export type PayoutRow = Selectable<DemoStripeTables['demo_stripe_payouts']>;
 export type DisputeRow = Selectable<DemoStripeTables['demo_stripe_disputes']>;

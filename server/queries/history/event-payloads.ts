@@ -123,6 +123,7 @@ export interface EventPayloads {
   'logo.uploaded': After<{ bytes: number; width: number; height: number }>;
   'orders.exported': Exported;
   'invoices.exported': Exported;
+  'payouts.exported': Exported;
   'stocktake.applied': After<{ lines: number; differing: number }>;
   'stocktake.discarded': After<{ lines: number; differing: number }>;
   'mail.sent_again': Before<{ mail: number; attempts: number; error: string | null }>;

@@ -8,6 +8,7 @@ type Exported =
   | 'invoices.exported'
   | 'movements.exported'
   | 'orders.exported'
+  | 'payouts.exported'
   | 'products.exported';
 
 /** Records who took data of others out of the shop: `subjectId` is the customer or product; of an export of many, what it was. */

@@ -54,7 +54,7 @@ export const eventTypes = {
   review: ['review.added', 'review.hidden', 'review.shown'],
   settings: ['settings.changed', 'logo.uploaded', 'firstDay.changed'],
   /** Files with records of many customers. */
-  export: ['orders.exported', 'invoices.exported'],
+  export: ['orders.exported', 'invoices.exported', 'payouts.exported'],
   stocktake: ['stocktake.applied', 'stocktake.discarded'],
   mail: ['mail.sent_again'],
   handover: ['handover.written', 'handover.withdrawn', 'handover.signed'],

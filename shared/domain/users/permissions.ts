@@ -32,6 +32,7 @@ const admin = [
   'orders.export',
   /** Amounts, payments and e-mails of other people's orders. */
   'orders.readMoney',
+  'payouts.read',
   'products.change',
   'products.export',
   'refunds.make',

@@ -114,6 +114,7 @@ export const eventWords: Record<EventType, EventWords> = {
   'firstDay.changed': { kind: 'First day', did: 'dismissed or brought back the list of what a new shop needs' },
   'logo.uploaded': { kind: 'Logo uploaded', did: 'uploaded a logo' },
   'orders.exported': { kind: 'Orders exported', did: 'exported orders to a file' },
+  'payouts.exported': { kind: 'Payouts exported', did: 'exported payouts to a file' },
   'invoices.exported': { kind: 'Invoices exported', did: 'exported invoices to a file' },
   'stocktake.applied': { kind: 'Applied', did: 'applied a stocktake' },
   'stocktake.discarded': { kind: 'Discarded', did: 'discarded a stocktake' },

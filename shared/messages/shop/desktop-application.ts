@@ -82,6 +82,7 @@ export const menuMessages = {
   handover: 'Shift handover',
   pack: 'Pack Bench',
   invoices: 'Invoices',
+  payouts: 'Payouts',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

@@ -50,6 +50,7 @@ export const sidebarMessages = {
   demand: 'Next week',
   customers: 'Customers',
   invoices: 'Invoices',
+  payouts: 'Payouts',
   stocktake: 'Stocktake',
   pack: 'Pack bench',
   settings: 'Settings',

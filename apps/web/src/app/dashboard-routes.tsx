@@ -37,6 +37,8 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   ),
   customer: screen(() => import('#web/features/admin/customers/customer-page.tsx').then((file) => file.CustomerPage)),
   invoices: screen(() => import('#web/features/admin/invoices/invoices-page.tsx').then((file) => file.InvoicesPage)),
+  payouts: screen(() => import('#web/features/admin/invoices/payouts-page.tsx').then((file) => file.PayoutsPage)),
+  payout: screen(() => import('#web/features/admin/invoices/payout-page.tsx').then((file) => file.PayoutPage)),
   addProduct: screen(() =>
     import('#web/features/admin/products/add-product-page.tsx').then((file) => file.AddProductPage),
   ),

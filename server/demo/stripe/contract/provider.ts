@@ -9,6 +9,8 @@ export interface Provider {
   listEvents(intentId: string): Promise<Stripe.Event[]>;
   /** The bank decides for this side. */
   closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void>;
+  /** Pays out the balance, where that needs no schedule. */
+  payOut(): Promise<void>;
   /** Gives banks time to decide. */
   passTime(): Promise<void>;
   /** How often to look for what comes later. */

@@ -44,6 +44,7 @@ export async function openStandInProvider(): Promise<StandInProvider> {
       return webhooks.filter((event) => isAbout(event, intentId));
     },
     closeDispute: (id, outcome) => standIn.closeDispute(id, outcome),
+    payOut: () => standIn.payOut(),
     passTime: async () => {
       now += (BANK_TAKES_SECONDS + 1) * 1000;
       await standIn.settleDueRefunds();

@@ -11,6 +11,7 @@ export const contractSteps: ((script: Script) => Promise<void>)[] = [
   refundSteps,
   laterRefundSteps,
   disputeSteps,
+  balanceSteps,
 ];
 
 const AMOUNT = 5000;
@@ -214,4 +215,34 @@ async function disputeSteps(script: Script): Promise<void> {
     await provider.closeDispute((await find('charge.dispute.created'))?.id ?? '', outcome);
     await step(`a dispute that is ${outcome}`, () => describe('charge.dispute.closed'));
   }
+}
+
+async function balanceSteps(script: Script): Promise<void> {
+  const { key, payments, provider, step, stripe } = script;
+  const id = await newPayment(script, 'balance');
+  const refund = await payments.refund({ intentId: id, amount: 1200, idempotencyKey: key('balance-refund') });
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id);
+  // Fees differ by the account's country.
+  const changeBy = async (source: string) => {
+    const { data } = await stripe.balanceTransactions.list({ source });
+    return data.map(({ amount, fee, net, reporting_category, type }) => {
+      return { amount, type, reporting_category, hasFee: fee > 0, isNet: net === amount - fee };
+    });
+  };
+  await step('what a charge adds to the balance', () => changeBy(typeof charge === 'string' ? charge : ''));
+  await step('what a refund takes from it', () => changeBy(refund.id));
+  await provider.payOut();
+  await step('a payout is the sum of what it contains', async () => {
+    const { items } = await payments.listPayouts({ limit: 1 });
+    const payout = items.find(({ isAutomatic }) => isAutomatic);
+    if (!payout) return null;
+    let [after, net]: [string | undefined, number] = [undefined, 0];
+    for (let hasMore = true; hasMore; ) {
+      const page = await payments.listPayoutTransactions({ payoutId: payout.id, after });
+      net = page.items.filter(({ category }) => category !== 'payout').reduce((sum, each) => sum + each.net, net);
+      [after, hasMore] = [page.items.at(-1)?.id, page.hasMore];
+    }
+    return net === payout.amount;
+  });
+  await step('an unknown payout', () => payments.retrievePayout('po_3Unknown0000000000000'));
 }

@@ -42,7 +42,7 @@ export async function decideRefund(
   { id, refundId }: { id: string; refundId: string },
   { outcome, webhook }: z.infer<typeof decisionForm>,
 ): Promise<void> {
-  await standIn.change(async ({ db, emit }) => {
+  await standIn.change(async ({ db, emit, now }) => {
     const row = await db
       .selectFrom('demo_stripe_refunds')
       .select('status')
@@ -54,7 +54,7 @@ export async function decideRefund(
       throw invalidRequest(`This refund has ${row.status} already.`);
     }
     const failureReason = outcome === 'failed' ? 'expired_or_canceled_card' : null;
-    for (const event of await changeRefund(db, refundId, { status: outcome, failureReason })) emit(...event);
+    for (const event of await changeRefund(db, refundId, { status: outcome, failureReason, now })) emit(...event);
   }, webhook);
 }
 

@@ -1,5 +1,4 @@
 import { useCallback, useId } from 'react';
-import * as z from 'zod/mini';
 import { invoicesContract } from '#shared/contracts/invoices/invoices.ts';
 import { type InvoiceView, invoiceViews } from '#shared/domain/invoices/invoice-states.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
@@ -16,7 +15,7 @@ import { SearchBox } from '#web/components/search-box.tsx';
 import { useAddressFilter } from '#web/components/use-address-filter.ts';
 import { invoiceColumns } from '#web/features/admin/invoices/invoice-columns.tsx';
 import styles from '#web/features/admin/invoices/invoices-page.module.css';
-import { type Period, periodQuery, withPeriod } from '#web/features/admin/invoices/period.ts';
+import { type Period, periodQuery, readPeriod, withPeriod } from '#web/features/admin/invoices/period.ts';
 import { PeriodFields } from '#web/features/admin/invoices/period-fields.tsx';
 import { PeriodTaxes } from '#web/features/admin/invoices/period-taxes.tsx';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
@@ -28,15 +27,11 @@ interface Filter extends Period {
   q: string;
 }
 
-const daySchema = z.iso.date();
-
 function readFilter(search: URLSearchParams): Filter {
-  const day = (name: string) => daySchema.safeParse(search.get(name)).data ?? '';
   return {
+    ...readPeriod(search),
     view: invoiceViews.find((view) => view === search.get(VIEW)),
     q: (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    from: day('from'),
-    to: day('to'),
   };
 }
 

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { currentTimeZone } from '#shared/domain/shop/locale.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
+import { type ChangeFilter, useAddressFilter } from '#web/components/use-address-filter.ts';
 
 /** Days such as 2026-10-01, both included; empty without a bound. */
 export interface Period {
@@ -22,6 +24,22 @@ export function periodsAt(now: number, timeZone = currentTimeZone()): Record<(ty
   };
 }
 
+const daySchema = z.iso.date();
+
+export function readPeriod(search: URLSearchParams): Period {
+  const day = (name: string) => daySchema.safeParse(search.get(name)).data ?? '';
+  return { from: day('from'), to: day('to') };
+}
+
+/** Without a cursor, which belongs to one period only. */
+function writePeriod(period: Period): URLSearchParams {
+  return new URLSearchParams(Object.entries(period).filter(([, day]) => day !== ''));
+}
+
+export function usePeriod(): [Period, ChangeFilter<Period>] {
+  return useAddressFilter(readPeriod, writePeriod);
+}
+
 /** As the API takes them. */
 export function periodQuery({ from, to }: Period): { from?: string | undefined; to?: string | undefined } {
   return { from: from || undefined, to: to || undefined };
@@ -29,6 +47,6 @@ export function periodQuery({ from, to }: Period): { from?: string | undefined; 
 
 /** With the period in the query. */
 export function withPeriod(path: string, { from, to }: Period): string {
-  const query = new URLSearchParams(Object.entries({ from, to }).filter(([, day]) => day !== ''));
+  const query = writePeriod({ from, to });
   return query.size === 0 ? path : `${path}?${query}`;
 }

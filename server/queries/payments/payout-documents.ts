@@ -1,0 +1,34 @@
+import type { Database } from '#server/db/schema/tables.ts';
+import { readDocument } from '#server/db/stored-json.ts';
+
+export interface PaymentDocument {
+  intentId: string;
+  id: string;
+  number: string;
+  kind: 'invoice' | 'credit_note' | 'reversal';
+  /** The provider's refund of a credit note or reversal. */
+  refundId: string | null;
+}
+
+/** What was issued about the orders that these payments paid. */
+export async function listPaymentDocuments(db: Database, intentIds: string[]): Promise<PaymentDocument[]> {
+  if (intentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('intent_orders')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.id', '=', 'intent_orders.order_id')
+        .onRef('orders.transaction_id', '=', 'intent_orders.intent_id'),
+    )
+    .innerJoin('invoice_lines', 'invoice_lines.order_id', 'orders.id')
+    .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+    .select(['intent_orders.intent_id', 'invoices.id', 'invoices.number', 'invoices.kind', 'invoices.document'])
+    .where('intent_orders.intent_id', 'in', intentIds)
+    .execute();
+  // An invoice over many orders is found by each of them.
+  const unique = new Map(rows.map((row) => [`${row.intent_id} ${row.id}`, row]));
+  return [...unique.values()].map(({ intent_id: intentId, id, number, kind, document }) => {
+    const { payment } = readDocument({ document });
+    return { intentId, id, number, kind, refundId: payment.method === 'refund' ? payment.reference : null };
+  });
+}

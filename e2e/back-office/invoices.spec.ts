@@ -7,6 +7,7 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import { invoiceExportMessages } from '#shared/messages/invoices/bookkeeping.ts';
 import { invoiceListMessages, invoiceViewMessages } from '#shared/messages/invoices/invoice-list.ts';
 import { taxReportMessages } from '#shared/messages/invoices/tax-report.ts';
+import { payoutMessages } from '#shared/messages/payments/payouts.ts';
 
 test('a bookkeeper finds documents and takes the journal and the tax of a period', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
@@ -39,4 +40,29 @@ test('a bookkeeper finds documents and takes the journal and the tax of a period
   await page.getByRole('link', { name: invoiceViewMessages.all, exact: true }).click();
   await first.getByRole('link').click();
   await expect(page.getByRole('article')).toContainText('INV-');
+});
+
+test('a payout leads from the money at the bank to the invoices in it', variant, async ({ page }) => {
+  await page.goto('/demo/stripe');
+  await page.getByRole('button', { name: 'Pay out now' }).click();
+  await expect(page.getByText('Paid out.')).toBeVisible();
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/payouts');
+  const payouts = page.getByRole('table', { name: payoutMessages.title }).getByRole('link');
+  await payouts.first().click();
+  await expect(page).toHaveURL(/payouts\/po_/);
+  const sums = page.getByRole('table', { name: payoutMessages.sums });
+  await expect(sums.getByRole('row').filter({ hasText: payoutMessages.sum })).toBeVisible();
+  const transactions = page.getByRole('table', { name: payoutMessages.transactions });
+  await expect(
+    transactions.getByRole('row').filter({ hasText: payoutMessages.categories.charge }).first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await transactions.getByRole('link', { name: /^INV-/ }).first().click();
+  await expect(page.getByRole('article')).toContainText('INV-');
+
+  await page.goto('/dashboard/payouts');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: payoutMessages.download }).click();
+  expect((await file).suggestedFilename()).toBe('payouts.csv');
 });

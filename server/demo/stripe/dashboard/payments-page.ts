@@ -15,7 +15,10 @@ import {
 import type { Payment, PaymentPage } from '#server/demo/stripe/dashboard/payments.ts';
 import type { Trouble } from '#server/demo/stripe/stand-in.ts';
 
-export function paymentsPage(page: PaymentPage, words: string, trouble: Trouble, saved: boolean): DemoPage {
+/** What was done last. */
+export type Notice = 'saved' | 'paid-out';
+
+export function paymentsPage(page: PaymentPage, words: string, trouble: Trouble, notice: Notice | undefined): DemoPage {
   const older = new URLSearchParams({ ...(words !== '' && { q: words }), after: page.next ?? '' });
   return {
     title: 'Demo Stripe',
@@ -28,7 +31,8 @@ export function paymentsPage(page: PaymentPage, words: string, trouble: Trouble,
 </form></search>
 ${page.payments.length === 0 ? emptyList(words) : html`<ul class="list">${page.payments.map(paymentCard)}</ul>`}
 ${page.next === null ? '' : html`<nav aria-label="Pages"><a href="${ROOT}?${older.toString()}">Older payments</a></nav>`}
-${requestsSection(trouble, saved)}
+${requestsSection(trouble, notice === 'saved')}
+${payoutSection(notice === 'paid-out')}
 ${demoNav()}`,
   };
 }
@@ -56,6 +60,15 @@ ${saved ? html`<p class="done" role="status">Saved.</p>` : ''}
 ${select('outcome', 'A refund of staff', outcomeOptions, refundStatus, 'requests')}
 ${select('webhook', 'Webhooks arrive', webhookOptions, delivery, 'requests')}
 <button class="button plain" type="submit">Save</button>
+</form></section>`;
+}
+
+function payoutSection(isDone: boolean): Html {
+  return html`<section class="card" aria-labelledby="payouts"><h2 id="payouts">Payouts</h2>
+<p class="soft">The balance is paid out every Monday, or now. The shop shows it under Payouts.</p>
+${isDone ? html`<p class="done" role="status">Paid out.</p>` : ''}
+<form class="fields" method="post" action="${ROOT}/payouts">
+<button class="button plain" type="submit">Pay out now</button>
 </form></section>`;
 }
 

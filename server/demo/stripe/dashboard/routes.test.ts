@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Payout } from '#shared/contracts/payments/payouts.ts';
 import type { Refund } from '#shared/contracts/payments/refunds.ts';
 
 let shop: TestShop;
@@ -171,6 +172,17 @@ test('what the shop asks for fails, and its webhooks are lost, when the dashboar
   expect((await post('/demo/stripe/requests', { outcome: 'soon', webhook: 'never' })).status).toBe(400);
 });
 
+test('the balance is paid out at once', async () => {
+  expect(await post('/demo/stripe/payouts', {})).toMatchObject({
+    status: 303,
+    location: '/demo/stripe?paid-out#payouts',
+  });
+  expect((await get('/demo/stripe?paid-out')).text).toContain('Paid out.');
+  const { body } = await shop.request<Payout[]>('GET', '/api/payouts', { token: admin.token });
+  // 50.00 without the fee.
+  expect(body.map(({ amount }) => amount)).toEqual([48.25]);
+});
+
 test.each([
   ['no origin', {}],
   ['a foreign origin', { origin: 'https://elsewhere.example' }],
@@ -180,6 +192,7 @@ test.each([
     [`${path}/refunds`, { amount: '1', outcome: 'succeeded', webhook: 'once', seen: '0' }],
     [`${path}/disputes`, { webhook: 'once' }],
     ['/demo/stripe/requests', { outcome: 'failed', webhook: 'never' }],
+    ['/demo/stripe/payouts', {}],
   ] as const) {
     expect([address, (await post(address, fields, headers)).status]).toEqual([address, 403]);
   }

@@ -20,7 +20,7 @@ import {
 import { isCurrency } from '#server/demo/stripe/dashboard/page-parts.ts';
 import { type Done, donePath, type Problem, paymentPage } from '#server/demo/stripe/dashboard/payment-page.ts';
 import { findPayment, listPayments, type PaymentDetails } from '#server/demo/stripe/dashboard/payments.ts';
-import { paymentsPage, problemPage } from '#server/demo/stripe/dashboard/payments-page.ts';
+import { type Notice, paymentsPage, problemPage } from '#server/demo/stripe/dashboard/payments-page.ts';
 import { dashboardStyles } from '#server/demo/stripe/dashboard/styles.ts';
 import { StripeFailure } from '#server/demo/stripe/failures.ts';
 import type { StripeStandIn } from '#server/demo/stripe/stand-in.ts';
@@ -38,7 +38,7 @@ export function createDashboard(options: { db: Database; standIn: StripeStandIn 
   const app = new Hono();
 
   app.use('/demo/stripe/payments/*', noStore, limitBody, csrf());
-  app.use('/demo/stripe/requests', limitBody, csrf());
+  for (const path of ['requests', 'payouts']) app.use(`/demo/stripe/${path}`, limitBody, csrf());
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     if (!(error instanceof StripeFailure)) throw error;
@@ -48,13 +48,26 @@ export function createDashboard(options: { db: Database; standIn: StripeStandIn 
   app.get('/demo/stripe', noStore, async (c) => {
     const words = (c.req.query('q') ?? '').trim().slice(0, MAX_WORDS);
     const page = await listPayments(db, words, c.req.query('after'));
-    return show(c, paymentsPage(page, words, standIn.trouble, c.req.query('saved') !== undefined));
+    return show(
+      c,
+      paymentsPage(
+        page,
+        words,
+        standIn.trouble,
+        notices.find((notice) => c.req.query(notice) !== undefined),
+      ),
+    );
   });
   app.post('/demo/stripe/requests', async (c) => {
     const form = await readFields(c, requestsForm);
     if (!form) return show(c, problemPage(BAD_FORM), 400);
     Object.assign(standIn.trouble, { refundStatus: form.outcome, delivery: form.webhook });
     return c.redirect('/demo/stripe?saved#requests', 303);
+  });
+
+  app.post('/demo/stripe/payouts', async (c) => {
+    await standIn.payOut();
+    return c.redirect('/demo/stripe?paid-out#payouts', 303);
   });
 
   app.get('/demo/stripe/payments/:id', async (c) => {
@@ -124,6 +137,7 @@ export function createDashboard(options: { db: Database; standIn: StripeStandIn 
   }
 }
 
+const notices: Notice[] = ['saved', 'paid-out'];
 const NO_PAYMENT = 'There is no such payment.';
 const BAD_FORM = 'This form is not complete. Load the page again.';
 

@@ -8,11 +8,12 @@ import { invoiceExportMessages } from '#shared/messages/invoices/bookkeeping.ts'
 import { invoiceListMessages, invoiceViewMessages } from '#shared/messages/invoices/invoice-list.ts';
 import { taxReportMessages } from '#shared/messages/invoices/tax-report.ts';
 import { payoutMessages } from '#shared/messages/payments/payouts.ts';
+import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
 
 test('a bookkeeper finds documents and takes the journal and the tax of a period', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard/overview');
-  await page.getByRole('link', { name: invoiceListMessages.title, exact: true }).click();
+  await page.getByRole('link', { name: sidebarMessages.invoices, exact: true }).click();
   const rows = page.getByRole('table', { name: invoiceListMessages.title }).getByRole('row');
   const first = rows.filter({ hasText: /INV-\d{4}-\d{6}/ }).first();
   await expect(first).toBeVisible();

@@ -6,7 +6,6 @@ import { invoiceKinds } from '#shared/domain/invoices/invoice-kinds.ts';
 import { invoiceStates, invoiceViews } from '#shared/domain/invoices/invoice-states.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { invoiceExportMessages } from '#shared/messages/invoices/bookkeeping.ts';
 
 const text = z.nullable(z.string());
 
@@ -72,8 +71,8 @@ export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
 
 /** Of the dates of documents, both included. */
 export const documentPeriodSchema = z.object({
-  from: z.optional(z.iso.date({ error: invoiceExportMessages.date })),
-  to: z.optional(z.iso.date({ error: invoiceExportMessages.date })),
+  from: z.optional(z.iso.date({ error: fieldMessages.date })),
+  to: z.optional(z.iso.date({ error: fieldMessages.date })),
 });
 
 export const invoiceListQuerySchema = z.extend(z.extend(pageQuerySchema, documentPeriodSchema.shape), {

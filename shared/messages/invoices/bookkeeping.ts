@@ -41,5 +41,4 @@ export const invoiceExportMessages = {
 
   hint: 'Of the period below, with a line for each tax rate and how each was paid. Exports are recorded.',
   download: 'Journal as CSV',
-  date: 'Give a date, such as 2026-11-23',
 } as const;

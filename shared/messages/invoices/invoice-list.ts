@@ -21,7 +21,7 @@ export const invoiceViewMessages = {
 
 /** All invoices, credit notes and reversals, for bookkeepers. */
 export const invoiceListMessages = {
-  title: 'Invoices',
+  title: 'All invoices',
   description: 'Every invoice and credit note as it was issued, its journal and its tax for the bookkeeper.',
   filters: 'Find documents',
   search: 'Search',

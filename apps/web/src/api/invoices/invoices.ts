@@ -1,10 +1,5 @@
 import type * as z from 'zod/mini';
-import {
-  type documentPeriodSchema,
-  type invoiceListQuerySchema,
-  invoicesContract,
-} from '#shared/contracts/invoices/invoices.ts';
-import { taxReportContract } from '#shared/contracts/invoices/tax-report.ts';
+import { type invoiceListQuerySchema, invoicesContract } from '#shared/contracts/invoices/invoices.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
@@ -23,10 +18,6 @@ const invoicesApi = baseApi.injectEndpoints({
       })),
       providesTags: ['Order'],
     }),
-    readTaxReport: build.query({
-      ...call(taxReportContract.read, (query: z.input<typeof documentPeriodSchema>) => ({ query })),
-      providesTags: ['Order'],
-    }),
     // Payments, shipments and refunds issue more.
     listInvoicesOfOrder: build.query({
       ...call(invoicesContract.listOfOrder, (id: string) => ({ params: { id } })),
@@ -37,4 +28,4 @@ const invoicesApi = baseApi.injectEndpoints({
 
 export const { readInvoice, listInvoicesOfOrder } = invoicesApi.endpoints;
 
-export const { useListInvoicesQuery, useReadTaxReportQuery, useListInvoicesOfOrderQuery } = invoicesApi;
+export const { useListInvoicesQuery, useListInvoicesOfOrderQuery } = invoicesApi;

@@ -4,7 +4,7 @@ import { formatTaxRate } from '#shared/domain/invoices/tax-rate.ts';
 import { sumMajor } from '#shared/domain/money.ts';
 import { invoiceExportMessages } from '#shared/messages/invoices/bookkeeping.ts';
 import { taxReportMessages as texts } from '#shared/messages/invoices/tax-report.ts';
-import { useReadTaxReportQuery } from '#web/api/invoices/invoices.ts';
+import { useReadTaxReportQuery } from '#web/api/invoices/tax-report.ts';
 import { DownloadButton } from '#web/components/download-button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';

@@ -4,7 +4,6 @@ import { DashboardDrawer } from '#web/app/layouts/dashboard-drawer.tsx';
 import styles from '#web/app/layouts/dashboard-layout.module.css';
 import { DashboardSidebar } from '#web/app/layouts/dashboard-sidebar.tsx';
 import { LiveUpdates } from '#web/app/live/live-updates.tsx';
-import { OwnOrders } from '#web/app/live/own-orders.tsx';
 import { useSession } from '#web/auth/session.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { DropToImport } from '#web/features/admin/imports/drop-to-import.tsx';
@@ -16,6 +15,9 @@ import { platform } from '#web/platform/platform.ts';
 const DesktopCounts = lazy(() =>
   import('#web/app/live/desktop-counts.tsx').then((file) => ({ default: file.DesktopCounts })),
 );
+
+/** Customers' only. */
+const OwnOrders = lazy(() => import('#web/app/live/own-orders.tsx').then((file) => ({ default: file.OwnOrders })));
 
 export function DashboardLayout() {
   const { user } = useSession();
@@ -45,7 +47,11 @@ export function DashboardLayout() {
             <DesktopCounts />
           </Suspense>
         )}
-        {user && may('orders.own') && <OwnOrders key={user.email} />}
+        {user && may('orders.own') && (
+          <Suspense>
+            <OwnOrders key={user.email} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import { LINKED_ORDER } from '#shared/desktop/pages.ts';
 import { emptyViewMessages, orderFilterMessages } from '#shared/messages/orders/orders.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { useRole } from '#web/auth/use-role.ts';
@@ -23,7 +24,6 @@ import { StatusTag } from '#web/components/values/status-tag.tsx';
 import styles from '#web/features/admin/orders/all-orders-page.module.css';
 import { CustomerCell } from '#web/features/admin/orders/customer-cell.tsx';
 import { ExportOrders } from '#web/features/admin/orders/export-orders.tsx';
-import { LinkedOrder } from '#web/features/admin/orders/linked-order.tsx';
 import { NewOrders } from '#web/features/admin/orders/new-orders.tsx';
 import { OrderKeys } from '#web/features/admin/orders/order-keys.tsx';
 import { PrintBar } from '#web/features/admin/orders/print-bar.tsx';
@@ -37,6 +37,11 @@ import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-ta
 import { Clipped } from '#web/features/admin/table/clipped.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
 import { paths } from '#web/paths.ts';
+
+/** After a scan, or a link to one. */
+const LinkedOrder = lazy(() =>
+  import('#web/features/admin/orders/linked-order.tsx').then((file) => ({ default: file.LinkedOrder })),
+);
 
 /** Another list. */
 const CancelledOrders = lazy(() =>
@@ -89,6 +94,8 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
     else await navigate(paths.allOrders);
   }
 
+  const [search] = useSearchParams();
+  const linked = search.get(LINKED_ORDER) ?? '';
   const columns = useColumns({ selected, offset, hintId, onShipped: update });
   return (
     <DashboardPage
@@ -100,7 +107,11 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
       <p id={hintId} className="visually-hidden">
         {adminMessages.shipHint}
       </p>
-      <LinkedOrder columns={columns} card={styles.card} />
+      {linked !== '' && (
+        <Suspense fallback={<Spinner />}>
+          <LinkedOrder key={linked} id={linked} columns={columns} card={styles.card} />
+        </Suspense>
+      )}
       <div ref={place} tabIndex={-1}>
         <PagedList hasSizes query={list} empty={<EmptyState message={emptyMessage(filter)} />}>
           {(rows) => (

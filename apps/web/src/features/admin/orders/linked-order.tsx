@@ -1,8 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useId, useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { LINKED_ORDER } from '#shared/desktop/pages.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadAnyOrderQuery } from '#web/api/orders/orders.ts';
@@ -16,14 +15,9 @@ import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-ta
 import { paths } from '#web/paths.ts';
 
 interface LinkedOrderProps {
+  id: string;
   columns: AdminColumn<ShownOrder>[];
   card: string | undefined;
-}
-
-export function LinkedOrder({ columns, card }: LinkedOrderProps) {
-  const [search] = useSearchParams();
-  const id = search.get(LINKED_ORDER) ?? '';
-  return id === '' ? null : <LinkedOrderPanel key={id} id={id} columns={columns} card={card} />;
 }
 
 function withWholeAddress(column: AdminColumn<ShownOrder>): AdminColumn<ShownOrder> {
@@ -33,7 +27,8 @@ function withWholeAddress(column: AdminColumn<ShownOrder>): AdminColumn<ShownOrd
 
 const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-function LinkedOrderPanel({ id, columns, card }: LinkedOrderProps & { id: string }) {
+/** One order above the list, wherever it is there. */
+export function LinkedOrder({ id, columns, card }: LinkedOrderProps) {
   const isId = idSchema.safeParse(id).success;
   const query = useReadAnyOrderQuery(isId ? id : skipToken, { refetchOnMountOrArgChange: true });
   const { currentData, error, refetch } = query;

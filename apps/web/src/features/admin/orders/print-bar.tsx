@@ -16,16 +16,20 @@ import { type SelectedOrders, selectionPage } from '#web/components/orders/use-s
 import { ExportOrders } from '#web/features/admin/orders/export-orders.tsx';
 import styles from '#web/features/admin/orders/print-bar.module.css';
 import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
-import { ShipReport } from '#web/features/admin/orders/ship-report.tsx';
 import { focusedOrder, useOrderKeys } from '#web/features/admin/orders/use-order-keys.ts';
 import { useShipJob } from '#web/features/admin/orders/use-ship-job.ts';
 import { SHIPPED_TOAST } from '#web/features/admin/orders/use-shipping.ts';
 import type { PrintTarget } from '#web/features/admin/printing/print-job.ts';
-import { PrintReport } from '#web/features/admin/printing/print-report.tsx';
 import { usePrintJob } from '#web/features/admin/printing/use-print-job.ts';
 import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
 
 /** Not needed to look at the list. */
+const PrintReport = lazy(() =>
+  import('#web/features/admin/printing/print-report.tsx').then((file) => ({ default: file.PrintReport })),
+);
+const ShipReport = lazy(() =>
+  import('#web/features/admin/orders/ship-report.tsx').then((file) => ({ default: file.ShipReport })),
+);
 const ShipDialog = lazy(() =>
   import('#web/features/admin/orders/ship-dialog.tsx').then((file) => ({ default: file.ShipDialog })),
 );
@@ -146,18 +150,18 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
         <ExportOrders filter={filter} ids={ids} />
       </div>
       <div className={styles.reports}>
-        <PrintReport state={job.state} onStop={job.stop} onClose={job.close} onRetry={run} />
         <Suspense>
+          {job.state !== null && <PrintReport state={job.state} onStop={job.stop} onClose={job.close} onRetry={run} />}
           {shipping.state?.step === 'asking' && <ShipDialog job={shipping} onConfirm={(plan) => void ship(plan)} />}
+          {shipping.state?.step === 'over' && (
+            <ShipReport
+              report={shipping.state.report}
+              onUndo={async (ids) => onShipped(await shipping.undo(ids))}
+              onClose={shipping.close}
+              onRetry={(ids) => void askToShip(ids)}
+            />
+          )}
         </Suspense>
-        {shipping.state?.step === 'over' && (
-          <ShipReport
-            report={shipping.state.report}
-            onUndo={async (ids) => onShipped(await shipping.undo(ids))}
-            onClose={shipping.close}
-            onRetry={(ids) => void askToShip(ids)}
-          />
-        )}
       </div>
     </div>
   );

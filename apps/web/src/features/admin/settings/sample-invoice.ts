@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
-import { orderAmounts, sumAmounts } from '#shared/domain/invoices/tax.ts';
+import { orderAmounts, sumAmounts, taxOn } from '#shared/domain/invoices/tax.ts';
 import { toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
-import { type Currency, fromMinorUnits, fromPriceUnits, priceUnits } from '#shared/domain/money.ts';
+import { type Currency, fromMinorUnits, fromPriceUnits, minor, priceUnits } from '#shared/domain/money.ts';
 
 type Terms = Pick<Invoice, 'seller' | 'footer' | 'timeZone'> & {
   currency: Currency;
@@ -22,6 +22,7 @@ export function sampleInvoice({ taxName, taxRate, currency, ...own }: Terms): In
     orderAmounts({ priceUnits: price, quantity, taxRate: thousandths }, currency),
   );
   const { net, tax, total } = sumAmounts(amounts);
+  const taxOnNet = taxOn(net, thousandths);
   const issuedAt = new Date().toISOString();
   const major = (amount: typeof net) => fromMinorUnits(amount, currency);
   return {
@@ -32,7 +33,7 @@ export function sampleInvoice({ taxName, taxRate, currency, ...own }: Terms): In
     issuedAt,
     currency,
     net: major(net),
-    tax: major(tax),
+    tax: major(taxOnNet),
     total: major(total),
     corrects: null,
     buyer: {
@@ -57,7 +58,8 @@ export function sampleInvoice({ taxName, taxRate, currency, ...own }: Terms): In
     taxes:
       taxRate === null || thousandths === null
         ? []
-        : [{ name: taxName, rate: taxRate, net: major(net), amount: major(tax) }],
+        : [{ name: taxName, rate: taxRate, net: major(net), amount: major(taxOnNet) }],
+    rounding: major(minor(tax - taxOnNet)),
     exemptReason: null,
     payment: { method: 'card', reference: 'pi_sample', at: issuedAt },
   };

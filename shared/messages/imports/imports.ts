@@ -48,7 +48,7 @@ export const importMessages = {
   undoDescription: 'Undoes the whole import',
   keep: 'Keep it',
   undone: 'The import is undone.',
-  past: 'Imports so far',
+  past: 'Imports and checked files',
   nonePast: 'No file has been imported yet.',
   what: 'What it did',
   who: 'Who and when',

@@ -16,8 +16,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 /**
  * `name`, `price` and `image` are the product's at the time of the order; `price` and `total` are in major units;
  * `status` is true once shipped. `printed` is the packing slip's last printing and by whom; it and `parcel` are null for
- * customers. E-mail,
- * amounts and payment are null for warehouse staff, but in their own orders.
+ * customers. E-mail, amounts and payment are null for warehouse staff, but in their own orders.
  */
 export const orderSchema = z.object({
   _id: z.string(),

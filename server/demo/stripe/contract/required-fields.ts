@@ -1,16 +1,7 @@
 import type { PaymentIntent as BrowserIntent } from '@stripe/stripe-js';
 import type Stripe from 'stripe';
-
-/** The fields that a type has in any case; null counts as a value. */
-type RequiredFields<T> = { [Field in keyof T]-?: Record<never, never> extends Pick<T, Field> ? never : Field }[keyof T];
-type Listed<T> = Record<RequiredFields<T>, true>;
-
-/** Makes the list of `{ a: true }`. */
-function list(fields: Record<string, true>): readonly string[] {
-  return Object.keys(fields);
-}
-
-const t = true;
+import { type Listed, list, t } from '#server/demo/stripe/contract/listed-fields.ts';
+import { requiredPayoutFields } from '#server/demo/stripe/contract/required-payout-fields.ts';
 
 /**
  * What the SDK's types require of each object, by its `object`, and of the objects within it, by their path. The compiler
@@ -188,53 +179,7 @@ export const requiredFields: Readonly<Record<string, readonly string[]>> = {
     submission_count: t,
     submission_method: t,
   } satisfies Listed<Stripe.Dispute.EvidenceDetails>),
-  balance_transaction: list({
-    id: t,
-    object: t,
-    amount: t,
-    available_on: t,
-    balance_type: t,
-    created: t,
-    currency: t,
-    description: t,
-    exchange_rate: t,
-    fee: t,
-    fee_details: t,
-    net: t,
-    reporting_category: t,
-    source: t,
-    status: t,
-    type: t,
-  } satisfies Listed<Stripe.BalanceTransaction>),
-  payout: list({
-    id: t,
-    object: t,
-    amount: t,
-    application_fee: t,
-    application_fee_amount: t,
-    arrival_date: t,
-    automatic: t,
-    balance_transaction: t,
-    created: t,
-    currency: t,
-    description: t,
-    destination: t,
-    failure_balance_transaction: t,
-    failure_code: t,
-    failure_message: t,
-    livemode: t,
-    metadata: t,
-    method: t,
-    original_payout: t,
-    payout_method: t,
-    reconciliation_status: t,
-    reversed_by: t,
-    source_type: t,
-    statement_descriptor: t,
-    status: t,
-    trace_id: t,
-    type: t,
-  } satisfies Listed<Stripe.Payout>),
+  ...requiredPayoutFields,
   payment_method: list({
     id: t,
     object: t,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
 import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
+import { setTax } from '#server/testing/set-tax.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
@@ -28,6 +29,8 @@ const files: Record<string, (filled: Filled) => { path: string; holds: string }>
     holds: 'SUM(1)',
   }),
   '/invoices/export': () => ({ path: '/invoices/export', holds: 'SUM(1)' }),
+  '/invoices/taxes/export': () => ({ path: '/invoices/taxes/export', holds: 'SUM(1)' }),
+  '/payouts/export': () => ({ path: '/payouts/export', holds: 'po_' }),
   '/customers/:id/statement': ({ customer }) => ({ path: `/customers/${customer.userId}/statement`, holds: 'SUM(1)' }),
   '/imports/template': () => ({ path: '/imports/template', holds: 'HB-M12-80' }),
   '/imports/:id/refused': ({ refused }) => ({ path: `/imports/${refused._id}/refused`, holds: 'SUM(1)' }),
@@ -53,6 +56,7 @@ beforeEach(async () => {
     actor: 'cli',
     tax: { taxId: evil('+'), exemptReason: evil('=') },
   });
+  await setTax(shop, '10');
   const product = await shop.addProduct({
     product: evil('='),
     description: evil('@'),
@@ -90,6 +94,7 @@ beforeEach(async () => {
     rawBody,
     headers: { 'content-type': 'text/csv', 'content-length': String(rawBody.length) },
   });
+  await shop.demo.stripe.payOut();
   filled = { product, customer, refused };
 });
 afterEach(async () => {

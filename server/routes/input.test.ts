@@ -72,20 +72,21 @@ async function openHandover(): Promise<string> {
 
 async function addressOf(path: string): Promise<string> {
   const product = await shop.addProduct();
-  const order = await shop.placeOrder(admin, product);
-  const ids: Record<string, string> = {
-    orders: order._id,
-    reviews: await shop.addReview(await shop.addUser()),
-    products: product._id,
-    lists: await addList(),
-    addresses: await addAddress(),
-    customers: admin.userId,
-    mails: await addFailedMail(shop.deps.db),
-    packing: order._id,
-    handovers: await openHandover(),
-    ...(path === waitlistContract.agree.path && { waitlist: await addEntry() }),
+  const addOrder = async () => (await shop.placeOrder(admin, product))._id;
+  // Only what the path needs: a customer has so many addresses and lists.
+  const ids: Record<string, () => string | Promise<string>> = {
+    orders: addOrder,
+    reviews: async () => shop.addReview(await shop.addUser()),
+    products: () => product._id,
+    lists: addList,
+    addresses: addAddress,
+    customers: () => admin.userId,
+    mails: () => addFailedMail(shop.deps.db),
+    packing: addOrder,
+    handovers: openHandover,
+    ...(path === waitlistContract.agree.path && { waitlist: addEntry }),
   };
-  const id = ids[path.split('/')[1] ?? ''] ?? '';
+  const id = (await ids[path.split('/')[1] ?? '']?.()) ?? '';
   return `/api${path.replace(/:(id|orderId)/, id).replace(':email', encodeURIComponent(admin.email))}`;
 }
 

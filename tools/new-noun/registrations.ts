@@ -154,11 +154,10 @@ export const registrations: Registration[] = [
   {
     file: 'server/routes/input.test.ts',
     imports: "import { addTradeSupplier } from '#server/services/trade-suppliers/save-trade-supplier.ts';",
-    into: '  const ids: Record<string, string> = {',
+    into: '  const ids: Record<string, () => string | Promise<string>> = {',
     until: '  }',
-    text: `    'trade-suppliers': (
-      await addTradeSupplier(shop.deps, { name: randomUUID(), email: 'a@test.example', note: null }, 'cli')
-    ).id,\n`,
+    text: `    'trade-suppliers': async () =>
+      (await addTradeSupplier(shop.deps, { name: randomUUID(), email: 'a@test.example', note: null }, 'cli')).id,\n`,
   },
   {
     file: 'server/routes/users/personal-data.test.ts',

@@ -204,6 +204,8 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.reviews,
       sidebarMessages.demand,
       sidebarMessages.customers,
+      sidebarMessages.invoices,
+      sidebarMessages.payouts,
       sidebarMessages.mails,
       sidebarMessages.stocktake,
       sidebarMessages.handover,

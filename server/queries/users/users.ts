@@ -18,6 +18,32 @@ export async function findActiveUser(db: Database, id: string): Promise<UserRow 
   return user?.retired_at === null ? user : undefined;
 }
 
+/** What an order is placed with, in one statement: each waits for the database. */
+export interface Buyer extends UserRow {
+  /** Of the shop's settings; null for the setting of the deployment. */
+  reservation_hours: number | null;
+}
+
+// The settings are in a subquery, which locks nothing.
+const buyerById = prepareQuery((db, { id }: { id: string }) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('shop_settings')
+        .select('reservation_hours')
+        .where('shop_settings.id', '=', sql.lit(1))
+        .as('reservation_hours'),
+    )
+    .where('users.id', '=', id),
+);
+
+/** Like `findActiveUser`, with how long the shop holds stock for an order. */
+export async function findActiveBuyer(db: Database, id: string): Promise<Buyer | undefined> {
+  const buyer = await buyerById.first(db, { id });
+  return buyer?.retired_at === null ? buyer : undefined;
+}
+
 const userByEmail = prepareQuery((db, { email }: { email: string }) =>
   db.selectFrom('users').selectAll().where('email', '=', email),
 );

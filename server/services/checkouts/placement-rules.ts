@@ -42,8 +42,8 @@ export async function requirePlacementRules(
     const checkCredit = (total: Minor) => useCredit(db, deps, credit, total);
     return { owner, at: deps.now(), reservedUntil: NO_END, termsDays: terms.payment_days, customerTax, checkCredit };
   }
-  const { owner, forMs } = await requireReservationLimits(db, deps, userId, orders);
+  const { owner, limits } = await requireReservationLimits(db, deps, userId, orders);
   const customerTax = await readUnlockedTaxRate(db, owner.id);
   const at = deps.now();
-  return { owner, at, reservedUntil: at + forMs, termsDays: null, customerTax, checkCredit: async () => {} };
+  return { owner, at, reservedUntil: at + limits.forMs, termsDays: null, customerTax, checkCredit: async () => {} };
 }

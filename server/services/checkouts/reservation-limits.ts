@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
 import { hasReservations, hasReservedOrders } from '#server/queries/orders/reservations.ts';
 import { readReservationHours } from '#server/queries/shop/settings.ts';
-import { findActiveUser } from '#server/queries/users/users.ts';
+import { findActiveBuyer } from '#server/queries/users/users.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 import { reservationMessages } from '#shared/messages/orders/reservations.ts';
 
@@ -29,11 +29,7 @@ export async function readReservationLimits(
   isVerified: boolean,
 ): Promise<ReservationLimits> {
   const unpaidOrderHours = await readReservationHours(withoutRowLocks(db), settings);
-  const { unpaidOrdersPerCustomer, unpaidOrdersUnverified, unpaidOrderHoursUnverified } = settings;
-  return reservationLimits(
-    { unpaidOrdersPerCustomer, unpaidOrderHours, unpaidOrdersUnverified, unpaidOrderHoursUnverified },
-    isVerified,
-  );
+  return reservationLimits({ ...settings, unpaidOrderHours }, isVerified);
 }
 
 export function reservationLimits(settings: LimitSettings, isVerified: boolean): ReservationLimits {
@@ -49,7 +45,7 @@ export function reservationLimits(settings: LimitSettings, isVerified: boolean):
 }
 
 /**
- * The customer, and for how long new orders hold their stock. Reads the user first: on PostgreSQL that locks the row, so
+ * The customer, and the limits of new orders. Reads the user first: on PostgreSQL that locks the row, so
  * that concurrent orders of one customer see each other.
  * @throws {AppError} unauthenticated; too_many_unpaid when so many new orders are beyond the limit
  */
@@ -58,21 +54,22 @@ export async function requireReservationLimits(
   { settings }: Deps,
   ownerId: string,
   newOrders: number,
-): Promise<{ owner: UserRow; forMs: number }> {
-  const owner = await findActiveUser(db, ownerId);
+): Promise<{ owner: UserRow; limits: ReservationLimits }> {
+  const owner = await findActiveBuyer(db, ownerId);
   if (!owner) throw new AppError('unauthenticated');
   const isVerified = owner.email_verified === 1;
-  const terms = await readReservationLimits(db, settings, isVerified);
-  const { maxUnpaid, checkoutCountsOnce, forMs } = terms;
+  const unpaidOrderHours = owner.reservation_hours ?? settings.unpaidOrderHours;
+  const limits = reservationLimits({ ...settings, unpaidOrderHours }, isVerified);
+  const { maxUnpaid, checkoutCountsOnce } = limits;
   const refuse = (message: string) => new AppError('too_many_unpaid', { message });
   const { tooManyUnpaid, tooManyUnpaidUnverified, tooManyLinesUnverified } = reservationMessages;
-  if (await hasUnpaid(db, ownerId, maxUnpaid, terms)) {
+  if (await hasUnpaid(db, ownerId, maxUnpaid, limits)) {
     throw refuse((isVerified ? tooManyUnpaid : tooManyUnpaidUnverified)(maxUnpaid));
   }
-  if (!checkoutCountsOnce && (await isBeyond(db, ownerId, newOrders, terms))) {
+  if (!checkoutCountsOnce && (await isBeyond(db, ownerId, newOrders, limits))) {
     throw refuse(tooManyLinesUnverified(maxUnpaid));
   }
-  return { owner, forMs };
+  return { owner, limits };
 }
 
 /** Whether the customer has at least this many unpaid orders, counted as the terms say. */

@@ -20,11 +20,7 @@ import {
   type LineProductRow,
 } from '#server/queries/waitlist/waitlist.ts';
 import { brokenChargeLimit } from '#server/services/checkouts/place-lines.ts';
-import {
-  hasUnpaid,
-  readReservationLimits,
-  requireReservationLimits,
-} from '#server/services/checkouts/reservation-limits.ts';
+import { hasUnpaid, requireReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { fillWaitlist, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
@@ -97,14 +93,12 @@ export async function joinWaitlist(deps: Deps, input: JoinLineInput): Promise<Wa
 
 /** A place in line counts like an unpaid order, which it becomes. */
 async function refuseTooMany(db: WriteTransaction, deps: Deps, ownerId: string): Promise<{ isVerified: boolean }> {
-  const { owner } = await requireReservationLimits(db, deps, ownerId, 1);
-  const isVerified = owner.email_verified === 1;
-  const terms = await readReservationLimits(db, deps.settings, isVerified);
-  const left = terms.maxUnpaid - (await countOpenEntries(db, ownerId));
-  if (left <= 0 || (await hasUnpaid(db, ownerId, left, terms))) {
-    throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(terms.maxUnpaid) });
+  const { owner, limits } = await requireReservationLimits(db, deps, ownerId, 1);
+  const left = limits.maxUnpaid - (await countOpenEntries(db, ownerId));
+  if (left <= 0 || (await hasUnpaid(db, ownerId, left, limits))) {
+    throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(limits.maxUnpaid) });
   }
-  return { isVerified };
+  return { isVerified: owner.email_verified === 1 };
 }
 
 /** The highest price that the customer agrees to. */

@@ -3,19 +3,16 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { listOrdersOfCheckout } from '#server/queries/checkouts/checkouts.ts';
 import { whereAllowed } from '#server/queries/orders/order-state.ts';
 import { checkoutNumber } from '#shared/domain/history/record-number.ts';
+import { parcelKey } from '#shared/domain/orders/parcel-key.ts';
 
-type Parcelled = Pick<OrderRow, 'id' | 'checkout_id' | 'address'>;
-
-/** A parcel is what goes to one address of one checkout; an order without a checkout goes alone. */
-export function isSameParcel(one: Parcelled, other: Parcelled): boolean {
-  if (one.checkout_id === null) return one.id === other.id;
-  return one.checkout_id === other.checkout_id && one.address === other.address;
+export function parcelKeyOf({ id, checkout_id: checkoutId, address }: OrderRow): string {
+  return parcelKey({ id, checkoutId, address });
 }
 
 /** All orders of the parcel of this one, in any state and in the order of their lines. */
 export async function listOrdersOfParcel(db: Database, order: OrderRow): Promise<OrderRow[]> {
   if (order.checkout_id === null) return [order];
-  return (await listOrdersOfCheckout(db, order.checkout_id)).filter((each) => isSameParcel(each, order));
+  return (await listOrdersOfCheckout(db, order.checkout_id)).filter((each) => parcelKeyOf(each) === parcelKeyOf(order));
 }
 
 /** By the checkouts' ids, such as `C-10017`. */
@@ -27,6 +24,8 @@ export async function listCheckoutNumbers(db: Database, ids: string[]): Promise<
 
 export interface OpenParcel {
   checkoutId: string;
+  /** Such as `C-10017`. */
+  checkoutNumber: string;
   address: string;
   /** Orders that may still leave, or will once they are paid. */
   orders: number;
@@ -37,13 +36,17 @@ export async function countOpenParcels(db: Database, checkoutIds: string[]): Pro
   if (checkoutIds.length === 0) return [];
   const rows = await db
     .selectFrom('orders')
-    .select(({ fn }) => ['checkout_id', 'address', fn.countAll<number>().as('orders')])
-    .where('checkout_id', 'in', checkoutIds)
+    .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
+    .select(({ fn }) => ['checkouts.id', 'checkouts.seq', 'orders.address', fn.countAll<number>().as('orders')])
+    .where('orders.checkout_id', 'in', checkoutIds)
     .where(whereAllowed('ship'))
-    .groupBy(['checkout_id', 'address'])
+    .groupBy(['checkouts.id', 'checkouts.seq', 'orders.address'])
     .having(({ fn }) => fn.countAll(), '>', 1)
     .execute();
-  return rows.flatMap(({ checkout_id: checkoutId, address, orders }) =>
-    checkoutId === null ? [] : { checkoutId, address, orders: Number(orders) },
-  );
+  return rows.map(({ id, seq, address, orders }) => ({
+    checkoutId: id,
+    checkoutNumber: checkoutNumber(seq),
+    address,
+    orders: Number(orders),
+  }));
 }

@@ -8,7 +8,8 @@ import { listOrderNotes } from '#server/queries/orders/order-notes.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
 import { listCheckoutNumbers, listOrdersOfParcel } from '#server/queries/orders/parcels.ts';
 import { listEmails } from '#server/queries/users/users.ts';
-import { orderFor, withFulfilment } from '#server/routes/orders/orders.ts';
+import { withFulfilmentOf } from '#server/routes/orders/order-fulfilment.ts';
+import { orderFor } from '#server/routes/orders/orders.ts';
 import {
   countScan,
   goodsOf,
@@ -66,11 +67,9 @@ export function packingRoutes(deps: Deps): Hono {
     const scan = packing?.state === 'open' ? await findLastScan(db, packing.id) : undefined;
     const emails = await listEmails(db, [...new Set([packing?.started_by ?? [], scan?.scanned_by ?? []].flat())]);
     const { barcode, part_number: partNumber, unit, order_multiple: orderMultiple } = await goodsOf(db, row);
-    const shown = orderFor(caller)(row);
-    const [order = shown] = await withFulfilment(db, [shown]);
     const problem = shippingProblem(deps, row);
     return {
-      order,
+      order: await withFulfilmentOf(db, orderFor(caller)(row)),
       packed: packing?.packed ?? 0,
       startedAt: packing ? new Date(packing.started_at).toISOString() : null,
       startedBy: packing ? (emails.get(packing.started_by) ?? '') : null,

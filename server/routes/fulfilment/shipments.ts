@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { orderFor, withFulfilment } from '#server/routes/orders/orders.ts';
+import { withFulfilment } from '#server/routes/orders/order-fulfilment.ts';
+import { orderFor } from '#server/routes/orders/orders.ts';
 import { type ShippedOrder, shipOrders, unshipOrders } from '#server/services/fulfilment/ship-orders.ts';
 import { shipmentsContract } from '#shared/contracts/fulfilment/shipments.ts';
 

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { orderFor, withFulfilment } from '#server/routes/orders/orders.ts';
+import { withFulfilmentOf } from '#server/routes/orders/order-fulfilment.ts';
+import { orderFor } from '#server/routes/orders/orders.ts';
 import { holdOrder, releaseOrder } from '#server/services/orders/hold-order.ts';
 import { holdsContract } from '#shared/contracts/orders/holds.ts';
 
@@ -10,14 +11,10 @@ export function holdRoutes(deps: Deps): Hono {
 
   mount(app, deps, holdsContract.hold, async ({ caller, params: { id }, body }) => {
     const { reason } = await body();
-    const shown = orderFor(caller)(await holdOrder(deps, { id, reason, actor: caller.userId }));
-    const [order = shown] = await withFulfilment(deps.db, [shown]);
-    return order;
+    return withFulfilmentOf(deps.db, orderFor(caller)(await holdOrder(deps, { id, reason, actor: caller.userId })));
   });
-  mount(app, deps, holdsContract.release, async ({ caller, params: { id } }) => {
-    const shown = orderFor(caller)(await releaseOrder(deps, { id, actor: caller.userId }));
-    const [order = shown] = await withFulfilment(deps.db, [shown]);
-    return order;
-  });
+  mount(app, deps, holdsContract.release, async ({ caller, params: { id } }) =>
+    withFulfilmentOf(deps.db, orderFor(caller)(await releaseOrder(deps, { id, actor: caller.userId }))),
+  );
   return app;
 }

@@ -7,14 +7,13 @@ import type { Deps } from '#server/deps.ts';
 import { type Caller, isAllowed, requireSelf } from '#server/http/pipeline/authenticate.ts';
 import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
-import { findLastPrints } from '#server/queries/history/events.ts';
 import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#server/queries/orders/order-search.ts';
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
 import { countAllViews, countOwnViews, orderViewList, type ViewTerms } from '#server/queries/orders/order-views.ts';
 import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders/orders.ts';
-import { countOpenParcels, listCheckoutNumbers } from '#server/queries/orders/parcels.ts';
 import { instantsOf } from '#server/routes/day-bounds.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
+import { withFulfilment, withFulfilmentOf } from '#server/routes/orders/order-fulfilment.ts';
 import { readTimeline } from '#server/routes/orders/order-timeline.ts';
 import { redactOrder, seesWholeOrder, type Viewer } from '#server/routes/orders/redact-order.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
@@ -251,30 +250,4 @@ function toReductionTerms({ price, priceBreaks, ...terms }: ReductionTerms<Price
     price: fromPriceUnits(price),
     priceBreaks: priceBreaks.map((each) => ({ quantity: each.quantity, price: fromPriceUnits(each.price) })),
   };
-}
-
-/** Adds what staff pack by: the last printing of each packing slip, and what else waits to go into the same parcel. */
-export async function withFulfilment(db: Database, orders: Order[]): Promise<Order[]> {
-  const prints = await findLastPrints(
-    db,
-    orders.map(({ _id }) => _id),
-  );
-  const checkouts = [...new Set(orders.flatMap(({ checkoutId }) => checkoutId ?? []))];
-  const parcels = await countOpenParcels(db, checkouts);
-  const numbers = await listCheckoutNumbers(db, [...new Set(parcels.map(({ checkoutId }) => checkoutId))]);
-  return orders.map((order) => {
-    const print = prints.get(order._id);
-    const parcel = parcels.find((each) => each.checkoutId === order.checkoutId && each.address === order.address);
-    const number = numbers.get(parcel?.checkoutId ?? '');
-    return {
-      ...order,
-      printed: print ? { at: new Date(print.at).toISOString(), by: print.by } : null,
-      parcel: parcel && number !== undefined ? { checkoutNumber: number, waiting: parcel.orders } : null,
-    };
-  });
-}
-
-async function withFulfilmentOf(db: Database, order: Order): Promise<Order> {
-  const [printed = order] = await withFulfilment(db, [order]);
-  return printed;
 }

@@ -19,7 +19,7 @@ import {
 import { recordEvents } from '#server/queries/history/events.ts';
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
 import { findOrderInAnyState, listOrdersInAnyState } from '#server/queries/orders/orders.ts';
-import { isSameParcel } from '#server/queries/orders/parcels.ts';
+import { parcelKeyOf } from '#server/queries/orders/parcels.ts';
 import { readProductsInAnyState } from '#server/queries/products/products.ts';
 import { shipInTransaction, whyNotShipped } from '#server/services/fulfilment/ship-order.ts';
 import { forStaff, isShippedAs } from '#server/services/fulfilment/ship-orders.ts';
@@ -128,7 +128,7 @@ export async function shipPacked(
     const orders = await listOrdersInAnyState(db, [...new Set(orderIds)]);
     const [first] = orders;
     if (!first || orders.length < new Set(orderIds).size) throw new AppError('not_found');
-    if (!orders.every((order) => isSameParcel(order, first))) {
+    if (!orders.every((order) => parcelKeyOf(order) === parcelKeyOf(first))) {
       throw new AppError('invalid_fields', { fields: { orders: packFieldMessages.parcel } });
     }
     const waiting: OrderRow[] = [];

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx';
 import { totalOf } from '#web/components/orders/order-totals.ts';
 import { useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/admin/orders/ship-dialog.module.css';
-import { clearedOf, parcelKey, type ShipPlan } from '#web/features/admin/orders/ship-job.ts';
+import { clearedOf, parcelOf, type ShipPlan } from '#web/features/admin/orders/ship-job.ts';
 import type { Parcels, ShipJob } from '#web/features/admin/orders/use-ship-job.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 
@@ -112,7 +112,7 @@ function ParcelFields({ orders, parcels: { carrier, trackingNumbers }, onChange 
       <fieldset className={styles.parcels}>
         <legend>{shipDialogMessages.tracking}</legend>
         <p>{shipDialogMessages.trackingHint}</p>
-        {[...Map.groupBy(orders, parcelKey)].map(([key, parcel]) => (
+        {[...Map.groupBy(orders, parcelOf)].map(([key, parcel]) => (
           <label key={key} className={styles.parcel}>
             <span className={`figures ${styles.number}`}>{numbersOf(parcel)}</span>
             <span className={styles.name}>{goodsOf(parcel)}</span>

@@ -1,5 +1,6 @@
 import type { ShipmentResult } from '#shared/contracts/fulfilment/shipments.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import { parcelKey } from '#shared/domain/orders/parcel-key.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 
 /** As read just before the confirmation. */
@@ -35,9 +36,9 @@ export function nameOf({ email, name }: Order): string {
   return `${email}, ${name}`;
 }
 
-/** The same for orders that go to one address of one checkout, and so get one tracking number. */
-export function parcelKey({ _id, checkoutId, address }: Order): string {
-  return checkoutId === null ? _id : `${checkoutId} ${address}`;
+/** Orders with the same key get one tracking number. */
+export function parcelOf({ _id: id, checkoutId, address }: Order): string {
+  return parcelKey({ id, checkoutId, address });
 }
 
 /** Reads the orders again, because they may have changed since they were selected. */

@@ -9,7 +9,7 @@ import { useShipOrdersMutation, useUndoShipmentsMutation } from '#web/api/fulfil
 import { readAnyOrder } from '#web/api/orders/orders.ts';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import {
-  parcelKey,
+  parcelOf,
   planShipping,
   reportShipping,
   type ShipPlan,
@@ -26,7 +26,7 @@ export type ShipJobState =
 /** What was typed about the parcels; it outlives the dialog, since a refused order is shipped again. */
 export interface Parcels {
   carrier: string;
-  /** By `parcelKey`. */
+  /** By `parcelOf`. */
   trackingNumbers: ReadonlyMap<string, string>;
 }
 
@@ -80,7 +80,7 @@ export function useShipJob(): ShipJob {
       const shipments = plan.orders.map((order) => ({
         orderId: order._id,
         carrier,
-        trackingNumber: trackingNumbers.get(parcelKey(order)) ?? '',
+        trackingNumber: trackingNumbers.get(parcelOf(order)) ?? '',
         reusesTrackingNumber: used.some(({ orderId }) => orderId === order._id),
       }));
       const { data = [], error } = await shipOrders(shipments);

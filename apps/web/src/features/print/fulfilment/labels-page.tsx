@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { FROM_BENCH, LINKED_ORDER, packPage } from '#shared/desktop/pages.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
+import { parcelKey } from '#shared/domain/orders/parcel-key.ts';
 import { labelMessages } from '#shared/messages/fulfilment/packing.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { selectionPage } from '#web/components/orders/use-selected-orders.ts';
@@ -44,20 +45,11 @@ interface LabelledParcel {
 
 /** One label for what went together: to one address of a checkout, with one tracking number. */
 function groupByParcel(orders: Order[]): LabelledParcel[] {
-  const parcels: LabelledParcel[] = [];
-  for (const order of orders) {
-    const parcel = parcels.find(({ orders: [first] }) => isSameParcel(first, order));
-    if (parcel) parcel.orders.push(order);
-    else parcels.push({ _id: order._id, orders: [order] });
-  }
-  return parcels;
-}
-
-function isSameParcel(one: Order, other: Order): boolean {
-  return (
-    one.checkoutId !== null &&
-    one.checkoutId === other.checkoutId &&
-    one.address === other.address &&
-    one.trackingNumber === other.trackingNumber
+  const parcels = Map.groupBy(
+    orders,
+    ({ _id: id, checkoutId, address, trackingNumber }) => `${parcelKey({ id, checkoutId, address })} ${trackingNumber}`,
+  );
+  return [...parcels.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ _id: first._id, orders: [first, ...others] }],
   );
 }

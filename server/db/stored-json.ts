@@ -188,7 +188,9 @@ export function factsOfEvent(json: string | null): Partial<z.output<typeof event
   return json === null ? {} : (eventFactsSchema.safeParse(JSON.parse(json)).data ?? {});
 }
 
+const readEventData = reader(z.record(z.string(), z.unknown()));
+
 /** What an event says of its subject, whatever its type; nothing when it says nothing. */
-const eventDataSchema = z._default(z.nullable(z.record(z.string(), z.unknown())), {});
-const readEventData = reader(eventDataSchema);
-export const parseEventData = (json: string | null): object => (json === null ? {} : (readEventData(json) ?? {}));
+export function parseEventData(json: string | null): object {
+  return json === null ? {} : readEventData(json);
+}

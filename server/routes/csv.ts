@@ -41,3 +41,9 @@ export function respondCsv(context: HandlerContext, name: string, parts: AsyncGe
   const headers = context.get('responseHeaders');
   return new Response(context.req.method === 'HEAD' ? null : streamParts(parts), { headers });
 }
+
+/** The parts of a file whose first one was read already, to see whether it is refused. */
+export async function* prepend(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  if (!first.done) yield first.value;
+  yield* rest;
+}

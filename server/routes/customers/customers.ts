@@ -3,8 +3,6 @@ import { AppError } from '#server/app-error.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { setHeader } from '#server/http/pipeline/respond.ts';
-import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import {
   type CustomerRow,
@@ -15,6 +13,7 @@ import {
 import { findInvoicesOf, type InvoiceOfOrder, receivableList } from '#server/queries/payments/receivables.ts';
 import { hasWords } from '#server/queries/search-conditions.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { respondCsv } from '#server/routes/csv.ts';
 import { startOfToday } from '#server/routes/day-bounds.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { writeStatement } from '#server/routes/payments/statement.ts';
@@ -82,12 +81,11 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, customersContract.exportStatement, async ({ context, caller, params }) => {
     const customer = await requireCustomer(params.id);
     await context.get('limitExports')?.(caller.userId);
-    const date = dayOf(deps.now(), await readTimeZone(deps.db));
-    setHeader(context, 'content-type', 'text/csv; charset=utf-8');
-    setHeader(context, 'content-disposition', `attachment; filename="statement-${date}.csv"`);
-    if (context.req.method === 'HEAD') return new Response(null, { headers: context.get('responseHeaders') });
-    await recordExport(deps, { type: 'customer.statement_exported', subjectId: customer.id, actor: caller.userId });
-    return new Response(streamParts(writeStatement(db, customer.id)), { headers: context.get('responseHeaders') });
+    const name = `statement-${dayOf(deps.now(), await readTimeZone(deps.db))}.csv`;
+    const isRead = context.req.method !== 'HEAD';
+    const event = { type: 'customer.statement_exported' as const, subjectId: customer.id, actor: caller.userId };
+    if (isRead) await recordExport(deps, event);
+    return respondCsv(context, name, writeStatement(db, customer.id));
   });
   return app;
 

@@ -12,11 +12,10 @@ import { filterUnpaidInvoices, sumCredits } from '#server/queries/invoices/invoi
 import { findInvoice, listInvoicesOfOrder, timeZoneOf } from '#server/queries/invoices/invoices.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
 import { hasWords } from '#server/queries/search-conditions.ts';
-import { respondCsv } from '#server/routes/csv.ts';
 import { startOfToday } from '#server/routes/day-bounds.ts';
 import { writeInvoices } from '#server/routes/invoices/invoices-csv.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
-import { recordExport } from '#server/services/invoices/record-export.ts';
+import { respondPeriod } from '#server/routes/period-file.ts';
 import {
   type Invoice,
   type InvoiceSummary,
@@ -51,15 +50,13 @@ export function invoiceRoutes(deps: Deps, searches: Searches): Hono {
       today,
     );
   });
-  mount(app, deps, invoicesContract.exportAll, async ({ context, caller, query: { from, to } }) => {
-    await context.get('limitExports')?.(caller.userId);
-    const name = ['invoices', from, to].filter(Boolean).join('-');
-    if (context.req.method !== 'HEAD') {
-      const after = { from: from ?? null, to: to ?? null };
-      await recordExport(deps, { type: 'invoices.exported', subjectId: 'invoices', actor: caller.userId, after });
-    }
-    return respondCsv(context, `${name}.csv`, writeInvoices(deps.db, { from, to }));
-  });
+  mount(app, deps, invoicesContract.exportAll, async ({ context, caller, query: bounds }) =>
+    respondPeriod(
+      deps,
+      { context, caller },
+      { type: 'invoices.exported', name: 'invoices', bounds, parts: writeInvoices(deps.db, bounds) },
+    ),
+  );
   mount(app, deps, invoicesContract.read, async ({ caller, params }) => {
     const invoice = await findInvoice(deps.db, params.id);
     if (!invoice || !isAllowed(caller, invoicesContract.read, invoice.owner_id)) throw new AppError('not_found');

@@ -3,9 +3,9 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { readDocument } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { amountCell, respondCsv, toCsv } from '#server/routes/csv.ts';
+import { amountCell, toCsv } from '#server/routes/csv.ts';
 import { readDocuments, type Share, sharesOf } from '#server/routes/invoices/document-shares.ts';
-import { recordExport } from '#server/services/invoices/record-export.ts';
+import { respondPeriod } from '#server/routes/period-file.ts';
 import type { Bounds } from '#shared/contracts/bounds.ts';
 import { type TaxReportRow, taxReportContract } from '#shared/contracts/invoices/tax-report.ts';
 import { type InvoiceKind, invoiceKinds, signOf } from '#shared/domain/invoices/invoice-kinds.ts';
@@ -18,15 +18,13 @@ export function taxReportRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   mount(app, deps, taxReportContract.read, async ({ query }) => (await reportTaxes(deps.db, query)).map(toRow));
-  mount(app, deps, taxReportContract.export, async ({ context, caller, query: { from, to } }) => {
-    await context.get('limitExports')?.(caller.userId);
-    const name = ['taxes', from, to].filter(Boolean).join('-');
-    if (context.req.method !== 'HEAD') {
-      const after = { from: from ?? null, to: to ?? null };
-      await recordExport(deps, { type: 'invoices.exported', subjectId: 'taxes', actor: caller.userId, after });
-    }
-    return respondCsv(context, `${name}.csv`, writeReport(deps.db, { from, to }));
-  });
+  mount(app, deps, taxReportContract.export, async ({ context, caller, query: bounds }) =>
+    respondPeriod(
+      deps,
+      { context, caller },
+      { type: 'invoices.exported', name: 'taxes', bounds, parts: writeReport(deps.db, bounds) },
+    ),
+  );
   return app;
 }
 

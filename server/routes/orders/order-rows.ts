@@ -8,11 +8,11 @@ import { findOrders, isOrderSearch } from '#server/queries/orders/order-search.t
 import { orderViewList, type ViewTerms } from '#server/queries/orders/order-views.ts';
 import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
-import { type Cell, toCsv } from '#server/routes/csv.ts';
+import { amountCell, type Cell, toCsv } from '#server/routes/csv.ts';
 import { instantsOf } from '#server/routes/day-bounds.ts';
 import type { OrderExportQuery } from '#shared/contracts/orders/order-export.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
-import { type Currency, currencyDecimals, fromMinorUnits, fromPriceUnits, type Minor } from '#shared/domain/money.ts';
+import { fromPriceUnits } from '#shared/domain/money.ts';
 import { paymentState } from '#shared/domain/payments/payment-state.ts';
 import { localInstant } from '#shared/domain/shop/time-zone.ts';
 import { orderExportMessages } from '#shared/messages/orders/order-export.ts';
@@ -89,9 +89,9 @@ function toRow(order: OrderRow, timeZone: string): Cell[] {
     order.part_number ?? '',
     order.quantity,
     fromPriceUnits(order.price_units),
-    amount(order.tax_minor, currency),
-    amount(order.total_minor, currency),
-    amount(order.refunded_minor, currency),
+    amountCell(order.tax_minor, currency),
+    amountCell(order.total_minor, currency),
+    amountCell(order.refunded_minor, currency),
     currency.toUpperCase(),
     paymentStateMessages[stateOfPayment(order)],
     orderExportMessages.states[stateOfShipping(order)],
@@ -118,8 +118,4 @@ function stateOfShipping(order: OrderRow): keyof typeof orderExportMessages.stat
   if (order.cancelled_at !== null) return 'cancelled';
   if (order.expired_at !== null) return 'expired';
   return order.shipped_at === null ? 'pending' : 'shipped';
-}
-
-function amount(minor: Minor, currency: Currency): Cell {
-  return { decimal: fromMinorUnits(minor, currency).toFixed(currencyDecimals[currency]) };
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { PayoutView } from '#server/integrations/stripe-payout-views.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { amountCell, type Cell, toCsv } from '#server/routes/csv.ts';
 import { type PayoutTransaction, readTransactions } from '#server/routes/payments/payout-contents.ts';
 import { minor } from '#shared/domain/money.ts';
@@ -13,8 +14,8 @@ import { payoutMessages as texts } from '#shared/messages/payments/payouts.ts';
 export async function* writePayouts(
   deps: Pick<Deps, 'payments' | 'db'>,
   payouts: AsyncIterable<PayoutView>,
-  timeZone: string,
 ): AsyncGenerator<string> {
+  const timeZone = await readTimeZone(deps.db);
   yield toCsv([Object.values(texts.columns)], { bom: true });
   for await (const payout of payouts) {
     for await (const transactions of readTransactions(deps, payout)) {

@@ -4,12 +4,10 @@ import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import type { PayoutView } from '#server/integrations/stripe-payout-views.ts';
-import { readTimeZone } from '#server/queries/shop/time-zone.ts';
-import { respondCsv } from '#server/routes/csv.ts';
 import { setNextPage } from '#server/routes/paging.ts';
 import { type PayoutTransaction, readTransactions } from '#server/routes/payments/payout-contents.ts';
 import { arrivalOf, writePayouts } from '#server/routes/payments/payouts-csv.ts';
-import { recordExport } from '#server/services/invoices/record-export.ts';
+import { respondPeriod } from '#server/routes/period-file.ts';
 import type { Bounds } from '#shared/contracts/bounds.ts';
 import { type Payout, type PayoutDetails, payoutsContract } from '#shared/contracts/payments/payouts.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
@@ -33,16 +31,13 @@ export function payoutRoutes(deps: Deps): Hono {
     else if (after === undefined) setHeader(context, 'x-total-count', String(items.length));
     return items.map(toPayout);
   });
-  mount(app, deps, payoutsContract.export, async ({ context, caller, query: { from, to } }) => {
-    await context.get('limitExports')?.(caller.userId);
-    if (context.req.method !== 'HEAD') {
-      const after = { from: from ?? null, to: to ?? null };
-      await recordExport(deps, { type: 'payouts.exported', subjectId: 'payouts', actor: caller.userId, after });
-    }
-    const timeZone = await readTimeZone(deps.db);
-    const name = ['payouts', from, to].filter(Boolean).join('-');
-    return respondCsv(context, `${name}.csv`, writePayouts(deps, readPayouts(deps, { from, to }), timeZone));
-  });
+  mount(app, deps, payoutsContract.export, async ({ context, caller, query: bounds }) =>
+    respondPeriod(
+      deps,
+      { context, caller },
+      { type: 'payouts.exported', name: 'payouts', bounds, parts: writePayouts(deps, readPayouts(deps, bounds)) },
+    ),
+  );
   mount(app, deps, payoutsContract.read, async ({ params }) => {
     const payout = await deps.payments.retrievePayout(params.id);
     if (!payout) throw new AppError('not_found');

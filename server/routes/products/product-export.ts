@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
-import { respondCsv } from '#server/routes/csv.ts';
+import { prepend, respondCsv } from '#server/routes/csv.ts';
 import { writeProducts } from '#server/routes/products/product-rows.ts';
 import { recordExport } from '#server/services/invoices/record-export.ts';
 import { productExportContract } from '#shared/contracts/products/product-export.ts';
@@ -32,9 +32,4 @@ export function productExportRoutes(deps: Deps, searches: Searches): Hono {
     return respondCsv(context, name, prepend(first, parts));
   });
   return app;
-}
-
-async function* prepend(first: IteratorResult<string>, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  if (!first.done) yield first.value;
-  yield* rest;
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
-import { orderSchema, printedOrdersSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
+import { orderIdsSchema } from '#shared/contracts/orders/order-ids.ts';
+import { orderSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { units } from '#shared/domain/products/units.ts';
@@ -47,7 +48,7 @@ export type PackedParcel = z.infer<typeof packedParcelSchema>;
 /** Without `orders`, the order of the path goes alone. */
 export const packedShipmentSchema = z.extend(shipmentSchema, {
   /** Of the parcel: those that are in it, and leave with one tracking number. */
-  orders: z.optional(printedOrdersSchema.shape.orders),
+  orders: z.optional(orderIdsSchema),
 });
 export type PackedShipment = z.output<typeof packedShipmentSchema>;
 

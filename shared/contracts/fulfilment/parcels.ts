@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { orderIdsSchema } from '#shared/contracts/orders/order-export.ts';
+import { orderIdsTextSchema } from '#shared/contracts/orders/order-ids.ts';
 import { orderSchema } from '#shared/contracts/orders/orders.ts';
 
 /** What goes to one address of one checkout: the orders that were asked for, and all others that may still leave. */
@@ -19,7 +19,7 @@ export const parcelsContract = {
     path: '/parcels',
     summary: 'The parcels of up to 100 orders, separated by commas; unknown and cancelled orders have none',
     access: { permission: 'orders.print' },
-    query: z.object({ orders: orderIdsSchema }),
+    query: z.object({ orders: orderIdsTextSchema }),
     response: z.array(parcelSchema),
   }),
 };

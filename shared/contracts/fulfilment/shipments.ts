@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { orderSchema, printedOrdersSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
+import { orderList } from '#shared/contracts/orders/order-ids.ts';
+import { orderIdsBodySchema, orderSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
-import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 export const shipmentsSchema = z.object({
-  orders: z
-    .array(z.extend(shipmentSchema, { orderId: z.string({ error: fieldMessages.invalid }) }), {
-      error: fieldMessages.printedOrders,
-    })
-    .check(
-      z.minLength(1, { error: fieldMessages.printedOrders }),
-      z.maxLength(MAX_SLIPS, { error: fieldMessages.printedOrders }),
-    ),
+  orders: orderList(z.extend(shipmentSchema, { orderId: z.string({ error: fieldMessages.invalid }) })),
 });
 export type Shipments = z.output<typeof shipmentsSchema>;
 
@@ -52,7 +45,7 @@ export const shipmentsContract = {
     path: '/orders/shipments/undo',
     summary: 'Takes up to 100 shipments back within 15 minutes, each by itself: responds with what became of each',
     access: { permission: 'orders.ship' },
-    body: printedOrdersSchema,
+    body: orderIdsBodySchema,
     response: z.array(undoneShipmentSchema),
   }),
 };

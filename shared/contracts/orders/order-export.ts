@@ -1,27 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { orderIdsTextSchema } from '#shared/contracts/orders/order-ids.ts';
 import { orderListQuerySchema } from '#shared/contracts/orders/order-views.ts';
-import { MAX_SLIPS } from '#shared/domain/limits.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
 
 const { view, q, from, to, sort } = orderListQuerySchema.shape;
 
-/** Ids, separated by commas. */
-export const orderIdsSchema = z.pipe(
-  z.pipe(
-    z.string({ error: fieldMessages.printedOrders }),
-    z.transform((ids) => [...new Set(ids.split(','))]),
-  ),
-  z
-    .array(z.string())
-    .check(
-      z.minLength(1, { error: fieldMessages.printedOrders }),
-      z.maxLength(MAX_SLIPS, { error: fieldMessages.printedOrders }),
-    ),
-);
-
 /** The orders of a list, or those of `ids`, separated by commas. */
-export const orderExportQuerySchema = z.object({ view, q, from, to, sort, ids: z.optional(orderIdsSchema) });
+export const orderExportQuerySchema = z.object({ view, q, from, to, sort, ids: z.optional(orderIdsTextSchema) });
 export type OrderExportQuery = z.output<typeof orderExportQuerySchema>;
 
 export const orderExportContract = {

@@ -8,9 +8,10 @@ import {
   requiredText,
   wholeNumber,
 } from '#shared/contracts/fields.ts';
+import { orderIdsSchema } from '#shared/contracts/orders/order-ids.ts';
 import { timelineEntrySchema } from '#shared/contracts/orders/order-timeline.ts';
 import { orderListQuerySchema, orderViewCountsSchema } from '#shared/contracts/orders/order-views.ts';
-import { MAX_SLIPS, MAX_STOCK } from '#shared/domain/limits.ts';
+import { MAX_STOCK } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /**
@@ -135,14 +136,7 @@ export const paymentClaimSchema = z.object({
   transactionId: requiredText({ required: fieldMessages.transactionIdRequired, max: 200 }),
 });
 
-export const printedOrdersSchema = z.object({
-  orders: z
-    .array(z.string({ error: fieldMessages.invalid }), { error: fieldMessages.printedOrders })
-    .check(
-      z.minLength(1, { error: fieldMessages.printedOrders }),
-      z.maxLength(MAX_SLIPS, { error: fieldMessages.printedOrders }),
-    ),
-});
+export const orderIdsBodySchema = z.object({ orders: orderIdsSchema });
 
 /** How a parcel goes; both are optional, and so is the whole body. */
 export const shipmentSchema = z.object({
@@ -285,7 +279,7 @@ export const ordersContract = {
     path: '/orders/printed',
     summary: 'Records that the packing slips of these orders were printed, by the caller and now',
     access: { permission: 'orders.print' },
-    body: printedOrdersSchema,
+    body: orderIdsBodySchema,
     response: z.array(orderSchema),
   }),
   confirmPayment: defineEndpoint({

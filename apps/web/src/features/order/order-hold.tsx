@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { holdSchema } from '#shared/contracts/orders/holds.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { holdMessages } from '#shared/messages/orders/holds.ts';
 import { useHoldOrderMutation, useReleaseOrderMutation } from '#web/api/orders/holds.ts';
@@ -18,8 +19,9 @@ export function HoldButton({ order }: { order: Order }) {
   if (order.hold !== null || !allows('hold', order)) return null;
 
   async function send(text: string): Promise<void> {
-    setHasProblem(text.trim() === '');
-    if (text.trim() === '') return;
+    const isComplete = holdSchema.safeParse({ reason: text }).success;
+    setHasProblem(!isComplete);
+    if (!isComplete) return;
     try {
       await hold({ id: order._id, reason: text }).unwrap();
       toastSuccess(holdMessages.done);

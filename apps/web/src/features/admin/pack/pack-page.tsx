@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { LINKED_ORDER, packPage } from '#shared/desktop/pages.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
@@ -16,7 +17,7 @@ import { PackedParcel } from '#web/features/admin/pack/packed-parcel.tsx';
 import { heldLines, openLines } from '#web/features/admin/pack/parcel-lines.ts';
 import { ScanField } from '#web/features/admin/pack/scan-field.tsx';
 import { StopPanel } from '#web/features/admin/pack/stop-panel.tsx';
-import { useBench } from '#web/features/admin/pack/use-bench.ts';
+import { type Bench, useBench } from '#web/features/admin/pack/use-bench.ts';
 import { useParcelLines } from '#web/features/admin/pack/use-parcel-lines.ts';
 import { usePrintLabel } from '#web/features/admin/pack/use-print-label.ts';
 import { useShipment } from '#web/features/admin/pack/use-shipment.ts';
@@ -70,15 +71,7 @@ export function PackPage() {
     }
   }
 
-  const stopWith = useEffectEvent(bench.stopWith);
-  useEffect(() => {
-    if (!isUnknown || opened === null) return;
-    stopWith({ title: packMessages.unknownTitle, message: scanMessages.unknown(opened), code: null });
-  }, [isUnknown, opened]);
-  const held = describeHeld(packings ?? []);
-  useEffect(() => {
-    if (held !== '') stopWith({ title: packMessages.doNotSend, message: held, code: null });
-  }, [held]);
+  useStops(bench, { unknown: isUnknown ? opened : null, packings });
 
   return (
     <DashboardPage title={packMessages.title} description={packMessages.description}>
@@ -105,8 +98,24 @@ export function PackPage() {
   );
 }
 
+/** Stops the bench for a slip that nobody knows, and for goods that must not leave. */
+function useStops(
+  bench: Bench,
+  { unknown, packings = [] }: { unknown: string | null; packings?: Packing[] | undefined },
+) {
+  const stopWith = useEffectEvent(bench.stopWith);
+  useEffect(() => {
+    if (unknown === null) return;
+    stopWith({ title: packMessages.unknownTitle, message: scanMessages.unknown(unknown), code: null });
+  }, [unknown]);
+  const held = describeHeld(packings);
+  useEffect(() => {
+    if (held !== '') stopWith({ title: packMessages.doNotSend, message: held, code: null });
+  }, [held]);
+}
+
 /** Why goods of a printed slip must not leave; with their number where others of the parcel may. */
-function describeHeld(packings: Parameters<typeof heldLines>[0]): string {
+function describeHeld(packings: Packing[]): string {
   const isAlone = packings.length === 1;
   const reasons = heldLines(packings).map(({ order, problem }) =>
     isAlone ? (problem?.message ?? '') : packMessages.heldLine(order.number, order.name, problem?.message ?? ''),

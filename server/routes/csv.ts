@@ -3,9 +3,8 @@ import type { HandlerContext } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import { guardFormulas } from '#server/services/imports/formula-guard.ts';
-import { cellDelimiter } from '#server/services/imports/product-cells.ts';
-import { numberForm } from '#shared/domain/imports/number-form.ts';
 import { type Currency, currencyDecimals, fromMinorUnits, type Minor } from '#shared/domain/money.ts';
+import { cellDelimiter, localDecimal } from '#shared/domain/reading/local-decimal.ts';
 
 /** Text, a whole number, or a number with its decimals, such as `12.50`. */
 export type Cell = string | number | { decimal: string };
@@ -31,7 +30,7 @@ export function toCsv(rows: Cell[][], { bom = false } = {}): string {
 /** Only text is guarded: a negative number stays a number. */
 function toText(cell: Cell): string {
   if (typeof cell === 'string') return guardFormulas(cell);
-  return (typeof cell === 'number' ? String(cell) : cell.decimal).replace('.', numberForm().decimal);
+  return (typeof cell === 'number' ? String(cell) : cell.decimal).replace('.', localDecimal());
 }
 
 /** Streams a file to save under this name. */

@@ -2,17 +2,14 @@ import type { ImportedFields } from '#server/db/stored-json.ts';
 import { unguardFormulas } from '#server/services/imports/formula-guard.ts';
 import { readPairs, writePairs } from '#server/services/imports/list-cells.ts';
 import type { ProductDetails } from '#shared/contracts/products/products.ts';
-import { numberForm } from '#shared/domain/imports/number-form.ts';
 import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
+import { decideDecimal } from '#shared/domain/reading/decimal-decision.ts';
+import { localDecimal } from '#shared/domain/reading/local-decimal.ts';
+import { readNumber } from '#shared/domain/reading/number-text.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { importRowMessages as texts } from '#shared/messages/imports/imports.ts';
 
 export const columnNames = Object.keys(productColumns) as ProductColumn[];
-
-/** The separator that spreadsheets of the shop's locale expect, since a comma may separate decimals. */
-export function cellDelimiter(): ',' | ';' {
-  return numberForm().decimal === ',' ? ';' : ',';
-}
 
 /** The cells of a product, in the order of the columns, for `toCsv`. */
 export function toCells(product: Omit<ProductDetails, 'createdAt'>): string[] {
@@ -33,7 +30,7 @@ function cellOf(product: Omit<ProductDetails, 'createdAt'>, column: ProductColum
 }
 
 function decimalText(value: number): string {
-  return String(value).replace('.', numberForm().decimal);
+  return String(value).replace('.', localDecimal());
 }
 
 type ListColumn = 'priceBreaks' | 'specifications' | 'documents';
@@ -64,17 +61,17 @@ export function readCell(column: ProductColumn, text: string): Reading | undefin
     case 'category':
       return { value: cell };
     case 'lowStockAt':
-      return cell === '' ? { value: null } : readNumber(cell, false);
+      return cell === '' ? { value: null } : readAmount(cell, false);
     case 'priceBreaks':
     case 'specifications':
     case 'documents':
       return readList(column, cell);
     case 'price':
-      return cell === '' ? undefined : readNumber(cell, true);
+      return cell === '' ? undefined : readAmount(cell, true);
     case 'minimumQuantity':
     case 'orderMultiple':
     case 'availableQuantity':
-      return cell === '' ? undefined : readNumber(cell, false);
+      return cell === '' ? undefined : readAmount(cell, false);
     case 'unit':
       return cell === '' ? undefined : { value: cell.toLowerCase() };
     default:
@@ -82,25 +79,16 @@ export function readCell(column: ProductColumn, text: string): Reading | undefin
   }
 }
 
-/** As the shop's locale writes numbers. A decimal that could also be thousands is refused. */
-function readNumber(cell: string, isDecimal: boolean): Reading {
-  const { grouped, group, decimal } = numberForm();
-  const compact = cell.replace(/[\s\u00a0\u202f]/g, '');
-  const isGrouped = grouped.test(compact);
-  const separators = compact.match(/[.,]/g) ?? [];
-  if (isGrouped && isDecimal && separators.length === 1 && !compact.includes(decimal)) {
-    const thousands = compact.replaceAll(group, '');
-    const fraction = compact.replace(/[.,]/, decimal);
-    return { problem: texts.ambiguous(thousands, `${fraction}0`) };
+/** A price that can be read in two ways is refused unless it has the locale's decimal sign. */
+function readAmount(cell: string, isDecimal: boolean): Reading {
+  const surroundings = isDecimal && !cell.includes(localDecimal()) ? null : localDecimal();
+  const read = readNumber(cell, decideDecimal([cell], surroundings).decimal);
+  if (read.kind === 'number') return { value: read.value };
+  if (read.kind === 'ambiguous') {
+    const [thousands = '', fraction = ''] = read.readings.toSorted((one, other) => Number(other) - Number(one));
+    return { problem: texts.ambiguous(thousands, `${fraction.replace('.', localDecimal())}0`) };
   }
-  const plain = isGrouped ? compact.replaceAll(group, '') : compact;
-  const other = decimal === ',' ? '.' : ',';
-  // `3.27` in a German shop is no grouped number, so it can only be a decimal.
-  const isOther = !plain.includes(decimal) && plain.split(other).length === 2;
-  const number = (isOther ? plain.replace(other, '.') : plain.replace(decimal, '.')) || 'x';
-  if (!/^[+-]?\d+(\.\d+)?$/.test(number))
-    return { problem: isDecimal ? texts.number(formatNumber(1.5)) : texts.wholeNumber };
-  return { value: Number(number) };
+  return { problem: isDecimal ? texts.number(formatNumber(1.5)) : texts.wholeNumber };
 }
 
 function readList(column: ListColumn, cell: string): Reading {
@@ -120,7 +108,7 @@ function readList(column: ListColumn, cell: string): Reading {
 function readBreaks(pairs: [string, string][] | null): Reading {
   const breaks: { quantity: unknown; price: unknown }[] = [];
   for (const [left, right] of pairs ?? []) {
-    const [quantity, price] = [readNumber(left, false), readNumber(right, true)];
+    const [quantity, price] = [readAmount(left, false), readAmount(right, true)];
     if ('problem' in quantity || 'problem' in price) return { problem: texts.breaks };
     breaks.push({ quantity: quantity.value, price: price.value });
   }

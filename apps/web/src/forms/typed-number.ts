@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
-import { numberForm, numberFormOf } from '#shared/domain/imports/number-form.ts';
+import { decimalOf, localDecimal } from '#shared/domain/reading/local-decimal.ts';
+import { readNumber } from '#shared/domain/reading/number-text.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
-/** Returns a decimal point; null if a separator is out of place. `locale` is for a form that selects another one. */
+/**
+ * Decimal text with a point. Text that is no number stays as it is; null for a number that is not written as the locale
+ * does. `locale` is for a form that selects another one.
+ */
 export function withoutThousands(typed: string, locale?: string): string | null {
-  const { group, grouped, decimal } = formOf(locale);
-  const text = typed.trim();
-  const plain = grouped.test(text) ? text.replaceAll(group, '') : text;
-  const other = decimal === ',' ? '.' : ',';
-  return plain.includes(other) ? null : plain.replace(decimal, '.');
+  const read = readNumber(typed, signOf(locale));
+  if (read.kind === 'number' && read.currency === null) return read.plain;
+  return read.kind === 'contrary' || /\d[.,\s]+\d/.test(typed) ? null : typed.trim();
 }
 
 export function toTyped(value: number, locale?: string): string {
-  return String(value).replace('.', formOf(locale).decimal);
+  return String(value).replace('.', signOf(locale));
 }
 
-const formOf = (locale: string | undefined) => (locale === undefined ? numberForm() : numberFormOf(locale));
+const signOf = (locale: string | undefined) => (locale === undefined ? localDecimal() : decimalOf(locale));
 
 export function separatorProblem(locale?: string): string {
   const format = (value: number, options?: Intl.NumberFormatOptions) =>

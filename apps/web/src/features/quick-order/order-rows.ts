@@ -29,7 +29,7 @@ export function toRows(lines: QuickOrderLine[]): OrderRow[] {
 
 /** Null for text that is no whole number. */
 export function typedQuantity({ quantity }: OrderRow): number | null {
-  const digits = withoutThousands(quantity.replaceAll(/\s/g, '')) ?? '';
+  const digits = withoutThousands(quantity) ?? '';
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
 }
 

@@ -105,8 +105,8 @@ test(
     await beSignedIn(page, demoAdmin.email);
     await page.goto('/dashboard/manageproduct');
     const row = page.getByRole('row').filter({ hasText: product.product });
-    await row.getByRole('button', { name: adminMessages.edit }).click();
-    const price = page.getByRole('dialog').getByLabel(adminMessages.price, { exact: true });
+    await row.getByRole('link', { name: adminMessages.edit }).click();
+    const price = page.getByLabel(adminMessages.price, { exact: true });
     const told = page.getByText(consequenceMessages.price(9, { customers: 0, quantity: 0, unpaidOrders: 1 }));
     await price.fill('32.75');
     await expect(told).toBeVisible();

@@ -236,8 +236,9 @@ test('Edit shows what lists do not carry, and sends only the list that changed',
   expect((await page.request.post('/api/products', { headers, data })).ok()).toBe(true);
   await page.goto('/dashboard/manageproduct');
   const row = page.getByRole('row').filter({ hasText: data.product });
-  await row.getByRole('button', { name: adminMessages.edit }).click();
-  const form = page.getByRole('dialog', { name: adminMessages.editTitle(data.product) }).locator('form');
+  await row.getByRole('link', { name: adminMessages.edit }).click();
+  await expect(page.getByRole('heading', { level: 1, name: adminMessages.editTitle(data.product) })).toBeVisible();
+  const form = page.locator('form');
   await openMore(form);
   await expect(cell(form, messages.specification(3), messages.specificationValue)).toHaveValue('40 bar');
   await expect(cell(form, messages.document(1), messages.documentAddress)).toHaveValue(data.documents[0]?.url ?? '');

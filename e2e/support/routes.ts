@@ -47,6 +47,7 @@ export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
     payment: paths.payment(`${unpaid}`),
     receipt: paths.receipt(`${paid}`),
     stock: paths.stock(`${product}`),
+    editProduct: paths.editProduct(`${product}`),
   };
   const dashboard = pageList.flatMap(({ name, path, permission, linkFor }) => {
     const address = samples[name] ?? path;

@@ -57,6 +57,7 @@ export const pages = {
   payout: { path: patterns.payout, permission: 'payouts.read', frame: 'antd' },
   importProducts: { path: paths.importProducts, permission: 'imports.run', frame: 'antd' },
   stock: { path: patterns.stock, permission: 'stock.read', frame: 'antd' },
+  editProduct: { path: patterns.editProduct, permission: 'products.change' },
 
   checkoutReceipt: { path: patterns.checkoutReceipt, frame: 'print' },
   receipt: { path: patterns.receipt, frame: 'print' },

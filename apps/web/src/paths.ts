@@ -18,6 +18,7 @@ export const patterns = {
   customer: '/dashboard/customers/:id',
   payout: '/dashboard/payouts/:id',
   stock: '/dashboard/products/:id/stock',
+  editProduct: '/dashboard/products/:id/edit',
   signedHandover: '/dashboard/handover/:id',
 } as const;
 
@@ -62,6 +63,7 @@ export const paths = {
   customer: (id: string) => pathOf(patterns.customer, id),
   payout: (id: string) => pathOf(patterns.payout, id),
   stock: (productId: string) => pathOf(patterns.stock, productId),
+  editProduct: (productId: string) => pathOf(patterns.editProduct, productId),
   signedHandover: (id: string) => pathOf(patterns.signedHandover, id),
 } as const;
 

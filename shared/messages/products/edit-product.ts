@@ -1,5 +1,7 @@
 /** The optional fields of a product, as administrators fill them in. */
 export const productFormMessages = {
+  editDescription: 'What customers see and pay. Orders that were placed stay as they are.',
+
   more: 'More about the product',
   moreContents: 'Part number, barcode, category, unit, price breaks, specifications, documents',
 

@@ -42,6 +42,9 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   addProduct: screen(() =>
     import('#web/features/admin/products/add-product-page.tsx').then((file) => file.AddProductPage),
   ),
+  editProduct: screen(() =>
+    import('#web/features/admin/products/edit-product-page.tsx').then((file) => file.EditProductPage),
+  ),
   settings: screen(() => import('#web/app/settings-screen.tsx').then((file) => file.SettingsScreen)),
   profile: screen(() => import('#web/features/profile/profile-page.tsx').then((file) => file.ProfilePage)),
   myOrders: screen(() => import('#web/features/my-orders/my-orders-page.tsx').then((file) => file.MyOrdersPage)),

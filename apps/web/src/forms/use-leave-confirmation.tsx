@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Control, type FieldValues, useFormState } from 'react-hook-form';
 import { useBlocker, useLocation } from 'react-router-dom';
 import { leaveMessages } from '#shared/messages/common.ts';
@@ -6,8 +6,6 @@ import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx';
 
 interface LeaveConfirmation {
   leaveDialog: ReactNode;
-  /** Asks before an action that loses input. */
-  leaveBy: (leave: () => void) => void;
 }
 
 /** Asks before leaving the page, and so does the browser before it closes the tab; not while sending. */
@@ -22,7 +20,6 @@ export function useLeaveConfirmation<Input extends FieldValues, Output>(
     ({ currentLocation, nextLocation }) =>
       isUnsent && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,
   );
-  const [waiting, setWaiting] = useState<(() => void) | null>(null);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -31,28 +28,18 @@ export function useLeaveConfirmation<Input extends FieldValues, Output>(
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
 
-  const stay = () => {
-    setWaiting(null);
-    blocker.reset?.();
-  };
-  const leave = () => {
-    setWaiting(null);
-    waiting?.();
-    blocker.proceed?.();
-  };
   return {
     leaveDialog: (
       <ConfirmDialog
-        open={blocker.state === 'blocked' || waiting !== null}
+        open={blocker.state === 'blocked'}
         title={leaveMessages.title}
         warning={leaveMessages.warning}
         cancelLabel={leaveMessages.stay}
         confirmLabel={leaveMessages.leave}
         confirmDescription={leaveMessages.leaveDescription}
-        onCancel={stay}
-        onConfirm={leave}
+        onCancel={() => blocker.reset?.()}
+        onConfirm={() => blocker.proceed?.()}
       />
     ),
-    leaveBy: (action) => (isUnsent ? setWaiting(() => action) : action()),
   };
 }

@@ -1,12 +1,13 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { type LinkProps, useNavigate } from 'react-router-dom';
 import type { ProductDetails } from '#shared/contracts/products/products.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { adminMessages, savedMessages } from '#shared/messages/shop/admin.ts';
 import { useReadProductBuyersQuery } from '#web/api/products/product-buyers.ts';
 import { useChangeProductMutation } from '#web/api/products/product-changes.ts';
 import { useLazyReadProductQuery } from '#web/api/products/products.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
@@ -28,13 +29,12 @@ import { useSeen } from '#web/forms/use-seen.ts';
 interface EditProductFormProps {
   /** As it is now; the form shows it as it first was. */
   product: ProductDetails;
-  onClose: () => void;
-  /** Gets the function that closes the dialog. */
-  askToClose: RefObject<() => void>;
+  /** Back to the list. */
+  way: Pick<LinkProps, 'to' | 'state'>;
 }
 
 /** Sends only the changed fields with what they were, so that two administrators do not overwrite each other. */
-export function EditProductForm({ product: current, onClose, askToClose }: EditProductFormProps) {
+export function EditProductForm({ product: current, way }: EditProductFormProps) {
   const [product] = useState(current);
   const schema = useMemo(() => changeSchema(product), [product]);
   const form = useContractForm(schema, toChangeForm(product));
@@ -42,16 +42,11 @@ export function EditProductForm({ product: current, onClose, askToClose }: EditP
   const [readProduct] = useLazyReadProductQuery();
   const saveSeen = useSeen(product, () => readProduct(product._id).unwrap());
   const { control, formState, setFocus } = form;
-  const { leaveDialog, leaveBy } = useLeaveConfirmation(control);
+  const { leaveDialog } = useLeaveConfirmation(control);
   const { ask, dialog } = useConfirmation();
   const { price } = useMoney();
   const { data: buyers } = useReadProductBuyersQuery(product._id);
-  const close = () => leaveBy(onClose);
-
-  useEffect(() => {
-    askToClose.current = close;
-  });
-  useEffect(() => setFocus('product'), [setFocus]);
+  const navigate = useNavigate();
 
   async function mayChangePrice(next: number | undefined): Promise<boolean> {
     const percent = next === undefined ? null : unusualPriceChange(product.price, next);
@@ -91,24 +86,31 @@ export function EditProductForm({ product: current, onClose, askToClose }: EditP
           changes.push(savedMessages.stock(formatNumber(change.adjustQuantity, { signDisplay: 'exceptZero' })));
         toastSuccess(adminMessages.saved(saved.product, changes));
       }
-      onClose();
+      // Back does not open the saved form again.
+      await navigate(way.to, { state: way.state, replace: true });
     },
     (error) => showChangeError(form, error),
   );
 
   return (
     <FormProvider {...form}>
-      <form className={`${formGrid.grid} ${styles.form}`} onSubmit={submit} noValidate>
-        <ProductFields field={(props) => <FormField control={control} {...props} />} />
-        <StockFields control={control} available={current.availableQuantity} />
-        <ChangeConsequences product={product} control={control} />
-        <div className={styles.actions}>
-          <Button large onClick={close}>
-            {adminMessages.cancel}
-          </Button>
-          <Button look="primary" large type="submit" busy={formState.isSubmitting}>
-            {adminMessages.save}
-          </Button>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={`panel ${formGrid.grid}`}>
+          <ProductFields field={(props) => <FormField control={control} {...props} />} />
+        </div>
+        <div className={styles.side}>
+          <StockFields control={control} productId={product._id} available={current.availableQuantity} />
+        </div>
+        <div className={styles.end}>
+          <ChangeConsequences product={product} control={control} />
+          <div className={styles.actions}>
+            <ButtonLink large {...way} replace>
+              {adminMessages.cancel}
+            </ButtonLink>
+            <Button look="primary" large type="submit" busy={formState.isSubmitting}>
+              {adminMessages.save}
+            </Button>
+          </div>
         </div>
         {leaveDialog}
         {dialog}

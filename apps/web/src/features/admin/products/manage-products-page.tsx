@@ -13,7 +13,7 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { Price } from '#web/components/values/money.tsx';
 import { DeleteProductDialog } from '#web/features/admin/products/delete-product-dialog.tsx';
-import { EditProductDialog } from '#web/features/admin/products/edit-product-dialog.tsx';
+import { EditLink } from '#web/features/admin/products/list/edit-link.tsx';
 import styles from '#web/features/admin/products/manage-products-page.module.css';
 import { ProductFiles } from '#web/features/admin/products/product-files.tsx';
 import { type ProductListFilter, useProductListFilter } from '#web/features/admin/products/product-list-filter.ts';
@@ -38,7 +38,6 @@ export function ManageProductsPage() {
     { refetchOnMountOrArgChange: true },
   );
   const list = useRef<HTMLDivElement>(null);
-  const [toEdit, setToEdit] = useState<Product | null>(null);
   const [toDelete, setToDelete] = useState<Product | null>(null);
 
   const columns: AdminColumn<Product>[] = [
@@ -83,9 +82,7 @@ export function ManageProductsPage() {
       className: styles.action,
       render: (product) => (
         <div className={styles.actions}>
-          <Button compact onClick={() => setToEdit(product)}>
-            {adminMessages.edit}
-          </Button>
+          <EditLink productId={product._id} />
           <Button compact look="warning" onClick={() => setToDelete(product)}>
             {adminMessages.delete}
           </Button>
@@ -111,7 +108,6 @@ export function ManageProductsPage() {
           />
         )}
       </PagedList>
-      <EditProductDialog product={toEdit} onClose={() => setToEdit(null)} />
       <DeleteProductDialog
         product={toDelete}
         onClose={() => setToDelete(null)}

@@ -1,7 +1,9 @@
 import { type Control, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { stockMessages } from '#shared/messages/stock/stock.ts';
 import { BelowMinimum } from '#web/features/admin/products/below-minimum.tsx';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
 import { type ProductChangeForm, typedAdjustment } from '#web/features/admin/products/product-change.ts';
@@ -9,13 +11,15 @@ import { productFormSchema } from '#web/features/admin/products/product-form.ts'
 import { Count } from '#web/features/admin/table/count.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
+import { paths } from '#web/paths.ts';
 
 interface StockFieldsProps {
   control: Control<ProductChangeForm, unknown, ProductChange | null>;
+  productId: string;
   available: number;
 }
 
-export function StockFields({ control, available }: StockFieldsProps) {
+export function StockFields({ control, productId, available }: StockFieldsProps) {
   const typed = useWatch({ control, name: 'adjustQuantity' });
   const adjustment = typed.trim() === '' ? 0 : typedAdjustment(typed);
   const after = available + (adjustment ?? 0);
@@ -25,6 +29,9 @@ export function StockFields({ control, available }: StockFieldsProps) {
   return (
     <fieldset className={`${formGrid.grid} ${styles.stock}`}>
       <legend>{adminMessages.stock}</legend>
+      <Link className={styles.ledger} to={paths.stock(productId)}>
+        {stockMessages.ledger}
+      </Link>
       <dl className={styles.levels}>
         <div>
           <dt>{adminMessages.stockNow}</dt>

@@ -42,6 +42,7 @@ import { paymentRoutes } from '#server/routes/payments/payments.ts';
 import { payoutRoutes } from '#server/routes/payments/payouts.ts';
 import { refundRoutes } from '#server/routes/payments/refunds.ts';
 import { transferRoutes } from '#server/routes/payments/transfers.ts';
+import { manyProductRoutes } from '#server/routes/products/many-products.ts';
 import { partRoutes } from '#server/routes/products/parts.ts';
 import { pictureRoutes } from '#server/routes/products/pictures.ts';
 import { productBuyerRoutes } from '#server/routes/products/product-buyers.ts';
@@ -137,8 +138,9 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   });
   api.route('/', systemRoutes(deps, clockProblem));
   const searches = createSearches(deps, metrics);
-  // Before the products, one of which would have the id `export`.
+  // Before the products, two of which would have the ids `export` and `deleted`.
   api.route('/', productExportRoutes(deps, searches));
+  api.route('/', manyProductRoutes(deps));
   api.route('/', productRoutes(deps, searches));
   api.route('/', stockRoutes(deps));
   // Before the orders, one of which would have the id `export`.

@@ -358,6 +358,12 @@ async function trade(): Promise<void> {
   await shop.request('POST', '/api/orders', { token: again.token, body: order, headers });
   await send('PATCH', `products/${product._id}`, token, { product: 'Bolt', adjustQuantity: 1, reason: 'found' });
   await send('POST', `products/${product._id}/movements`, token, { kind: 'received', quantity: 1, reason: 'x' });
+  const id = (await shop.addProduct({ partNumber: 'GONE', barcode: '95012346' }))._id;
+  await send('POST', 'products/changes', token, { changes: [{ id, change: { price: 9 }, seen: { price: 1 } }] });
+  await send('POST', 'products/removals', token, { ids: [id] });
+  await get('products/deleted');
+  await get(`products/deleted?limit=1&cursor=${Buffer.from('9:4').toString('base64url')}`);
+  await send('POST', 'products/restorations', token, { ids: [id] });
   for (const from of ['', '&cursor=OQ']) await get(`products/${product._id}/movements?limit=9${from}`);
   await get(`products/${product._id}/stock`);
   for (const counted of [1, 2]) await send('PUT', `stocktake/lines/${product._id}`, token, { counted });
@@ -458,8 +464,9 @@ function isBounded(statement: string, step: string): boolean {
   // Sorts the invoices that are owed.
   const isOwed = /invoices\.id in \(\s*select invoice_lines\.invoice_id from orders cross join/.test(statement);
   if (isOwed && !statement.includes('examined(') && step.startsWith('USE TEMP B-TREE')) return true;
-  // A sorted search counts its matches up to a limit, and sorts them only below it; low stock is counted up to one.
-  if (/^SCAN (matches|low)$/.test(step)) return /limit \d+\) as (matches|"low")$/.test(statement);
+  // A sorted search counts its matches up to a limit, and sorts them only below it; low stock and what is deleted are counted
+  // up to one.
+  if (/^SCAN (matches|low|deleted)$/.test(step)) return /limit \d+\) as (matches|"low"|"deleted")$/.test(statement);
   return /^with found as materialized/.test(statement) && /^(SCAN found|USE TEMP B-TREE FOR ORDER BY)$/.test(step);
 }
 

@@ -164,6 +164,12 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     contract.products.change,
     async ({ shop }) => ({ params: { id: (await shop.addProduct())._id }, body: { price: 1 } }),
   ],
+  [
+    contract.products.changeMany,
+    async ({ shop }) => ({ body: { changes: [{ id: (await shop.addProduct())._id, change: { price: 1 } }] } }),
+  ],
+  [contract.products.removeMany, async ({ shop }) => ({ body: { ids: [(await shop.addProduct())._id] } })],
+  [contract.products.restoreMany, async ({ shop }) => ({ body: { ids: [(await shop.addProduct())._id] } })],
   [contract.products.remove, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.stock.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.stock.exportMovements, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],

@@ -26,6 +26,7 @@ import { paymentsContract } from '#shared/contracts/payments/payments.ts';
 import { payoutsContract } from '#shared/contracts/payments/payouts.ts';
 import { refundsContract } from '#shared/contracts/payments/refunds.ts';
 import { transfersContract } from '#shared/contracts/payments/transfers.ts';
+import { manyProductsContract } from '#shared/contracts/products/many-products.ts';
 import { partsContract } from '#shared/contracts/products/parts.ts';
 import { picturesContract } from '#shared/contracts/products/pictures.ts';
 import { productBuyersContract } from '#shared/contracts/products/product-buyers.ts';
@@ -48,7 +49,7 @@ import { waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
 /** Every call of the API by noun. The server mounts no other routes. */
 export const contract = {
   system: systemContract,
-  products: { ...productsContract, ...productChangesContract, ...productBuyersContract },
+  products: { ...productsContract, ...manyProductsContract, ...productChangesContract, ...productBuyersContract },
   pictures: picturesContract,
   cart: cartContract,
   quickOrder: quickOrderContract,

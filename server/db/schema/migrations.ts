@@ -53,6 +53,7 @@ import * as orderHolds from '#server/db/schema/migrations/0049-0072/0051-order-h
 import * as firstDay from '#server/db/schema/migrations/0049-0072/0065-first-day.ts';
 import * as reservationsAndStaffMails from '#server/db/schema/migrations/0049-0072/0066-reservations-and-staff-mails.ts';
 import * as invoiceDays from '#server/db/schema/migrations/0049-0072/0067-invoice-days.ts';
+import * as deletedProducts from '#server/db/schema/migrations/0049-0072/0068-deleted-products.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0065-first-day': firstDay,
   '0066-reservations-and-staff-mails': reservationsAndStaffMails,
   '0067-invoice-days': invoiceDays,
+  '0068-deleted-products': deletedProducts,
 };

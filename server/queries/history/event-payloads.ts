@@ -87,6 +87,7 @@ export interface EventPayloads {
   'product.added': After<object>;
   'product.changed': Change<object>;
   'product.removed': Before<Stock & { product: string }>;
+  'product.restored': After<Stock & { product: string }>;
   'product.stock_changed': Change<Stock, Stock & { kind: string; reason: string }>;
   'product.counted': Change<Stock, Stock & { counted: number; expected: number }>;
   'movements.exported': Bare;

@@ -99,25 +99,29 @@ export async function findEarlierEventTime(db: Database, subjectId: string, now:
 }
 
 /** `at` is in milliseconds since 1970; `by` is the user's e-mail. */
-export interface LastPrint {
+export interface LastEvent {
   at: number;
   by: string;
 }
 
-/** The last print of each order that was ever printed, by order id. */
-export async function findLastPrints(db: Database, orderIds: string[]): Promise<Map<string, LastPrint>> {
-  if (orderIds.length === 0) return new Map();
+/** The last event of a type of each of these subjects that has one, by the subject's id; of users only. */
+export async function findLastEvents(
+  db: Database,
+  subjectIds: string[],
+  type: EventType,
+): Promise<Map<string, LastEvent>> {
+  if (subjectIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.actor')
     .select(['events.subject_id', 'events.at', 'users.email'])
     .where('events.seq', 'in', (eb) =>
       eb
-        .selectFrom('events as prints')
-        .select(({ fn }) => fn.max<number>('prints.seq').as('last'))
-        .where('prints.subject_id', 'in', orderIds)
-        .where('prints.type', '=', 'order.printed')
-        .groupBy('prints.subject_id'),
+        .selectFrom('events as each')
+        .select(({ fn }) => fn.max<number>('each.seq').as('last'))
+        .where('each.subject_id', 'in', subjectIds)
+        .where('each.type', '=', type)
+        .groupBy('each.subject_id'),
     )
     .execute();
   return new Map(rows.map(({ subject_id, at, email }) => [subject_id, { at, by: email }]));

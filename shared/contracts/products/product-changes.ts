@@ -122,7 +122,8 @@ export const adjustmentSchema = numeric({
   }),
 );
 
-const changeableSchema = z.partial(z.omit(newProductSchema, { availableQuantity: true }));
+/** Each is optional. */
+export const changeableSchema = z.partial(z.omit(newProductSchema, { availableQuantity: true }));
 
 /**
  * Any of a product's fields; stock changes by a signed `adjustQuantity` with a `reason`. `seen` has fields as they were

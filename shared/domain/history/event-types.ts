@@ -31,6 +31,7 @@ export const eventTypes = {
     'product.added',
     'product.changed',
     'product.removed',
+    'product.restored',
     'product.stock_changed',
     'product.counted',
     'movements.exported',

@@ -84,6 +84,7 @@ export const eventWords: Record<EventType, EventWords> = {
   'product.added': { kind: 'Added', did: 'added product' },
   'product.changed': { kind: 'Changed', did: 'changed product' },
   'product.removed': { kind: 'Removed', did: 'removed product' },
+  'product.restored': { kind: 'Brought back', did: 'brought back product' },
   'import.applied': { kind: 'Imported', did: 'imported products from a file' },
   'import.undone': { kind: 'Import undone', did: 'undid an import of products' },
   'products.exported': { kind: 'Exported', did: 'exported products to a file' },

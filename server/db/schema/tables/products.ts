@@ -14,7 +14,7 @@ export interface ProductsTable {
   available_quantity: number;
   image: string;
   created_at: Fixed<number>;
-  deleted_at: ColumnType<number | null, never, number>;
+  deleted_at: ColumnType<number | null, never, number | null>;
   part_number: string | null;
   part_number_key: string | null;
   barcode: string | null;

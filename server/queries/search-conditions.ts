@@ -7,6 +7,8 @@ import {
   LINE_END,
   nameBeginnings,
   searchAlternatives,
+  separatedCode,
+  trigramsOfAll,
   trigramsOfBeginning,
 } from '#server/db/search/search-text.ts';
 
@@ -38,8 +40,11 @@ export interface SearchConditions extends TextConditions {
 }
 
 export function searchConditions(db: Database, search: string): SearchConditions {
-  const alternatives = searchAlternatives(search);
-  const text = textConditions(db, alternatives, candidateTrigrams(alternatives));
+  const words = searchAlternatives(search);
+  const code = separatedCode(search);
+  const codes = code === null ? [] : [[code]];
+  const alternatives = [...codes, ...words];
+  const text = textConditions(db, alternatives, [...codes.map(trigramsOfAll), ...candidateTrigrams(words)]);
   const names = nameBeginnings(search);
   const { exactName, whereExactName, name } =
     engineOf(db) === 'postgres' ? namesOnPostgres(names) : namesOnSqlite(names);

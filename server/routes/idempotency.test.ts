@@ -159,7 +159,7 @@ const calls = [
       const path = { id: await place(product), other: await place(product) };
       return { by: account.admin, path, body: { code: partNumber, quantity: 2 } };
     },
-    changed: { code: 'another', quantity: 3 },
+    changed: { code: 'another', quantity: 3, isTyped: true },
   }),
 ];
 

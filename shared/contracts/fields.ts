@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { canonicalEmail, hasForeignCharacters } from '#shared/domain/customers/email.ts';
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { withoutZeroWidth } from '#shared/domain/reading/plain-text.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 const decimal = /^[+-]?\d+(\.\d+)?$/;
@@ -30,10 +31,20 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** Trimmed text of 1 to `max` characters. */
 export function requiredText(options: { required: string; max: number }) {
   return z.string({ error: options.required }).check(
+    z.overwrite(withoutZeroWidth),
     z.trim(),
     z.minLength(1, { error: options.required }),
     z.maxLength(options.max, { error: fieldMessages.tooLong(options.max) }),
     z.refine((text) => !controlCharacters.test(text) && text.isWellFormed(), { error: fieldMessages.characters }),
+  );
+}
+
+/** What a scanner sends, also with the separators that it sends as control characters; for `readScan`, not to be stored. */
+export function scannedText(options: { required: string; max: number }) {
+  return z.string({ error: options.required }).check(
+    z.refine((text) => text.trim() !== '', { error: options.required }),
+    z.maxLength(options.max, { error: fieldMessages.tooLong(options.max) }),
+    z.refine((text) => text.isWellFormed(), { error: fieldMessages.characters }),
   );
 }
 
@@ -43,6 +54,7 @@ export function optionalText(options: { max: number }) {
   return z.pipe(
     z.nullable(
       z.string({ error: fieldMessages.invalid }).check(
+        z.overwrite(withoutZeroWidth),
         z.trim(),
         z.maxLength(max, { error: fieldMessages.tooLong(max) }),
         z.refine((text) => !controlCharacters.test(text) && text.isWellFormed(), { error: fieldMessages.characters }),

@@ -49,6 +49,8 @@ export const STREAM_HEARTBEAT_MS = 15_000;
 
 /** In characters. */
 export const MAX_SEARCH_LENGTH = 200;
+/** Of what a scanner sends: a link with batch, date and serial number is long. */
+export const MAX_SCAN_LENGTH = 300;
 
 export const MAX_PAGE_SIZE = 1000;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
-import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import { looseKey, partNumberKey } from '#shared/domain/reading/part-number.ts';
 
 export async function checkStock(db: Database): Promise<string[]> {
   const rows = await db
@@ -80,17 +80,20 @@ export async function checkSearchTexts(db: Database): Promise<string[]> {
 export async function checkProductKeys(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'part_number', 'part_number_key', 'category', 'category_key'])
+    .select(['id', 'part_number', 'part_number_key', 'part_number_loose', 'category', 'category_key'])
     .where((eb) =>
       eb.or(
-        (['part_number', 'part_number_key', 'category', 'category_key'] as const).map((key) => eb(key, 'is not', null)),
+        (['part_number', 'part_number_key', 'part_number_loose', 'category', 'category_key'] as const).map((key) =>
+          eb(key, 'is not', null),
+        ),
       ),
     )
     .execute();
   return rows
     .filter(
       (row) =>
-        row.part_number_key !== (row.part_number === null ? null : partNumberKey(row.part_number)) ||
+        row.part_number_key !== (row.part_number && partNumberKey(row.part_number)) ||
+        row.part_number_loose !== (row.part_number && looseKey(row.part_number)) ||
         row.category_key !== (row.category === null ? null : categoryKey(row.category)),
     )
     .map((row) => `Product ${row.id}: the keys of its part number and category are not those of their text`);

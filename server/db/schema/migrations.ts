@@ -54,6 +54,7 @@ import * as firstDay from '#server/db/schema/migrations/0049-0072/0065-first-day
 import * as reservationsAndStaffMails from '#server/db/schema/migrations/0049-0072/0066-reservations-and-staff-mails.ts';
 import * as invoiceDays from '#server/db/schema/migrations/0049-0072/0067-invoice-days.ts';
 import * as deletedProducts from '#server/db/schema/migrations/0049-0072/0068-deleted-products.ts';
+import * as loosePartNumbers from '#server/db/schema/migrations/0049-0072/0069-loose-part-numbers.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0066-reservations-and-staff-mails': reservationsAndStaffMails,
   '0067-invoice-days': invoiceDays,
   '0068-deleted-products': deletedProducts,
+  '0069-loose-part-numbers': loosePartNumbers,
 };

@@ -18,6 +18,7 @@ import { migrations } from '#server/db/schema/migrations.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
 import { createSalesTotals, dropSalesTotals } from '#server/db/schema/sales-totals.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { searchText } from '#server/db/search/search-text.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 
@@ -224,6 +225,49 @@ test.each(shops.slice(1))('the events of %s lose the tax ids of customers', asyn
       ],
     ]);
     await expect(sql`update events set actor = 'me'`.execute(writerOf(db))).rejects.toThrow('append-only');
+  } finally {
+    await db.destroy();
+  }
+});
+
+test('part numbers lose what is not seen, but none becomes that of another product', async () => {
+  const location = await build(FRESH);
+  const older = 'file' in location ? openDatabase(location.file) : await openPostgres(location.url, location);
+  const names = Object.keys(migrations);
+  const migrator = new Migrator({
+    db: writerOf(older),
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  });
+  await withoutForeignKeys(older, () => migrator.migrateTo(names[names.indexOf('0069-loose-part-numbers') - 1] ?? ''));
+  const shelf = [
+    ['seen', 'BH-7', 'BH7', null],
+    ['unseen', 'AB\u200b-9', 'AB\u200b9', null],
+    ['taken', 'B\u00adH-7', 'B\u00adH7', null],
+    ['gone', 'BH-\u20607', 'BH\u20607', 5],
+    ['slashes', 'AB/12/34', 'AB/12/34', null],
+    ['cyrillic', '\u0412\u041d-8', '\u0412\u041d8', null],
+  ] as const;
+  for (const [id, partNumber, key, deletedAt] of shelf) {
+    await sql`insert into products (id, name, description, price_units, minimum_quantity, available_quantity, image,
+      created_at, deleted_at, part_number, part_number_key, search_text)
+      values (${id}, ${id}, 'a\u00adb', 1, 1, 0, '/x.png', 1, ${deletedAt}, ${partNumber}, ${key},
+        ${searchText(id, 'a\u00adb', partNumber)})`.execute(writerOf(older));
+  }
+  await older.destroy();
+  const db = await openShopDatabase(location);
+  try {
+    const columns = ['id', 'part_number', 'part_number_key', 'part_number_loose'] as const;
+    expect((await db.selectFrom('products').select(columns).orderBy('seq').execute()).map(Object.values)).toEqual([
+      ['seen', 'BH-7', 'BH7', 'BH7'],
+      ['unseen', 'AB-9', 'AB9', 'AB9'],
+      ['taken', 'B\u00adH-7', 'B\u00adH7', 'BH7'],
+      ['gone', 'BH-7', 'BH7', 'BH7'],
+      ['slashes', 'AB/12/34', 'AB/12/34', 'AB1234'],
+      ['cyrillic', '\u0412\u041d-8', '\u0412\u041d8', 'BH8'],
+    ]);
+    expect(await verifyDatabase(db)).toEqual([expect.stringMatching(/^Product taken: the keys /)]);
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,6 @@
 import { SINGULARS, SPELLINGS, WHOLE_WORD_SPELLINGS } from '#server/db/search/search-spellings.ts';
-import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import { looseKey, partNumberKey } from '#shared/domain/reading/part-number.ts';
+import { INVISIBLE } from '#shared/domain/reading/plain-text.ts';
 
 /** Fragments of at least this many characters match anywhere, shorter ones only at the beginning of words. */
 const GRAM = 3;
@@ -12,8 +13,9 @@ export function searchText(name: string, description: string, partNumber: string
 }
 
 function partNumberLine(partNumber: string): string {
-  const [line, key] = [lineOf(fold(partNumber)), partNumberKey(partNumber).toLowerCase()];
-  return line.includes(key) ? line : line + WORD_START + key;
+  return [partNumberKey(partNumber), looseKey(partNumber)]
+    .map((key) => key.toLowerCase())
+    .reduce((line, key) => (line.includes(key) ? line : line + WORD_START + key), lineOf(fold(partNumber)));
 }
 
 export const LINE_END = '\n';
@@ -38,6 +40,13 @@ export function searchAlternatives(search: string): string[][] {
   const words = folded.split(WORD_ENDS).filter((word) => word !== '');
   const fragments = [...new Set(words.map(withoutPlural).flatMap(fragmentsOf))];
   return words.length === 1 ? [fragments] : [[whole], fragments];
+}
+
+/** A part number whose groups are separated by other signs than blanks and hyphens, as it is stored; else null. */
+export function separatedCode(search: string): string | null {
+  const code = looseKey(search).toLowerCase();
+  const isCode = /^[^\s]*\p{L}[^\s]*\d[^\s]*$/u.test(search.trim()) && code.length > GRAM;
+  return isCode && code !== partNumberKey(search).toLowerCase() ? code : null;
 }
 
 export function nameBeginnings(search: string): string[] {
@@ -75,14 +84,14 @@ function fragmentsOf(word: string): string[] {
 
 export const WORD_START = '  ';
 
-const DASHES = '\\p{Pd}\\u2212\\u00ad\\u2043';
+const DASHES = '\\p{Pd}\\u2212\\u2043';
 const GAPS = new RegExp(`[\\s${DASHES}]+`, 'gu');
 /** The second number of a size begins a word, so that `500x300` also finds `500 mm × 300 m`. */
 const WORD_ENDS = new RegExp(`[\\s${DASHES}]+|(?<=\\d)(?=x\\d\\d)`, 'gu');
 
-/** Folds case, composition and notations. NUL becomes U+FFFD, as on PostgreSQL. */
+/** Folds case, composition and notations, without what is not seen. NUL becomes U+FFFD, as on PostgreSQL. */
 export function fold(text: string): string {
-  const apart = text.replace(MIXED_FRACTION, ' ').replaceAll('\0', '\ufffd');
+  const apart = text.replace(INVISIBLE, '').replace(MIXED_FRACTION, ' ').replaceAll('\0', '\ufffd');
   const whole = apart.toWellFormed().normalize('NFKC');
   const folded = whole.toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
   return toOneSpelling(toOneMeasure(folded));

@@ -132,6 +132,7 @@ const columnTypes = {
   image: 'text',
   part_number: 'text',
   part_number_key: 'text',
+  part_number_loose: 'text',
   barcode: 'text',
   category: 'text',
   category_key: 'text',

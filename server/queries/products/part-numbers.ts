@@ -1,6 +1,9 @@
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { productColumns } from '#server/queries/products/products.ts';
+import { gtinForms } from '#shared/domain/reading/gtin.ts';
+import { looseKey } from '#shared/domain/reading/part-number.ts';
+import type { ScannedCode } from '#shared/domain/reading/scanned-code.ts';
 
 /** Parameters per statement. */
 const BATCH = 500;
@@ -18,6 +21,15 @@ export async function findByNumbers(db: Database, keys: Iterable<string>): Promi
       if (row.part_number_key !== null) found.set(row.part_number_key, row);
   }
   return found;
+}
+
+/** The products on sale that a scanned code may be of, by GTIN or by the letters and digits of the part number. */
+export async function findByCodes(db: Database, readings: Pick<ScannedCode, 'text' | 'gtin'>[]): Promise<ProductRow[]> {
+  const barcodes = readings.flatMap(({ gtin }) => (gtin === null ? [] : gtinForms(gtin)));
+  const keys = readings.map(({ text }) => looseKey(text)).filter((key) => key !== '');
+  const byBarcode = barcodes.length === 0 ? [] : await onSale(db).where('barcode', 'in', barcodes).execute();
+  const byKey = keys.length === 0 ? [] : await onSale(db).where('part_number_loose', 'in', keys).execute();
+  return [...new Map([...byBarcode, ...byKey].map((row) => [row.id, row])).values()];
 }
 
 function onSale(db: Database) {

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
-import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { type ProductFilter, type ProductOrder, productColumns } from '#server/queries/products/products.ts';
+import { findByCodes } from '#server/queries/products/part-numbers.ts';
+import type { ProductFilter, ProductOrder } from '#server/queries/products/products.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
-import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import { toGtin14 } from '#shared/domain/reading/gtin.ts';
+import { looseKey, partNumberKey } from '#shared/domain/reading/part-number.ts';
+import { readScan, type ScannedCode } from '#shared/domain/reading/scanned-code.ts';
 
 export interface FilterConditions {
   /** Follows another condition; for a list that is walked in its order, whose index the filter must not replace. */
@@ -52,19 +54,26 @@ export function startInRange(page: Page, order: ProductOrder | 'relevance', filt
   return isOutside ? { ...page, after: null, afterValue: edge } : page;
 }
 
-const byPartNumber = prepareQuery((db, { key }: { key: string }) => onSale(db).where('part_number_key', '=', key));
-const byBarcode = prepareQuery((db, { barcode }: { barcode: string }) => onSale(db).where('barcode', '=', barcode));
-
-function onSale(db: Database) {
-  return db.selectFrom('products').select(productColumns).where('deleted_at', 'is', null);
+/**
+ * The products whose part number or barcode is the search and that pass its other filters, in creation order. Of the ways
+ * to read the search, the first that finds some counts; a part number as it is written precedes other separators.
+ */
+export async function listExactMatches(db: Database, filter: ProductFilter): Promise<ProductRow[]> {
+  const readings = readScan(filter.search);
+  const found = await findByCodes(db, readings);
+  const best = readings.map((reading) => bestOf(found, reading)).find((rows) => rows.length > 0) ?? [];
+  return best.filter((row) => passes(row, filter)).toSorted((one, other) => one.seq - other.seq);
 }
 
-/** The products whose part number or barcode is the search and that pass its other filters, in creation order. */
-export async function listExactMatches(db: Database, filter: ProductFilter): Promise<ProductRow[]> {
-  const key = partNumberKey(filter.search);
-  const found = [...(await byPartNumber.all(db, { key })), ...(await byBarcode.all(db, { barcode: key }))];
-  const once = found.filter((row, place) => found.findIndex(({ seq }) => seq === row.seq) === place);
-  return once.filter((row) => passes(row, filter)).toSorted((one, other) => one.seq - other.seq);
+function bestOf(found: ProductRow[], { text, gtin }: ScannedCode): ProductRow[] {
+  const key = partNumberKey(text);
+  const isExact = (row: ProductRow) =>
+    (row.barcode !== null && toGtin14(row.barcode) === gtin) ||
+    (row.part_number !== null && partNumberKey(row.part_number) === key);
+  const exact = found.filter(isExact);
+  if (exact.length > 0) return exact;
+  const loose = looseKey(text);
+  return found.filter((row) => row.part_number !== null && looseKey(row.part_number) === loose);
 }
 
 function passes(row: ProductRow, { inStock, lowStock, category, minPrice, maxPrice }: ProductFilter): boolean {

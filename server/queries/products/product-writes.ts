@@ -3,7 +3,8 @@ import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
-import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import { gtinForms, toGtin14 } from '#shared/domain/reading/gtin.ts';
+import { looseKey, partNumberKey } from '#shared/domain/reading/part-number.ts';
 
 export interface ProductInsert {
   id: string;
@@ -38,7 +39,10 @@ export function withKeys<Details extends ProductDetailsUpdate>(details: Details)
   const { part_number, category } = details;
   return {
     ...details,
-    ...(part_number !== undefined && { part_number_key: part_number && partNumberKey(part_number) }),
+    ...(part_number !== undefined && {
+      part_number_key: part_number && partNumberKey(part_number),
+      part_number_loose: part_number && looseKey(part_number),
+    }),
     ...(category !== undefined && { category_key: category && categoryKey(category) }),
   };
 }
@@ -66,18 +70,18 @@ export async function findTakenKey(
   db: Database,
   { partNumber, barcode, productId }: { partNumber: string | null; barcode: string | null; productId: string },
 ): Promise<'partNumber' | 'barcode' | null> {
-  const other = (column: 'part_number_key' | 'barcode', value: string | null) =>
-    value === null
+  const other = (column: 'part_number_key' | 'barcode', values: string[]) =>
+    values.length === 0
       ? undefined
       : db
           .selectFrom('products')
           .select('id')
           .where('deleted_at', 'is', null)
-          .where(column, '=', value)
+          .where(column, 'in', values)
           .where('id', '!=', productId)
           .executeTakeFirst();
-  if (await other('part_number_key', partNumber === null ? null : partNumberKey(partNumber))) return 'partNumber';
-  return (await other('barcode', barcode)) ? 'barcode' : null;
+  if (await other('part_number_key', partNumber === null ? [] : [partNumberKey(partNumber)])) return 'partNumber';
+  return (await other('barcode', barcode === null ? [] : gtinForms(toGtin14(barcode)))) ? 'barcode' : null;
 }
 
 export type ProductUpdate = ProductDetailsUpdate &

@@ -12,6 +12,7 @@ import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 
 const barcode = '4006381333931';
@@ -113,6 +114,60 @@ describe('packing', () => {
     }
     expect(await read()).toMatchObject({ packed: 60 });
     expect((await scan({}, { id: 'unknown' })).status).toBe(404);
+  });
+
+  test.each([
+    [']C10104006381333931', 1],
+    ['(01)04006381333931(37)20', 20],
+    ['\u001d0104006381333931', 1],
+    [']d2010400638133393110LOT7\u001d3020', 20],
+    ['https://id.gs1.org/01/04006381333931/10/LOT7?37=5', 5],
+    ['<STX>04006381333931<ETX>', 1],
+    ['çà', null],
+    ['DIN/933', 1],
+    ['Art.-Nr. din 933', 1],
+    ['[)><RS>06<GS>PDIN 933<GS>Q30<GS><EOT>', 30],
+  ])('the label %j counts %s', async (code, packed) => {
+    const counted = await scan({ code });
+    if (packed === null) expect(counted.body).toMatchObject({ code: 'wrong_goods' });
+    else expect([counted.status, counted.body]).toMatchObject([200, { packed }]);
+  });
+
+  test('a label of more than is left is too many', async () => {
+    const { status, body } = await scan({ code: '(01)04006381333931(37)101' });
+    expect([status, body]).toMatchObject([409, { code: 'packed_too_many', message: packMessages.tooMany(100) }]);
+    expect((await scan({ code: '(01)04006381333931(37)100' })).body).toMatchObject({ packed: 100 });
+  });
+
+  test('a label that does not say how many goods it is for is asked about, and a person can say it', async () => {
+    for (const [code, message] of [
+      ['14006381333938', packFieldMessages.otherPackage],
+      ['(01)14006381333938(37)2', packFieldMessages.otherPackage],
+      ['(01)04006381333931(30)4(37)20', packFieldMessages.countUnclear],
+      ['(01)04006381333931(3103)001250', packFieldMessages.countUnclear],
+      ['010400638133393110LOT73720', packFieldMessages.countUnclear],
+    ] as const) {
+      expect([code, (await scan({ code })).body]).toMatchObject([code, { fields: { quantity: message } }]);
+    }
+    const other = await scan({ code: '(01)04006381333931(37)20', quantity: 7 });
+    expect(other.body).toMatchObject({ fields: { quantity: packFieldMessages.otherCount(20) } });
+    expect(await read()).toMatchObject({ packed: 0 });
+    expect((await scan({ code: '14006381333938', quantity: 12, isTyped: true })).body).toMatchObject({ packed: 12 });
+  });
+
+  test('a damaged label is scanned again', async () => {
+    for (const code of [']C1010400638133393', '(01)04006381333932', ']d20104006381333931\u001d37x']) {
+      expect([code, (await scan({ code })).body]).toMatchObject([code, { fields: { code: scanMessages.incomplete } }]);
+    }
+  });
+
+  test('a number that is written in another way counts only where no other goods have it', async () => {
+    expect((await scan({ code: 'DIN.933' })).body).toMatchObject({ packed: 1 });
+    await shop.addProduct({ partNumber: 'DIN.933' });
+    expect((await scan({ code: 'DIN.933' })).body).toMatchObject({ code: 'wrong_goods' });
+    expect((await scan({ code: 'DIN 933' })).body).toMatchObject({ packed: 2 });
+    await shop.addProduct({ partNumber: 'P DIN 933' });
+    expect((await scan({ code: 'PDIN933' })).body).toMatchObject({ code: 'wrong_goods' });
   });
 
   test('goods without barcode and part number are counted by hand, also when they are not on sale any more', async () => {

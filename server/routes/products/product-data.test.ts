@@ -147,3 +147,34 @@ test('a quantity between two multiples is refused with the nearest ones; all tha
   });
   expect((await order(10_000)).status).toBe(201);
 });
+
+test('what cannot be seen is no part of a part number or a name', async () => {
+  const { body } = await add({ ...product, product: 'Bolt\u200b M8', partNumber: 'A\u200b\u2060B\u00ad-9' });
+  expect(body).toMatchObject({ product: 'Bolt M8', partNumber: 'AB-9' });
+  for (const partNumber of ['AB9', 'a\u200db9']) {
+    expect((await add({ ...product, partNumber })).body).toMatchObject({ fields: { partNumber: expect.anything() } });
+  }
+});
+
+test.each([
+  ['9520 0036 0125-3', '9520003601253'],
+  [']E09520003601253', '9520003601253'],
+  ['(01)09520003601253(10)LOT7', '9520003601253'],
+  ['\u001d0109520003601253', '9520003601253'],
+  ['https://id.gs1.org/01/09520003601253/10/LOT7', '9520003601253'],
+  ['09520003601253', '09520003601253'],
+  ['(01)00036000291452', '036000291452'],
+])('the barcode of %j is %s', async (scanned, barcode) => {
+  expect((await add({ ...product, barcode: scanned })).body).toMatchObject({ barcode });
+});
+
+test('a barcode is that of another product with or without the zeros of its longer forms', async () => {
+  await add({ ...product, barcode: '036000291452' });
+  for (const barcode of ['0036000291452', '00036000291452', '(01)00036000291452']) {
+    expect((await add({ ...product, barcode })).body).toMatchObject({ fields: { barcode: expect.anything() } });
+  }
+  for (const barcode of [']C1010003600029145', '036000291453', 'abc']) {
+    const { body } = await add({ ...product, barcode });
+    expect(body).toMatchObject({ fields: { barcode: fieldMessages.barcodeInvalid } });
+  }
+});

@@ -146,3 +146,44 @@ test('finds matches beyond the limits of counting and sorting, in the order of t
   const inStock = await search('rivet', '&sort=price&inStock=true');
   expect([inStock.body.length, inStock.headers.get('x-total-count')]).toEqual([1, '1']);
 });
+
+test.each([
+  ['BH/50/6205', ['Bearing']],
+  ['BH.50.6205', ['Bearing']],
+  ['bh_50_6205', ['Bearing']],
+  ['bh/50', ['Bearing']],
+  ['BH\u200b-50-\u00ad6205', ['Bearing']],
+  ['AB1234', ['Slashes']],
+  ['ab-12-34', ['Slashes']],
+  ['AB/12', ['Slashes']],
+  ['CD9', ['Cyrillic']],
+  ['\u0421D-9', ['Cyrillic']],
+  ['\u0392H-50-6205', ['Bearing']],
+  ['#BH-50-6205', ['Bearing']],
+  ['art. BH-50-6205', ['Bearing']],
+  ['Art.-Nr.: bh 50 6205', ['Bearing']],
+  ['P/N AB.12.34', ['Slashes']],
+  ['BHß50ß6205', ['Bearing']],
+  ['4006381333931', ['Bearing']],
+  ['04006381333931', ['Bearing']],
+  ['(01)04006381333931(37)20', ['Bearing']],
+  [']C1010400638133393110LOT7', ['Bearing']],
+  ['https://id.gs1.org/01/04006381333931', ['Bearing']],
+  ['36000291452', ['Other']],
+  ['4006381333932', []],
+  ['BH-50-6206', []],
+])('a search for %j finds %j', async (q, names) => {
+  await shop.addProduct({ product: 'Bearing', description: 'x', partNumber: 'BH-50-6205', barcode: '4006381333931' });
+  await shop.addProduct({ product: 'Slashes', description: 'x', partNumber: 'AB/12/34' });
+  await shop.addProduct({ product: 'Cyrillic', description: 'x', partNumber: '\u0421D-9' });
+  await shop.addProduct({ product: 'Other', description: 'x', partNumber: '36000291452' });
+  expect(await find(q, '')).toEqual(names);
+});
+
+test('the part number as it is written comes first and alone before other separators of it', async () => {
+  for (const partNumber of ['AB/12/34', 'AB-1234', 'AB.12.34']) {
+    await shop.addProduct({ product: partNumber, description: 'x', partNumber });
+  }
+  expect((await find('AB 1234', ''))[0]).toBe('AB-1234');
+  expect((await find('AB_1234', '')).toSorted()).toEqual(['AB-1234', 'AB.12.34', 'AB/12/34']);
+});

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
@@ -20,14 +21,17 @@ import { recordEvents } from '#server/queries/history/events.ts';
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
 import { findOrderInAnyState, listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { parcelKeyOf } from '#server/queries/orders/parcels.ts';
+import { findByCodes } from '#server/queries/products/part-numbers.ts';
 import { readProductsInAnyState } from '#server/queries/products/products.ts';
 import { shipInTransaction, whyNotShipped } from '#server/services/fulfilment/ship-order.ts';
 import { forStaff, isShippedAs } from '#server/services/fulfilment/ship-orders.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import type { NewScan } from '#shared/contracts/fulfilment/packing.ts';
 import type { Shipment } from '#shared/contracts/orders/orders.ts';
-import { isCodeOf } from '#shared/domain/products/goods-code.ts';
+import { matchGoods } from '#shared/domain/reading/goods-code.ts';
+import { readScan, type ScannedCode } from '#shared/domain/reading/scanned-code.ts';
 import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 
 /**
  * Counts goods into the parcel of an order. A key counts once, also after the packing has ended, so that a request whose
@@ -46,11 +50,11 @@ export async function countScan(
     if (await findRepeated(request, (key) => findScanByKey(db, key))) return;
     const problem = shippingProblem(deps, order);
     if (problem) throw problem;
-    refuseOtherGoods(await goodsOf(db, order), scan.code);
+    const quantity = await countOf(db, await goodsOf(db, order), goods);
     const at = deps.now();
     const open = await findPacking(db, orderId);
     const packing = open ?? (await startPacking(db, { orderId, at, actor }));
-    const packed = packing.packed + scan.quantity;
+    const packed = packing.packed + quantity;
     if (packed > order.quantity) {
       throw new AppError('packed_too_many', { message: packMessages.tooMany(order.quantity - packing.packed) });
     }
@@ -58,7 +62,7 @@ export async function countScan(
       packing_id: packing.id,
       scan_key: request.key,
       request_fingerprint: request.fingerprint,
-      quantity: scan.quantity,
+      quantity,
     };
     await insertScan(db, { id: randomUUIDv7(), ...counted, scanned_at: at, scanned_by: actor });
     await setPacked(db, packing.id, packed);
@@ -70,14 +74,39 @@ export async function countScan(
   });
 }
 
-function refuseOtherGoods(goods: Pick<ProductRow, 'barcode' | 'part_number'>, code: string | null): void {
+/** How many goods a scan counts. @throws {AppError} wrong_goods, invalid_fields for a code or number that must be asked */
+async function countOf(
+  db: WriteTransaction,
+  goods: ProductRow,
+  { code, quantity, isTyped = false }: Omit<NewScan, 'key'>,
+): Promise<number> {
   const { barcode, part_number: partNumber } = goods;
-  if (code !== null) {
-    if (!isCodeOf({ barcode, partNumber }, code)) throw new AppError('wrong_goods');
-  } else if (barcode !== null || partNumber !== null) {
-    const { code: message } = packFieldMessages;
-    throw new AppError('invalid_fields', { message, fields: { code: message } });
+  if (code === null) {
+    if (barcode !== null || partNumber !== null) throw wrongField('code', packFieldMessages.code);
+    return quantity;
   }
+  const readings = readScan(code);
+  if (readings.length === 0) throw wrongField('code', scanMessages.incomplete);
+  const match = matchGoods({ barcode, partNumber }, readings);
+  if (!match || !(match.isExact || (await isOnlyOf(db, goods, readings)))) throw new AppError('wrong_goods');
+  if (isTyped) return quantity;
+  const { count, isCountUnclear } = match.reading;
+  if (match.isOtherPackage) throw wrongField('quantity', packFieldMessages.otherPackage);
+  if (isCountUnclear) throw wrongField('quantity', packFieldMessages.countUnclear);
+  if (count !== null && quantity !== 1 && quantity !== count) {
+    throw wrongField('quantity', packFieldMessages.otherCount(count));
+  }
+  return count ?? quantity;
+}
+
+/** Whether a scan that is read in some way has no reading of other goods. */
+async function isOnlyOf(db: WriteTransaction, goods: ProductRow, readings: ScannedCode[]): Promise<boolean> {
+  const found = await findByCodes(withoutRowLocks(db), readings);
+  return found.every(({ id }) => id === goods.id);
+}
+
+function wrongField(field: 'code' | 'quantity', message: string): AppError {
+  return new AppError('invalid_fields', { message, fields: { [field]: message } });
 }
 
 async function startPacking(

@@ -9,13 +9,13 @@ import { endPacking } from '#server/queries/fulfilment/packings.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { findOrder, findShippedElsewhere, markInvoiced, markShipped } from '#server/queries/orders/orders.ts';
-import { findByNumbers } from '#server/queries/products/part-numbers.ts';
+import { findByCodes } from '#server/queries/products/part-numbers.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
 import type { Shipment } from '#shared/contracts/orders/orders.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { isOrderId } from '#shared/domain/orders/order-id.ts';
-import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import { readScan } from '#shared/domain/reading/scanned-code.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 import { holdMessages } from '#shared/messages/orders/holds.ts';
 
@@ -66,7 +66,7 @@ export async function shipInTransaction(
 async function refuseOtherCode(db: WriteTransaction, id: string, trackingNumber: string): Promise<void> {
   const isOfSlip =
     isOrderId(trackingNumber) || (trackingNumber.length >= 4 && id.endsWith(trackingNumber.toLowerCase()));
-  const [goods] = (await findByNumbers(withoutRowLocks(db), [partNumberKey(trackingNumber)])).values();
+  const [goods] = await findByCodes(withoutRowLocks(db), readScan(trackingNumber));
   if (!isOfSlip && !goods) return;
   const message = goods ? shipmentMessages.codeOfGoods(goods.name) : shipmentMessages.codeOfSlip;
   throw new AppError('invalid_fields', { message, fields: { trackingNumber: message } });

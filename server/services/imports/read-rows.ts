@@ -2,8 +2,8 @@ import { AppError } from '#server/app-error.ts';
 import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import { readCell } from '#server/services/imports/product-cells.ts';
 import type { CsvFile } from '#server/services/imports/read-csv.ts';
-import { partNumberKey } from '#shared/domain/products/part-number.ts';
 import { type ProductColumn, productColumnOf, productColumns } from '#shared/domain/products/product-columns.ts';
+import { partNumberKey } from '#shared/domain/reading/part-number.ts';
 import { importFileMessages, importRowMessages as texts } from '#shared/messages/imports/imports.ts';
 
 /** A row whose cells are read, but not yet compared with products. */

@@ -26,7 +26,8 @@ import { toDetailsUpdate, toUpdate } from '#server/services/products/product-det
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
 import { priceUnits, toPriceUnits } from '#shared/domain/money.ts';
-import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import { gtinForms, toGtin14 } from '#shared/domain/reading/gtin.ts';
+import { partNumberKey } from '#shared/domain/reading/part-number.ts';
 import { importConflictMessages as texts } from '#shared/messages/imports/imports.ts';
 
 /** A product that must be of this version, and what it becomes. */
@@ -103,13 +104,13 @@ export async function checkKeys(
   const givesBarcode = new Set([...givers, ...removed]);
   for (const chunk of inChunks(own, CHUNK)) {
     const keys = byText(chunk, ({ partNumber }) => (partNumber ? partNumberKey(partNumber) : null));
-    const barcodes = byText(chunk, ({ barcode }) => barcode);
+    const barcodes = byText(chunk, ({ barcode }) => (barcode ? toGtin14(barcode) : null));
     for (const { id, key } of await findPartNumberKeys(db, [...keys.keys()])) {
       const item = keys.get(key);
       if (item && item.productId !== id) conflicts.add(item.line, texts.partNumberTaken(item.line, item.name));
     }
-    for (const { id, barcode } of await findBarcodes(db, [...barcodes.keys()])) {
-      const item = barcodes.get(barcode);
+    for (const { id, barcode } of await findBarcodes(db, [...barcodes.keys()].flatMap(gtinForms))) {
+      const item = barcodes.get(toGtin14(barcode));
       if (item && item.productId !== id && !givesBarcode.has(id)) {
         conflicts.add(item.line, texts.barcodeTaken(item.line, item.name));
       }

@@ -9,7 +9,7 @@ import { type ParsedLine, parseOrderText } from '#server/services/quick-order/pa
 import { readUnit } from '#server/services/quick-order/quantity-text.ts';
 import type { QuickOrderLine } from '#shared/contracts/cart/quick-order.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
-import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import { partNumberKey } from '#shared/domain/reading/part-number.ts';
 
 /** The most words of a part number that is written with blanks. */
 const MAX_PART_NUMBER_WORDS = 5;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { instantSchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
+import { instantSchema, requiredText, scannedText, wholeNumber } from '#shared/contracts/fields.ts';
 import { orderIdsSchema } from '#shared/contracts/orders/order-ids.ts';
 import { orderSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
-import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { MAX_ORDER_QUANTITY, MAX_SCAN_LENGTH } from '#shared/domain/limits.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { packFieldMessages } from '#shared/messages/fulfilment/packing.ts';
@@ -52,16 +52,20 @@ export const packedShipmentSchema = z.extend(shipmentSchema, {
 });
 export type PackedShipment = z.output<typeof packedShipmentSchema>;
 
-/** `code` is the barcode or part number that was read; null only for goods that have neither. */
+/**
+ * `code` is what the scanner sent, or the part number; null only for goods that have neither. A label that says how many
+ * goods it is for counts that many. `isTyped`: a person said the number, which counts whatever the label says.
+ */
 export const newScanSchema = z.object({
   key: requiredText({ required: packFieldMessages.key, max: 100 }),
-  code: z.nullable(requiredText({ required: packFieldMessages.code, max: 200 })),
+  code: z.nullable(scannedText({ required: packFieldMessages.code, max: MAX_SCAN_LENGTH })),
   quantity: wholeNumber({
     required: fieldMessages.quantityRequired,
     min: 1,
     max: MAX_ORDER_QUANTITY,
     message: packFieldMessages.quantity,
   }),
+  isTyped: z.optional(z.boolean()),
 });
 export type NewScan = z.output<typeof newScanSchema>;
 

@@ -11,8 +11,10 @@ import {
   MAX_STOCK,
 } from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
-import { isGtin } from '#shared/domain/products/gtin.ts';
 import { units } from '#shared/domain/products/units.ts';
+import { isGtin } from '#shared/domain/reading/gtin.ts';
+import { withoutInvisible } from '#shared/domain/reading/plain-text.ts';
+import { readBarcode } from '#shared/domain/reading/scanned-code.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 // The calls of staff; the shop's pages load only those of `products.ts`.
@@ -36,15 +38,24 @@ const priceSchema = numeric({ required: fieldMessages.priceRequired, invalid: fi
 
 const quantityRange = { max: MAX_ORDER_QUANTITY, message: fieldMessages.quantityRange };
 
-const partNumberSchema = optionalText({ max: 60 }).check(
-  z.refine((partNumber) => partNumber === null || /[\p{L}\p{N}]/u.test(partNumber), {
-    error: fieldMessages.partNumberInvalid,
-  }),
-);
+const partNumberSchema = z
+  .pipe(
+    optionalText({ max: 60 }),
+    z.transform((text) => (text === null ? null : withoutInvisible(text))),
+  )
+  .check(
+    z.refine((partNumber) => partNumber === null || /[\p{L}\p{N}]/u.test(partNumber), {
+      error: fieldMessages.partNumberInvalid,
+    }),
+  );
 
-const barcodeSchema = optionalText({ max: 14 }).check(
-  z.refine((barcode) => barcode === null || isGtin(barcode), { error: fieldMessages.barcodeInvalid }),
-);
+/** What a scanner sends, of which the digits of the GTIN are stored. */
+const barcodeSchema = z
+  .pipe(
+    z.nullable(z.string({ error: fieldMessages.invalid })),
+    z.transform((scanned) => (scanned ? readBarcode(scanned) : null)),
+  )
+  .check(z.refine((barcode) => barcode === null || isGtin(barcode), { error: fieldMessages.barcodeInvalid }));
 
 const priceBreaksSchema = z
   .array(

@@ -4,6 +4,9 @@ export const packFieldMessages = {
   key: 'A scan needs a key of its own',
   code: 'Scan or type the barcode or the part number of the goods',
   quantity: 'Enter how many were packed, as a whole number',
+  otherCount: (count: number) => `The label says ${formatNumber(count)}. To count another number, type it`,
+  otherPackage: 'This is the code of a package with another number of goods in it, so type how many they are',
+  countUnclear: 'The label does not say for sure how many goods it is for, so type how many they are',
   parcel: 'These orders do not go to one address in one parcel',
 } as const;
 

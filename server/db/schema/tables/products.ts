@@ -17,6 +17,8 @@ export interface ProductsTable {
   deleted_at: ColumnType<number | null, never, number | null>;
   part_number: string | null;
   part_number_key: string | null;
+  /** A `looseKey`, which several products may have. */
+  part_number_loose: string | null;
   barcode: string | null;
   category: string | null;
   category_key: string | null;
@@ -71,7 +73,7 @@ export interface ProductsTables {
 
 export type ProductDetailsRow = Omit<
   Selectable<ProductsTable>,
-  'search_text' | 'in_stock' | 'part_number_key' | 'category_key' | 'set_aside' | 'version'
+  'search_text' | 'in_stock' | 'part_number_key' | 'part_number_loose' | 'category_key' | 'set_aside' | 'version'
 >;
 export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents'>;
 export type PictureRow = Selectable<PicturesTable>;

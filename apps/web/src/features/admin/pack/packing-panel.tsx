@@ -29,6 +29,7 @@ export function PackingPanel({ packing, bench, step, onStep }: PackingPanelProps
       {bench.asking?.orderId === order._id ? (
         <TypedCount
           left={left}
+          why={bench.asking.why}
           onCount={(quantity) => bench.asking && bench.count(bench.asking, quantity)}
           onCancel={bench.closeQuestion}
         />

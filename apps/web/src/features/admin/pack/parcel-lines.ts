@@ -1,5 +1,6 @@
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
-import { isCodeOf } from '#shared/domain/products/goods-code.ts';
+import { type GoodsMatch, matchGoods } from '#shared/domain/reading/goods-code.ts';
+import { readScan } from '#shared/domain/reading/scanned-code.ts';
 
 /** What of a parcel can be packed and shipped now. */
 export function openLines(packings: Packing[]): Packing[] {
@@ -47,22 +48,30 @@ export function shownLine(
 }
 
 export type ScannedGoods =
-  | { is: 'line'; packing: Packing; code: string }
+  | { is: 'line'; packing: Packing; code: string; match: GoodsMatch }
   /** Of a line that is complete, or cannot be packed. */
   | { is: 'full'; code: string }
   | { is: 'held'; packing: Packing; code: string }
-  | { is: 'unknown' };
+  | { is: 'unknown' }
+  /** Not all of the code arrived. */
+  | { is: 'damaged' };
 
 /** Which line scanned goods belong to; `codes` are the ways in which a scan can be read. */
 export function lineOfGoods(packings: Packing[], codes: string[]): ScannedGoods {
   for (const code of codes) {
-    const matching = packings.filter(({ goods }) => isCodeOf(goods, code));
-    const open = openLines(matching);
-    const packing = open.find((each) => !isComplete(each));
-    if (packing) return { is: 'line', packing, code };
+    const readings = readScan(code);
+    const matched = packings.flatMap((packing) => {
+      const match = matchGoods(packing.goods, readings);
+      return match === null ? [] : { packing, match };
+    });
+    const exact = matched.filter(({ match }) => match.isExact);
+    const matching = exact.length > 0 ? exact : matched;
+    const open = matching.filter(({ packing }) => packing.problem === null);
+    const line = open.find(({ packing }) => !isComplete(packing));
+    if (line) return { is: 'line', ...line, code };
     if (open.length > 0) return { is: 'full', code };
     const [held] = matching;
-    if (held) return { is: 'held', packing: held, code };
+    if (held) return { is: 'held', packing: held.packing, code };
   }
-  return { is: 'unknown' };
+  return codes.every((code) => readScan(code).length === 0) ? { is: 'damaged' } : { is: 'unknown' };
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { MAX_SCAN_LENGTH } from '#shared/domain/limits.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
@@ -25,7 +26,7 @@ export function ScanField({ onEnter }: { onEnter: (code: string) => void }) {
         label={packMessages.scan}
         hint={packMessages.scanHint}
         autoComplete="off"
-        maxLength={200}
+        maxLength={MAX_SCAN_LENGTH}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

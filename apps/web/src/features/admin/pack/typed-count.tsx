@@ -7,12 +7,14 @@ import { withoutThousands } from '#web/forms/typed-number.ts';
 
 interface TypedCountProps {
   left: number;
+  /** Why it is asked, where a scan alone does not say it. */
+  why?: string | undefined;
   onCount: (quantity: number) => void;
   onCancel: () => void;
 }
 
 /** Asks how many of the goods that were scanned once are packed. */
-export function TypedCount({ left, onCount, onCancel }: TypedCountProps) {
+export function TypedCount({ left, why, onCount, onCancel }: TypedCountProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
@@ -40,7 +42,7 @@ export function TypedCount({ left, onCount, onCancel }: TypedCountProps) {
           input.current = element;
         }}
         label={packMessages.howMany}
-        hint={packMessages.howManyHint(left)}
+        hint={why === undefined ? packMessages.howManyHint(left) : `${why}. ${packMessages.howManyHint(left)}`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}

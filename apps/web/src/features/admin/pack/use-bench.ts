@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { slipIn } from '#shared/domain/orders/order-id.ts';
-import { packMessages } from '#shared/messages/fulfilment/packing.ts';
+import type { GoodsMatch } from '#shared/domain/reading/goods-code.ts';
+import { readScan } from '#shared/domain/reading/scanned-code.ts';
+import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { errorCode, errorText } from '#web/api/api-error.ts';
 import { useCountScanMutation } from '#web/api/fulfilment/packing.ts';
@@ -40,6 +42,8 @@ export interface Bench {
 interface Asked {
   orderId: string;
   code: string | null;
+  /** Why the number is asked for, where the code alone does not say it. */
+  why?: string;
 }
 
 interface BenchParts {
@@ -78,7 +82,7 @@ export function useBench({ opened, packings, ...parts }: BenchParts): Bench {
     playPackSound('stop');
   };
 
-  const send = (scan: Asked & { key: string; quantity: number }) => {
+  const send = (scan: Omit<Asked, 'why'> & { key: string; quantity: number; isTyped?: boolean }) => {
     setWaiting((count) => count + 1);
     queue.current = queue.current.then(async () => {
       try {
@@ -101,9 +105,10 @@ export function useBench({ opened, packings, ...parts }: BenchParts): Bench {
     });
   };
 
-  const count: Bench['count'] = ({ orderId, code }, quantity) => {
+  const count = ({ orderId, code }: Asked, quantity: number, isTyped = false) => {
     setAsking(null);
-    send({ orderId, code, quantity, key: keys.current.keyOf(`${orderId} ${code ?? ''}`, performance.now()) });
+    const key = keys.current.keyOf(`${orderId} ${code ?? ''}`, performance.now());
+    send({ orderId, code, quantity, key, ...(isTyped && { isTyped }) });
   };
 
   const enter = (...codes: string[]) => {
@@ -134,12 +139,17 @@ export function useBench({ opened, packings, ...parts }: BenchParts): Bench {
     }
     const goods = lineOfGoods(packings, codes);
     if (goods.is === 'line') {
-      const { packing, code } = goods;
+      const { packing, code, match } = goods;
       const asked = { orderId: packing.order._id, code };
       onLine(asked.orderId);
       const step = stepOf(packing);
-      if (step === 'typed') setAsking(asked);
+      const why = whyAsked(match);
+      if (why !== null) setAsking({ ...asked, why });
+      else if (match.reading.count !== null) count(asked, match.reading.count);
+      else if (step === 'typed') setAsking(asked);
       else count(asked, unitsOfScan(step, packing));
+    } else if (goods.is === 'damaged') {
+      stopWith({ title: packMessages.otherTitle, message: scanMessages.incomplete, code: first });
     } else if (goods.is === 'full') {
       stopWith({ title: packMessages.oneTooMany, message: packMessages.tooMany(0), code: goods.code });
     } else if (goods.is === 'held') {
@@ -159,7 +169,7 @@ export function useBench({ opened, packings, ...parts }: BenchParts): Bench {
       stopWith({ title: packMessages.wrongGoods, message, code: first });
     } else if (lines.some(({ order }) => codes.some((each) => order._id.endsWith(each.toLowerCase())))) {
       stopWith({ title: packMessages.otherTitle, message: scanMessages.incomplete, code: first });
-    } else onParcel(first);
+    } else onParcel(readScan(first)[0]?.text ?? first);
   };
 
   const enterEarly = useEffectEvent(() => {
@@ -186,10 +196,16 @@ export function useBench({ opened, packings, ...parts }: BenchParts): Bench {
     asking,
     ask: setAsking,
     closeQuestion: () => setAsking(null),
-    count,
+    count: (asked, quantity) => count(asked, quantity, true),
     enter,
     isSaving: waiting > 0,
   };
+}
+
+/** A label may be of the goods and still not say how many there are. */
+function whyAsked({ isOtherPackage, reading }: GoodsMatch): string | null {
+  if (isOtherPackage) return packFieldMessages.otherPackage;
+  return reading.isCountUnclear ? packFieldMessages.countUnclear : null;
 }
 
 function titleOf(error: unknown): string {

@@ -21,11 +21,13 @@ export function listenForScans(onScan: OnScan): () => void {
   const recognizer = new ScanRecognizer<FieldState | null>();
   const handleKey = (event: KeyboardEvent) => {
     const { key, code, repeat, isComposing: composing, timeStamp: time } = event;
-    const modified = event.ctrlKey || event.altKey || event.metaKey;
+    // Keyboards of many countries type brackets with AltGr, which Windows reports as Ctrl and Alt.
+    const modified = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
+    const [shifted, alt] = [event.shiftKey, event.altKey && !event.ctrlKey && !event.metaKey];
     const focused = focusedField();
     // A blank within a code would press a button.
     if (key === ' ' && focused === null && recognizer.isUnderWay(time)) event.preventDefault();
-    const scan = recognizer.press({ key, code, time, repeat, modified, composing }, focused);
+    const scan = recognizer.press({ key, code, time, repeat, modified, shifted, alt, composing }, focused);
     if (scan === null) return;
     const madeFor = focused?.field.dataset.scans;
     const act = onScan(scan.codes, madeFor !== undefined);

@@ -115,6 +115,31 @@ describe('a scanner', () => {
     expect(slip(end(keys))).toEqual(found);
   });
 
+  const element = '010952000360125310LOT7';
+  test.each([
+    ['with Ctrl and the key of a bracket', { key: ']', code: 'BracketRight', modified: true }],
+    ['with Ctrl on a German keyboard', { key: '+', code: 'BracketRight', modified: true }],
+    ['as F8', { key: 'F8', code: 'F8' }],
+    ['as it is', { key: '\u001d', code: '' }],
+  ])('may type the separator of GS1 %s', (_name, change) => {
+    const keys = keysOf(`${element}|3020`, 5, ({ key }) => (key === '|' ? change : {}));
+    expect(play(end(keys))?.codes[0]).toBe(`${element}\u001d3020`);
+  });
+
+  test('may type a character by its number with Alt', () => {
+    const keys = keysOf(`${element}|0029|3020`, 5).map((press, at) => {
+      if (press.key === '|') return { ...press, key: 'Alt', code: 'AltLeft' };
+      const isNumber = at > element.length && at < element.length + 5;
+      return isNumber ? { ...press, code: `Numpad${press.key}`, modified: true, alt: true } : press;
+    });
+    expect(play(end(keys))?.codes[0]).toBe(`${element}\u001d3020`);
+  });
+
+  test('that sends the layout of the computer has no letters swapped', () => {
+    const keys = keysOf('AZ-12', 5, ({ key, code }) => ({ code: key === 'Z' ? 'KeyY' : key === '-' ? 'Slash' : code }));
+    expect(play(end(keys))?.codes).toEqual(['AZ-12']);
+  });
+
   test('is recognized a second time', () => {
     const recognizer = new ScanRecognizer<null>();
     const scans = [1, 2].flatMap((round) =>

@@ -1,3 +1,9 @@
+import { MAX_SCAN_LENGTH } from '#shared/domain/limits.ts';
+import { slipIn } from '#shared/domain/orders/order-id.ts';
+import { GS } from '#shared/domain/reading/gs1.ts';
+import { americanKey, isOfOtherLayout } from '#shared/domain/reading/keyboard-layouts.ts';
+import { readScan } from '#shared/domain/reading/scanned-code.ts';
+
 export interface KeyPress {
   /** By the computer's layout, such as `a` or `Enter`. */
   key: string;
@@ -7,6 +13,9 @@ export interface KeyPress {
   time: number;
   repeat: boolean;
   modified: boolean;
+  shifted?: boolean;
+  /** With Alt alone, with which some scanners type a character by its number. */
+  alt?: boolean;
   composing: boolean;
 }
 
@@ -23,7 +32,7 @@ const KEYS_FOR_PIECE = 6;
 /** So many keys in a scanner's rhythm are a scanner's. */
 const SURE_KEYS = 3;
 /** The longest code and a prefix that a scanner may be set to type. */
-const MAX_KEYS = 100;
+const MAX_KEYS = MAX_SCAN_LENGTH + 10;
 
 const endKeys = new Set(['Enter', 'Tab']);
 const ignoredKeys = new Set(['Shift', 'CapsLock', 'NumLock', 'Control', 'Alt', 'AltGraph', 'Meta']);
@@ -38,7 +47,8 @@ interface RecordedKey<Mark> {
 export interface Scan<Mark> {
   /**
    * What may have been scanned, the longest first: one or two keys before a pause may have been typed by hand. Scanners
-   * send the keys of one layout, mostly the American, so each is given by the computer's layout and by that one. None when
+   * send the keys of one layout, mostly the American, so each is given by the computer's layout, and by that one where the
+   * computer's makes no sense of it. None when
    * another key came in between, such as one that was held: what follows would be a part of a code.
    */
   codes: string[];
@@ -54,9 +64,14 @@ export class ScanRecognizer<Mark> {
   #keys: RecordedKey<Mark>[] = [];
   /** The first key of a scan that another key broke, while the rest of it comes. */
   #broken: { mark: Mark; time: number } | null = null;
+  #number: { digits: string; time: number } | null = null;
 
   press(press: KeyPress, mark: Mark): Scan<Mark> | null {
+    if (press.key === 'Alt') this.#flushNumber(press.time, mark);
     if (ignoredKeys.has(press.key)) return null;
+    if (this.#addNumber(press)) return null;
+    this.#flushNumber(press.time, mark);
+    if (isSeparator(press)) return this.#add(GS, GS, press.time, mark);
     if (press.repeat || press.modified || press.composing) return this.#breakOff(press.time);
     if (endKeys.has(press.key)) {
       const scan = this.#recognize(press.time);
@@ -64,11 +79,32 @@ export class ScanRecognizer<Mark> {
       return scan;
     }
     if (press.key.length !== 1 && press.key !== 'Dead') return this.#breakOff(press.time);
-    if (this.#broken && press.time - this.#broken.time > PIECE_MS) this.#broken = null;
-    if (this.#broken) this.#broken.time = press.time;
-    this.#keys.push({ layout: press.key, us: usCharacter(press.code), time: press.time, mark });
+    const typed = press.key === 'Dead' ? DEAD : press.key;
+    return this.#add(typed, americanKey(press.code, press.shifted ?? false) ?? UNKNOWN, press.time, mark);
+  }
+
+  #add(layout: string, us: string, time: number, mark: Mark): null {
+    if (this.#broken && time - this.#broken.time > PIECE_MS) this.#broken = null;
+    if (this.#broken) this.#broken.time = time;
+    this.#keys.push({ layout, us, time, mark });
     if (this.#keys.length > MAX_KEYS) this.#keys.shift();
     return null;
+  }
+
+  /** Alt and the digits of a character's number, which the computer types when Alt is let go. */
+  #addNumber({ alt = false, code, time }: KeyPress): boolean {
+    const digit = /^Numpad(\d)$/.exec(code)?.[1];
+    if (!alt || digit === undefined) return false;
+    this.#number = { digits: `${this.#number?.digits ?? ''}${digit}`, time };
+    return true;
+  }
+
+  #flushNumber(time: number, mark: Mark): void {
+    const number = this.#number;
+    this.#number = null;
+    if (number === null || time - number.time > PAUSE_MS) return;
+    const character = String.fromCharCode(Number(number.digits));
+    this.#add(character, character, number.time, mark);
   }
 
   forget(): void {
@@ -103,7 +139,7 @@ export class ScanRecognizer<Mark> {
     if (shortest === undefined) return null;
     if (this.#broken) return { codes: [], before: this.#broken.mark };
     const sure = readings.findLast(({ beginsWithScan }) => beginsWithScan) ?? shortest;
-    const codes = readings.toReversed().flatMap(({ keys }) => [textOf(keys, 'layout'), textOf(keys, 'us')]);
+    const codes = readings.toReversed().flatMap(({ keys }) => codesOf(textOf(keys, 'layout'), textOf(keys, 'us')));
     return { codes: [...new Set(codes)], before: sure.first.mark };
   }
 }
@@ -152,9 +188,22 @@ function textOf(keys: RecordedKey<unknown>[], layout: 'layout' | 'us'): string {
   return keys.map((key) => key[layout]).join('');
 }
 
-/** What the key has on the American layout; `?` for keys that codes seldom have. */
-function usCharacter(code: string): string {
-  if (code === 'Minus' || code === 'NumpadSubtract') return '-';
-  // Always one character for a key.
-  return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? '?';
+const UNKNOWN = '\ufffd';
+/** Any accent: no code has one. */
+const DEAD = '\u00b4';
+
+/** How scanners type the separator of GS1 fields: with Ctrl and the key of `]`, or as F8. */
+function isSeparator({ key, code, modified, alt = false }: KeyPress): boolean {
+  return key === GS || key === 'F8' || (modified && !alt && code === 'BracketRight');
+}
+
+/** Both layouts only where a sign or a check digit tells that the keys are American: else letters would be swapped. */
+function codesOf(layout: string, us: string): string[] {
+  if (us === layout || us.includes(UNKNOWN)) return [layout];
+  const isProven = isOfOtherLayout(layout) || slipIn([us]) !== null || (hasGtin(us) && !hasGtin(layout));
+  return isProven ? [layout, us] : [layout];
+}
+
+function hasGtin(code: string): boolean {
+  return readScan(code)[0]?.gtin != null;
 }

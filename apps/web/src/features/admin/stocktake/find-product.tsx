@@ -2,7 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
-import { partNumberKey } from '#shared/domain/products/part-number.ts';
+import { matchGoods } from '#shared/domain/reading/goods-code.ts';
+import { readScan } from '#shared/domain/reading/scanned-code.ts';
 import { stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
@@ -33,7 +34,7 @@ export function FindProduct({ onFound }: { onFound: (product: Product) => void }
     if (wanted === null || found === undefined) return;
     setWanted(null);
     const [first] = found.items;
-    if (first && (found.items.length === 1 || isCodeOf(first, wanted))) onFound(first);
+    if (first && (found.items.length === 1 || matchGoods(first, readScan(wanted)) !== null)) onFound(first);
   }, [wanted, found, onFound]);
 
   function take(event: FormEvent): void {
@@ -70,9 +71,4 @@ export function FindProduct({ onFound }: { onFound: (product: Product) => void }
       </p>
     </form>
   );
-}
-
-function isCodeOf({ partNumber, barcode }: Product, text: string): boolean {
-  const key = partNumberKey(text);
-  return barcode === key || (partNumber !== null && partNumberKey(partNumber) === key);
 }

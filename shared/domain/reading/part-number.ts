@@ -1,0 +1,27 @@
+import { INVISIBLE } from '#shared/domain/reading/plain-text.ts';
+
+/** What makes part numbers unique: letters and digits without case, blanks and hyphens (`DIN-912 m8` is `DIN912M8`). */
+export function partNumberKey(partNumber: string): string {
+  return partNumber
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/[\s\p{Dash}]/gu, '')
+    .toUpperCase();
+}
+
+/** Cyrillic and Greek capitals that look like Latin ones, which stand in pairs. */
+const LOOK_ALIKES = new Map(
+  Array.from(
+    'АAВBЕEКKМMНHОOРPСCТTУYХXІIЅSЈJΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX×X'.matchAll(/(.)(.)/gu),
+    ([, other = '', latin = '']) => [other, latin],
+  ),
+);
+
+/**
+ * What people look for, who separate the groups as they like: letters and digits alone (`AB/12.34` is `AB1234`), and Latin
+ * letters for those of other scripts that look the same. Several products may have one.
+ */
+export function looseKey(partNumber: string): string {
+  const letters = Array.from(partNumberKey(partNumber), (sign) => LOOK_ALIKES.get(sign) ?? sign);
+  return letters.join('').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}

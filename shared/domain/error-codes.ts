@@ -63,6 +63,7 @@ export const errorStatuses = {
   unsupported_media_type: 415,
   invalid_fields: 422,
   import_unreadable: 422,
+  too_many_to_sort: 422,
   too_many_requests: 429,
   // No client reads it; nginx uses the same number.
   client_closed_request: 499,

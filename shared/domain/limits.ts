@@ -59,6 +59,9 @@ export const MAX_CHECKOUTS = 20;
 
 export const MAX_SLIPS = 100;
 
+/** So many orders can be sorted by total or customer at once. */
+export const MAX_SORTED_ORDERS = 5000;
+
 /** Until when an order is reserved that does not expire: the last instant that a date can hold. */
 export const NO_END = 8_640_000_000_000_000;
 

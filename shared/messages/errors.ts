@@ -70,6 +70,8 @@ export const errorMessages = {
   unsupported_media_type: 'Send the body as application/json.',
   invalid_fields: 'Some fields are not valid. Check them and try again.',
   import_unreadable: 'This file cannot be read.',
+  too_many_to_sort:
+    'These are too many orders to sort them by total or customer. Choose a view or days, or sort by date.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   client_closed_request: 'The connection was closed before the whole request had arrived.',
   internal: 'Something went wrong on our side. Please try again.',

@@ -7,6 +7,7 @@ import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { findOrders, isOrderSearch } from '#server/queries/orders/order-search.ts';
 import { orderViewList, type ViewTerms } from '#server/queries/orders/order-views.ts';
 import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { findSortedOrders, sortKeyOf } from '#server/queries/orders/sorted-orders.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { amountCell, type Cell, toCsv } from '#server/routes/csv.ts';
 import { instantsOf } from '#server/routes/day-bounds.ts';
@@ -56,10 +57,15 @@ async function* readOrders(
     return;
   }
   const search = { view, q, finds: 'all' as const, ...(await instantsOf(db, { from, to })) };
-  let page: Page = { limit: BATCH, descending: sort === '-createdAt', after: null, afterValue: null };
-  if (isOrderSearch(q)) {
+  let page: Page = { limit: BATCH, descending: sort?.startsWith('-') ?? false, after: null, afterValue: null };
+  const by = sortKeyOf(sort);
+  if (by !== null || isOrderSearch(q)) {
     for (let after: FoundRows<OrderRow>['next'] = null; ; page = { ...page, ...after }) {
-      const found = await runSearch((budget) => findOrders(db, page, search, terms, budget));
+      const found = await runSearch((budget) =>
+        by === null
+          ? findOrders(db, page, search, terms, budget)
+          : findSortedOrders(db, page, by, search, terms, budget),
+      );
       if (found.rows.length > 0) yield found.rows;
       after = found.next;
       if (after === null) return;

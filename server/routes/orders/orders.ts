@@ -11,6 +11,7 @@ import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#ser
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
 import { countAllViews, countOwnViews, orderViewList, type ViewTerms } from '#server/queries/orders/order-views.ts';
 import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders/orders.ts';
+import { findSortedOrders, sortKeyOf } from '#server/queries/orders/sorted-orders.ts';
 import { instantsOf } from '#server/routes/day-bounds.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { withFulfilment, withFulfilmentOf } from '#server/routes/orders/order-fulfilment.ts';
@@ -26,7 +27,7 @@ import { cancelOrder } from '#server/services/orders/close-order.ts';
 import { readReductionTerms, reduceOrder } from '#server/services/orders/reduce-order.ts';
 import { confirmPayment } from '#server/services/payments/confirm-payment.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { OrderListQuery } from '#shared/contracts/orders/order-views.ts';
+import type { OrderListQuery, StaffOrderListQuery } from '#shared/contracts/orders/order-views.ts';
 import { type Order, ordersContract, type WholeOrder } from '#shared/contracts/orders/orders.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
@@ -107,9 +108,18 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     return { now: deps.now() };
   }
 
-  async function listAll(context: HandlerContext, caller: Caller, query: OrderListQuery): Promise<Order[]> {
+  async function listAll(context: HandlerContext, caller: Caller, query: StaffOrderListQuery): Promise<Order[]> {
     const [page, search, terms] = [toPage(query), await toSearch(db, query), viewTerms()];
     const view = orderFor(caller);
+    const by = sortKeyOf(query.sort);
+    if (by !== null) {
+      if (by === 'total' && !may(caller, 'orders.readMoney')) throw new AppError('forbidden');
+      const finds = may(caller, 'orders.readMoney') ? 'all' : 'withoutEmail';
+      const found = await searches.find(context, (budget) =>
+        findSortedOrders(db, page, by, { ...search, finds }, terms, budget),
+      );
+      return respondFound(context, found, keysetOf, view);
+    }
     if (isOrderSearch(search.q)) {
       const finds = may(caller, 'orders.readMoney') ? 'all' : 'withoutEmail';
       const found = await searches.find(context, (budget) => findOrders(db, page, { ...search, finds }, terms, budget));
@@ -146,7 +156,7 @@ function isWholeList({ view, q, since, before }: OrderSearch): boolean {
   return view === undefined && !isOrderSearch(q) && since === undefined && before === undefined;
 }
 
-async function toSearch(db: Database, { view, q = '', from, to }: OrderListQuery): Promise<OrderSearch> {
+async function toSearch(db: Database, { view, q = '', from, to }: StaffOrderListQuery): Promise<OrderSearch> {
   return { view, q, finds: 'all', ...(await instantsOf(db, { from, to })) };
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { orderIdsTextSchema } from '#shared/contracts/orders/order-ids.ts';
-import { orderListQuerySchema } from '#shared/contracts/orders/order-views.ts';
+import { staffOrderListQuerySchema } from '#shared/contracts/orders/order-views.ts';
 
-const { view, q, from, to, sort } = orderListQuerySchema.shape;
+const { view, q, from, to, sort } = staffOrderListQuerySchema.shape;
 
 /** The orders of a list, or those of `ids`, separated by commas. */
 export const orderExportQuerySchema = z.object({ view, q, from, to, sort, ids: z.optional(orderIdsTextSchema) });

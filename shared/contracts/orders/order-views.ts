@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boundSchema } from '#shared/contracts/bounds.ts';
 import { pageQuerySchema, searchTextSchema } from '#shared/contracts/fields.ts';
-import { type OrderView, orderViews } from '#shared/domain/orders/order-views.ts';
+import { type OrderView, orderSorts, orderViews } from '#shared/domain/orders/order-views.ts';
 
 /** Null when there are too many to count at once. */
 const countSchema = z.nullable(z.int());
@@ -30,3 +30,6 @@ export const orderListQuerySchema = z.extend(pageQuerySchema, {
   to: z.optional(boundSchema),
 });
 export type OrderListQuery = z.output<typeof orderListQuerySchema>;
+
+export const staffOrderListQuerySchema = z.extend(orderListQuerySchema, { sort: z.optional(z.enum(orderSorts)) });
+export type StaffOrderListQuery = z.output<typeof staffOrderListQuerySchema>;

@@ -10,7 +10,11 @@ import {
 } from '#shared/contracts/fields.ts';
 import { orderIdsSchema } from '#shared/contracts/orders/order-ids.ts';
 import { timelineEntrySchema } from '#shared/contracts/orders/order-timeline.ts';
-import { orderListQuerySchema, orderViewCountsSchema } from '#shared/contracts/orders/order-views.ts';
+import {
+  orderListQuerySchema,
+  orderViewCountsSchema,
+  staffOrderListQuerySchema,
+} from '#shared/contracts/orders/order-views.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -187,7 +191,7 @@ export const ordersContract = {
     path: '/orders',
     summary: 'All orders but cancelled ones, or those of a view, a search and dates, for staff',
     access: { permission: 'orders.read' },
-    query: orderListQuerySchema,
+    query: staffOrderListQuerySchema,
     response: z.array(orderSchema),
   }),
   listOwn: defineEndpoint({

@@ -15,5 +15,9 @@ export const orderViews = [
 ] as const;
 export type OrderView = (typeof orderViews)[number];
 
+/** How staff sort orders; the minus sign is for descending. */
+export const orderSorts = ['createdAt', '-createdAt', 'total', '-total', 'customer', '-customer'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
 /** Customers are not told why an order waits. */
 export const ownOrderViews = orderViews.filter((view) => view !== 'on-hold');

@@ -1,5 +1,5 @@
 import type { TimelineActor, TimelineType } from '#shared/domain/orders/order-timeline.ts';
-import type { OrderView } from '#shared/domain/orders/order-views.ts';
+import type { OrderSort, OrderView } from '#shared/domain/orders/order-views.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 
 export const orderFilterMessages = {
@@ -10,11 +10,21 @@ export const orderFilterMessages = {
   from: 'From',
   to: 'To',
   sort: 'Sort',
-  newestFirst: 'Newest first',
-  oldestFirst: 'Oldest first',
+  /** How many of the bounds and the sort are set. */
+  more: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   clear: 'Show all orders',
   nothingFound: 'No order fits this search.',
 } as const;
+
+/** In the order of the list. */
+export const orderSortMessages: Record<OrderSort, string> = {
+  '-createdAt': 'Newest first',
+  createdAt: 'Oldest first',
+  '-total': 'Highest total',
+  total: 'Lowest total',
+  customer: 'Customer A–Z',
+  '-customer': 'Customer Z–A',
+};
 
 /** For a view without orders. */
 export const emptyViewMessages: Record<OrderView, string> = {

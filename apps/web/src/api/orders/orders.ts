@@ -1,5 +1,5 @@
 import { ordersContract } from '#shared/contracts/orders/orders.ts';
-import type { OrderView } from '#shared/domain/orders/order-views.ts';
+import type { OrderSort, OrderView } from '#shared/domain/orders/order-views.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
@@ -15,11 +15,11 @@ export interface OrderFilter {
   from?: string | undefined;
   to?: string | undefined;
   /** Newest first without it. */
-  sort?: 'createdAt' | undefined;
+  sort?: OrderSort | undefined;
 }
 
-function orderPageQuery({ view, q, from, to, sort, ...page }: PageRequest & OrderFilter) {
-  return { ...pageQuery(page), ...(sort && { sort }), view, q, from, to };
+function orderPageQuery({ view, q, from, to, ...page }: PageRequest & Omit<OrderFilter, 'sort'>) {
+  return { ...pageQuery(page), view, q, from, to };
 }
 
 const ordersApi = baseApi.injectEndpoints({
@@ -33,14 +33,19 @@ const ordersApi = baseApi.injectEndpoints({
       invalidatesTags: ['Order', 'Product'],
     }),
     listAllOrders: build.query({
-      ...listCall(ordersContract.listAll, (page: PageRequest & OrderFilter) => ({ query: orderPageQuery(page) })),
+      ...listCall(ordersContract.listAll, ({ sort, ...page }: PageRequest & OrderFilter) => ({
+        query: { ...orderPageQuery(page), ...(sort && { sort }) },
+      })),
       providesTags: ['Order'],
     }),
     listOwnOrders: build.query({
-      ...listCall(ordersContract.listOwn, ({ email, ...page }: PageRequest & OrderFilter & { email: string }) => ({
-        params: { email },
-        query: orderPageQuery(page),
-      })),
+      ...listCall(
+        ordersContract.listOwn,
+        ({ email, ...page }: PageRequest & Omit<OrderFilter, 'sort'> & { email: string }) => ({
+          params: { email },
+          query: orderPageQuery(page),
+        }),
+      ),
       providesTags: ['Order'],
     }),
     readOrder: build.query({

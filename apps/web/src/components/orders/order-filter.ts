@@ -1,5 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
-import { type OrderView, orderViews } from '#shared/domain/orders/order-views.ts';
+import { type OrderSort, type OrderView, orderSorts, orderViews } from '#shared/domain/orders/order-views.ts';
 import type { OrderFilter } from '#web/api/orders/orders.ts';
 import { type ChangeFilter, useAddressFilter } from '#web/components/use-address-filter.ts';
 import { boundsOf, readBound } from '#web/components/values/day-or-instant.ts';
@@ -11,8 +11,8 @@ export interface ShownFilter {
   q: string;
   from: string;
   to: string;
-  /** Newest first unless `createdAt`. */
-  sort: 'createdAt' | undefined;
+  /** Newest first without it. */
+  sort: OrderSort | undefined;
 }
 
 const SORT = 'sort';
@@ -23,7 +23,7 @@ function readFilter(search: URLSearchParams): ShownFilter {
     q: (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     from: readBound(search, 'from'),
     to: readBound(search, 'to'),
-    sort: search.get(SORT) === 'createdAt' ? 'createdAt' : undefined,
+    sort: orderSorts.find((sort) => sort !== '-createdAt' && sort === search.get(SORT)),
   };
 }
 

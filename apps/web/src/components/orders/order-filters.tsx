@@ -1,5 +1,8 @@
-import { useCallback, useId } from 'react';
-import { orderFilterMessages } from '#shared/messages/orders/orders.ts';
+import { useCallback, useId, useState } from 'react';
+import { orderSorts } from '#shared/domain/orders/order-views.ts';
+import { orderFilterMessages, orderSortMessages } from '#shared/messages/orders/orders.ts';
+import { useRole } from '#web/auth/use-role.ts';
+import { Button } from '#web/components/button.tsx';
 import type { ShownFilter } from '#web/components/orders/order-filter.ts';
 import styles from '#web/components/orders/order-filters.module.css';
 import { SearchBox } from '#web/components/search-box.tsx';
@@ -15,10 +18,20 @@ interface OrderFiltersProps {
 
 export function OrderFilters({ filter, onChange, hint, hasSort = false }: OrderFiltersProps) {
   const id = useId();
+  const { may } = useRole();
+  // Where it is narrow, what is rarely used would push the orders off the screen.
+  const [isOpen, setIsOpen] = useState(false);
+  const count = [filter.from, filter.to, filter.sort].filter(Boolean).length;
   const search = useCallback((q: string, isRefined: boolean) => onChange({ q }, { replace: isRefined }), [onChange]);
   return (
-    <search className={`${styles.filters} ${hasSort ? styles.sorted : ''}`} aria-label={orderFilterMessages.label}>
+    <search
+      className={`${styles.filters} ${hasSort ? styles.sorted : ''} ${isOpen ? styles.open : ''}`}
+      aria-label={orderFilterMessages.label}
+    >
       <SearchBox label={orderFilterMessages.search} hint={hint} shown={filter.q} onSearch={search} />
+      <Button compact className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {orderFilterMessages.more(count)}
+      </Button>
       {(['from', 'to'] as const).map((bound) => (
         <div key={bound}>
           <label htmlFor={`${id}-${bound}`}>{orderFilterMessages[bound]}</label>
@@ -36,10 +49,15 @@ export function OrderFilters({ filter, onChange, hint, hasSort = false }: OrderF
           <select
             id={`${id}-sort`}
             value={filter.sort ?? ''}
-            onChange={(event) => onChange({ sort: event.target.value === 'createdAt' ? 'createdAt' : undefined })}
+            onChange={({ target }) => onChange({ sort: orderSorts.find((sort) => sort === target.value) })}
           >
-            <option value="">{orderFilterMessages.newestFirst}</option>
-            <option value="createdAt">{orderFilterMessages.oldestFirst}</option>
+            {Object.entries(orderSortMessages).map(([sort, label]) =>
+              sort.includes('total') && !may('orders.readMoney') ? null : (
+                <option key={sort} value={sort === '-createdAt' ? '' : sort}>
+                  {label}
+                </option>
+              ),
+            )}
           </select>
         </div>
       )}

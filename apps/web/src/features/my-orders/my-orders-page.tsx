@@ -32,7 +32,7 @@ export function MyOrdersPage() {
   const cursor = usePageCursor();
   const [filter, changeFilter] = useOrderFilter();
   const orders = useListOwnOrdersQuery(
-    user === null ? skipToken : { email: user.email, ...toOrderFilter(filter), cursor },
+    user === null ? skipToken : { email: user.email, ...toOrderFilter({ ...filter, sort: undefined }), cursor },
     { refetchOnMountOrArgChange: true },
   );
   const [toCancel, setToCancel] = useState<Order | null>(null);

@@ -208,7 +208,7 @@ function useColumns({ selected, offset, hintId, onShipped }: Columns): AdminColu
     {
       key: 'payment',
       title: adminMessages.payment,
-      min: 6.75,
+      min: 7.75,
       className: styles.payment,
       render: ({ order }) => <PaymentCell order={order} />,
     },

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { addDays, addDaysTo, endOfDay, instantOf, startOfDay, zoneOffsets } from '#server/calendar.ts';
+import { addDays, addDaysTo, addWorkingDays, endOfDay, instantOf, startOfDay, zoneOffsets } from '#server/calendar.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 import { dayOf, isSupportedTimeZone, localInstant, yearOf } from '#shared/domain/shop/time-zone.ts';
 
@@ -82,4 +82,17 @@ test('one module decides on which day an instant is', () => {
   );
   expect(files.length).toBeGreaterThan(100);
   expect(deciding).toEqual([]);
+});
+
+test.each([
+  ['2026-11-26', 0, '2026-11-26', 'a Thursday'],
+  ['2026-11-26', 1, '2026-11-27', 'a Thursday'],
+  ['2026-11-26', 2, '2026-11-30', 'over a weekend'],
+  ['2026-11-27', 1, '2026-11-30', 'a Friday'],
+  ['2026-11-28', 0, '2026-11-30', 'a Saturday'],
+  ['2026-11-28', 1, '2026-11-30', 'a Saturday'],
+  ['2026-11-29', 2, '2026-12-01', 'a Sunday'],
+  ['2026-12-31', 5, '2027-01-07', 'over a year'],
+])('%s and %i working days are %s: %s', (day, days, expected) => {
+  expect(addWorkingDays(day, days)).toBe(expected);
 });

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 
 /** Copies of a table begin with the key 1. */
 const FIRST_INSTANT = 1;
+const FRIDAY = 5;
 const LAST_KNOWN_CHANGE = Date.UTC(2100, 0, 1);
 
 /** The first instant of a day such as `2026-12-31` in the time zone, in milliseconds since 1970. */
@@ -22,6 +23,16 @@ export function instantOf(text: string, timeZone: string): number {
 
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** Monday to Friday; from a Saturday or Sunday, no working days later is the Monday. */
+export function addWorkingDays(day: string, days: number): string {
+  let date = Temporal.PlainDate.from(day);
+  for (let left = days; left > 0 || date.dayOfWeek > FRIDAY; ) {
+    date = date.add({ days: 1 });
+    if (date.dayOfWeek <= FRIDAY) left -= 1;
+  }
+  return date.toString();
 }
 
 /** The same time of day, days later: 23 or 25 hours where the clock changes. */

@@ -55,6 +55,7 @@ import * as reservationsAndStaffMails from '#server/db/schema/migrations/0049-00
 import * as invoiceDays from '#server/db/schema/migrations/0049-0072/0067-invoice-days.ts';
 import * as deletedProducts from '#server/db/schema/migrations/0049-0072/0068-deleted-products.ts';
 import * as loosePartNumbers from '#server/db/schema/migrations/0049-0072/0069-loose-part-numbers.ts';
+import * as shipWithin from '#server/db/schema/migrations/0049-0072/0070-ship-within.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0067-invoice-days': invoiceDays,
   '0068-deleted-products': deletedProducts,
   '0069-loose-part-numbers': loosePartNumbers,
+  '0070-ship-within': shipWithin,
 };

@@ -37,6 +37,7 @@ function toSettings(row: ShopSettingsRow, timeZone: string): ShopSettings {
     invoiceFooter: row.invoice_footer,
     logo: row.logo_hash === null ? null : logoAddress(row.logo_hash),
     reservationHours: row.reservation_hours,
+    shipWithinDays: row.ship_within_days,
     staffMails: row.staff_mails === null ? [] : parseTexts(row.staff_mails),
   };
 }
@@ -47,6 +48,11 @@ export async function readReservationHours(
   settings: Pick<Settings, 'unpaidOrderHours'>,
 ): Promise<number> {
   return (await settingsRow.first(db, {}))?.reservation_hours ?? settings.unpaidOrderHours;
+}
+
+/** Working days in which staff ship an order once it may leave; null while the shop promises none. */
+export async function readShipWithinDays(db: Database): Promise<number | null> {
+  return (await settingsRow.first(db, {}))?.ship_within_days ?? null;
 }
 
 /** Ids of those who get the shop's own mails; none for all who may. */

@@ -222,6 +222,7 @@ export function toOrder(row: OrderRow): WholeOrder {
     allRefunded: row.all_refunded_at !== null,
     disputed: row.disputed_at !== null,
     printed: null,
+    shipBy: null,
     parcel: null,
     hold: null,
     createdAt: new Date(row.created_at).toISOString(),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addWorkingDays } from '#server/calendar.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addStaffMails, switchMails } from '#server/queries/mails/outbox.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { ShopSettings, StaffRecipient } from '#shared/contracts/shop/settings.ts';
 import type { Config } from '#shared/contracts/shop/system.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
@@ -87,4 +89,30 @@ test('a preview shows the mail of a new order as it were with other settings, an
   expect(preview.body.html).toContain('DE123456789');
   expect(preview.body.html).toContain('background:#665500');
   expect((await read()).version).toBe(0);
+});
+
+test('an order that may leave has its working day; others, customers and shops without a promise have none', async () => {
+  const customer = await shop.addUser();
+  const product = await shop.addProduct();
+  const paid = await shop.placeOrder(customer, product);
+  await shop.payByCard(customer, paid);
+  await shop.onIdle();
+  const unpaid = await shop.placeOrder(customer, product);
+  const daysOf = async (by: TestUser, path: string) => {
+    const { body } = await shop.request<Order[]>('GET', `/api/${path}`, { token: by.token });
+    const days = new Map(body.map(({ _id, shipBy }) => [_id, shipBy]));
+    return [days.get(paid._id), days.get(unpaid._id)];
+  };
+  expect(await daysOf(admin, 'orders')).toEqual([null, null]);
+  expect((await save({ shipWithinDays: 61 })).body.fields).toEqual({
+    shipWithinDays: settingsFieldMessages.shipWithinDays,
+  });
+  expect((await save({ shipWithinDays: '3' })).body).toMatchObject({ shipWithinDays: 3 });
+  const { body: order } = await shop.request<Order>('GET', `/api/orders/${paid._id}`, { token: admin.token });
+  const day = addWorkingDays(`${order.paidAt}`.slice(0, 10), 3);
+  expect(await daysOf(admin, 'orders')).toEqual([day, null]);
+  expect(order.shipBy).toBe(day);
+  expect(await daysOf(customer, `orders/${customer.email}`)).toEqual([null, null]);
+  const shipped = await shop.request<Order>('PATCH', `/api/orders/status/${paid._id}`, { token: admin.token });
+  expect(shipped.body).toMatchObject({ status: true, shipBy: null });
 });

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/schema/tables.ts';
 import { readSettings } from '#server/queries/shop/settings.ts';
 import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
-import type { Shop } from '#shared/contracts/shop/shop.ts';
+import { type Shop, shopSchema } from '#shared/contracts/shop/shop.ts';
 import { setLocale, setTimeZone } from '#shared/domain/shop/locale.ts';
 
 /** Reads the settings, by which this process then writes numbers and dates. Another process may have changed them. */
@@ -13,6 +13,6 @@ export async function applySettings(db: Database): Promise<ShopSettings> {
 }
 
 /** The settings that are public. */
-export function shopOf({ version: _, reservationHours: _hours, staffMails: _mails, ...shop }: ShopSettings): Shop {
-  return shop;
+export function shopOf(settings: ShopSettings): Shop {
+  return shopSchema.parse(settings);
 }

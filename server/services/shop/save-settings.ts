@@ -66,6 +66,7 @@ function toRow(settings: NewShopSettings, logo: string | null, at: number): Omit
     invoice_footer: settings.invoiceFooter,
     logo_hash: logo,
     reservation_hours: settings.reservationHours,
+    ship_within_days: settings.shipWithinDays,
     staff_mails: settings.staffMails.length === 0 ? null : JSON.stringify(settings.staffMails),
     updated_at: at,
   };

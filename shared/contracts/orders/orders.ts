@@ -79,6 +79,8 @@ export const orderSchema = z.object({
   parcel: z.nullable(z.object({ checkoutNumber: z.string(), waiting: z.int() })),
   /** Why staff hold it back; null for customers. */
   hold: z.nullable(z.object({ reason: z.string(), at: instantSchema })),
+  /** The day in the shop's time zone on which staff should ship it at the latest; null for customers and without such a day. */
+  shipBy: z.nullable(z.iso.date()),
   createdAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),
   /** Null once the order is paid, shipped or closed, and for an order on account, which does not expire. */

@@ -7,6 +7,7 @@ import {
   MAX_INVOICE_FOOTER_LENGTH,
   MAX_LOGO_BYTES,
   MAX_RESERVATION_HOURS,
+  MAX_SHIP_WITHIN_DAYS,
   MAX_SHOP_NAME_LENGTH,
   MAX_SHOP_TEXT_LENGTH,
   MAX_STAFF_RECIPIENTS,
@@ -20,6 +21,8 @@ export const shopSettingsSchema = z.extend(shopSchema, {
   version: z.int(),
   /** For how long unpaid orders hold their stock; null for the setting of the deployment. */
   reservationHours: z.nullable(z.int()),
+  /** Working days in which staff ship an order once it may leave; null while the shop promises none. */
+  shipWithinDays: z.nullable(z.int()),
   /** Ids of those who get the shop's own mails; none for all who may. */
   staffMails: z.array(z.string()),
 });
@@ -76,15 +79,9 @@ const logoSchema = z.nullable(
     .check(z.regex(/^\/api\/logos\/[\da-f]{64}$/, { error: settingsFieldMessages.logo })),
 );
 
-const reservationHoursSchema = z.union([
-  z.null(),
-  wholeNumber({
-    required: settingsFieldMessages.reservationHours,
-    min: 1,
-    max: MAX_RESERVATION_HOURS,
-    message: settingsFieldMessages.reservationHours,
-  }),
-]);
+function wholeNumberOrNone(min: number, max: number, message: string) {
+  return z.union([z.null(), wholeNumber({ required: message, min, max, message })]);
+}
 
 const staffMailsSchema = z
   .array(z.string().check(z.maxLength(60)), { error: settingsFieldMessages.staffMails })
@@ -123,7 +120,8 @@ export const newShopSettingsSchema = z.object({
   timeZone: timeZoneSchema,
   invoiceFooter: optionalText({ max: MAX_INVOICE_FOOTER_LENGTH }),
   logo: logoSchema,
-  reservationHours: reservationHoursSchema,
+  reservationHours: wholeNumberOrNone(1, MAX_RESERVATION_HOURS, settingsFieldMessages.reservationHours),
+  shipWithinDays: wholeNumberOrNone(0, MAX_SHIP_WITHIN_DAYS, settingsFieldMessages.shipWithinDays),
   staffMails: staffMailsSchema,
 });
 export type NewShopSettings = z.output<typeof newShopSettingsSchema>;

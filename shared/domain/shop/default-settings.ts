@@ -19,4 +19,10 @@ export const deliveredShop = {
 };
 
 /** Of a shop whose settings were never changed. */
-export const defaultSettings = { version: 0, ...deliveredShop, reservationHours: null, staffMails: [] };
+export const defaultSettings = {
+  version: 0,
+  ...deliveredShop,
+  reservationHours: null,
+  shipWithinDays: null,
+  staffMails: [],
+};

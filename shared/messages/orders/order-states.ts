@@ -2,6 +2,8 @@ export const orderProgressMessages = {
   /** A day and a time follow. */
   reservedUntil: 'Reserved until',
   beingPacked: 'Paid, being packed',
+  shipBy: (day: string) => `Ship by ${day}`,
+  late: (day: string) => `Late, ship by ${day}`,
   refunded: 'Refunded, so it is not sent',
   disputed: 'On hold while its payment is disputed',
   /** A date follows. */

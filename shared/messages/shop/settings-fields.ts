@@ -11,6 +11,7 @@ export const settingsFieldMessages = {
   timeZone: 'Select a time zone, such as Europe/Berlin',
   accentColor: 'Enter a colour such as #0b7a75',
   reservationHours: 'Enter whole hours from 1 to 8,760, or nothing',
+  shipWithinDays: 'Enter whole days from 0 to 60, or nothing',
   staffMails: 'Select from those who may get the mails of the shop',
   logo: 'Upload the picture again',
   logoType: 'The logo must be a PNG, JPEG or WebP picture',

@@ -37,10 +37,13 @@ export const settingsMessages = {
   taxNameHint: 'Beside every amount of it, such as VAT.',
   invoiceFooter: 'Footer of invoices',
   invoiceFooterHint: 'Such as the register and the bank account.',
-  orders: 'Unpaid orders',
+  orders: 'Orders',
   reservationHours: 'Hours for which an unpaid order holds its stock',
   reservationHoursHint:
     'Then it expires, and its stock is free. Empty for what is set where the shop is hosted. Orders that were placed keep their time, and customers whose e-mail is not verified may have less.',
+  shipWithinDays: 'Working days in which an order is shipped',
+  shipWithinDaysHint:
+    'Counted from the payment, or from the order on account; 0 for the same day. All Orders then shows the day and marks what is late. Empty for no day.',
   mails: 'Mails to the shop',
   mailsHint:
     'Of disputed payments and low stock. While nobody is selected, all administrators with a verified address get them.',

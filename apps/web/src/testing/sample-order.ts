@@ -34,6 +34,7 @@ export function sampleOrder(_id: string, change: Partial<Order> = {}): Order {
     allRefunded: false,
     disputed: false,
     printed: null,
+    shipBy: null,
     parcel: null,
     hold: null,
     cancelledAt: null,

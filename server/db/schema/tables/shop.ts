@@ -49,6 +49,8 @@ export interface ShopSettingsTable {
   logo_hash: string | null;
   /** For how long unpaid orders hold their stock; null for the setting of the deployment. */
   reservation_hours: number | null;
+  /** Working days from when an order may leave; null while the shop promises none. */
+  ship_within_days: number | null;
   /** Who gets the shop's own mails: ids of users as JSON; null for all who may. */
   staff_mails: string | null;
   updated_at: number;

@@ -1,4 +1,5 @@
 import { type ShopSettings, settingsContract } from '#shared/contracts/shop/settings.ts';
+import { shopSchema } from '#shared/contracts/shop/shop.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { type BodyOf, call } from '#web/api/contract-call.ts';
 import { setShop } from '#web/api/shop/shop.ts';
@@ -43,8 +44,8 @@ const settingsApi = baseApi.injectEndpoints({
   }),
 });
 
-function showShop({ version: _, reservationHours: _hours, staffMails: _mails, ...shop }: ShopSettings): void {
-  setShop(shop);
+function showShop(settings: ShopSettings): void {
+  setShop(shopSchema.parse(settings));
 }
 
 export const { saveSettings } = settingsApi.endpoints;

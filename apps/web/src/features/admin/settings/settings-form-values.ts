@@ -11,14 +11,19 @@ export type SettingsForm = ContractForm<SettingsInput, NewShopSettings>;
 
 function withNumbers(values: SettingsInput, context: z.core.ParsePayload): SettingsInput {
   const { locale } = values;
-  const read = (name: 'taxRate' | 'reservationHours'): string => {
+  const read = (name: 'taxRate' | 'reservationHours' | 'shipWithinDays'): string => {
     const typed = String(values[name] ?? '');
     const plain = withoutThousands(typed, locale);
     if (plain !== null) return plain;
     context.issues.push({ code: 'custom', path: [name], message: separatorProblem(locale), input: typed });
     return '';
   };
-  return { ...values, taxRate: read('taxRate'), reservationHours: read('reservationHours') || null };
+  return {
+    ...values,
+    taxRate: read('taxRate'),
+    reservationHours: read('reservationHours') || null,
+    shipWithinDays: read('shipWithinDays') || null,
+  };
 }
 
 /** A rate that was read stays the same number in another locale; what was no rate stays as it was typed. */
@@ -41,6 +46,7 @@ export function toInput(settings: ShopSettings): SettingsInput {
     accentColor: rest.accentColor ?? '',
     invoiceFooter: rest.invoiceFooter ?? '',
     reservationHours: rest.reservationHours === null ? '' : toTyped(rest.reservationHours),
+    shipWithinDays: rest.shipWithinDays === null ? '' : toTyped(rest.shipWithinDays),
     links: { terms: links.terms ?? '', privacy: links.privacy ?? '', imprint: links.imprint ?? '' },
   };
 }
@@ -65,6 +71,7 @@ const names: FieldPath<SettingsInput>[] = [
   'invoiceFooter',
   'logo',
   'reservationHours',
+  'shipWithinDays',
   'staffMails',
 ];
 

@@ -23,6 +23,7 @@ export const tabOf: Record<Exclude<keyof SettingsInput, 'version'>, SettingsTab>
   taxName: 'documents',
   invoiceFooter: 'documents',
   reservationHours: 'orders',
+  shipWithinDays: 'orders',
   staffMails: 'mails',
 };
 

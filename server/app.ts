@@ -38,6 +38,7 @@ import { orderExportRoutes } from '#server/routes/orders/order-export.ts';
 import { orderNoteRoutes } from '#server/routes/orders/order-notes.ts';
 import { orderRoutes } from '#server/routes/orders/orders.ts';
 import { reservationRoutes } from '#server/routes/orders/reservations.ts';
+import { savedViewRoutes } from '#server/routes/orders/saved-views.ts';
 import { paymentRoutes } from '#server/routes/payments/payments.ts';
 import { payoutRoutes } from '#server/routes/payments/payouts.ts';
 import { refundRoutes } from '#server/routes/payments/refunds.ts';
@@ -104,6 +105,7 @@ const nouns = [
   parcelRoutes,
   shipmentRoutes,
   packingRoutes,
+  savedViewRoutes,
   holdRoutes,
   orderNoteRoutes,
   reservationRoutes,

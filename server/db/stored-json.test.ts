@@ -11,6 +11,7 @@ import {
   parseTexts,
   readBuyer,
   readDocument,
+  readSavedViews,
 } from '#server/db/stored-json.ts';
 
 // Every shape that a version wrote, named by the first commit that wrote it. Never edit one: what is stored does not change.
@@ -113,6 +114,11 @@ const shapes: [string, (json: string) => unknown, string, object?][] = [
     'a reduction with tax and fingerprint',
     parseOrderFacts,
     '{"quantity":10,"priceUnits":500,"taxMinor":8,"totalMinor":58,"idempotencyKey":"a","requestFingerprint":"f"}',
+  ],
+  [
+    "views of one's own, of named views",
+    (order_views) => readSavedViews({ order_views }),
+    '[{"name":"Late","view":"to-ship","q":"acme","from":"2026-01-01","to":"2026-11-28T10:00:00Z","sort":"-total"},{"name":"Acme","q":"acme"}]',
   ],
 ];
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import { handoverLineNames } from '#shared/domain/fulfilment/handover.ts';
 import { minor, priceUnits } from '#shared/domain/money.ts';
+import { orderSorts, orderViews } from '#shared/domain/orders/order-views.ts';
 import { units } from '#shared/domain/products/units.ts';
 
 // What columns hold as JSON, as this and every earlier version wrote it. These schemas are their own: a field that was added
@@ -98,6 +100,23 @@ export const parsePriceList = reader(z.object({ price, priceBreaks: priceBreaksS
 export const parseLines = reader(
   z.array(z.object({ productId: z.string(), quantity: z.int(), price: z._default(z.nullable(z.number()), null) })),
 );
+
+const savedViewsSchema = z.array(
+  z.object({
+    name: z.string(),
+    view: z.optional(z.enum(orderViews)),
+    q: z.optional(z.string()),
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
+    sort: z.optional(z.enum(orderSorts)),
+  }),
+);
+const parseSavedViews = reader(savedViewsSchema);
+
+/** A user's own views of all orders, by name. */
+export function readSavedViews({ order_views }: Pick<UserRow, 'order_views'>): z.output<typeof savedViewsSchema> {
+  return order_views === null ? [] : parseSavedViews(order_views);
+}
 
 /** The fields of a product that a file can change; prices are in major units. */
 const importedFieldsSchema = z.object({

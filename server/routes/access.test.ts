@@ -232,6 +232,8 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.packing.ship, async (fixture) => ({ params: await packedOrder(fixture) })],
   [contract.quickOrder.read, async () => ({ body: { text: 'M8x30, 200' } })],
   [contract.cart.save, async () => ({ body: { version: 0, lines: [] } })],
+  [contract.savedViews.save, async () => ({ body: { name: 'Late', view: 'to-ship' } })],
+  [contract.savedViews.remove, async () => ({ params: { name: 'Late' } })],
   [contract.savedLists.add, async () => ({ body: { name: 'Monthly', lines: [] } })],
   [
     contract.savedLists.change,

@@ -22,6 +22,7 @@ import { orderExportContract } from '#shared/contracts/orders/order-export.ts';
 import { orderNotesContract } from '#shared/contracts/orders/order-notes.ts';
 import { ordersContract } from '#shared/contracts/orders/orders.ts';
 import { reservationsContract } from '#shared/contracts/orders/reservations.ts';
+import { savedViewsContract } from '#shared/contracts/orders/saved-views.ts';
 import { paymentsContract } from '#shared/contracts/payments/payments.ts';
 import { payoutsContract } from '#shared/contracts/payments/payouts.ts';
 import { refundsContract } from '#shared/contracts/payments/refunds.ts';
@@ -70,6 +71,7 @@ export const contract = {
   shipments: shipmentsContract,
   packing: packingContract,
   orderExport: orderExportContract,
+  savedViews: savedViewsContract,
   holds: holdsContract,
   orderNotes: orderNotesContract,
   checkouts: checkoutsContract,

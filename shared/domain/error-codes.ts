@@ -23,6 +23,7 @@ export const errorStatuses = {
   handover_signed: 409,
   handover_own: 409,
   too_many_lists: 409,
+  too_many_views: 409,
   too_many_addresses: 409,
   too_many_reviews: 409,
   order_paid: 409,

@@ -22,6 +22,10 @@ export const MAX_PARTS = 500;
 /** In characters, of a pasted order; the body limit of 64 KiB counts bytes. */
 export const MAX_ORDER_TEXT = 65_000;
 
+/** Of the orders, of one member of staff. */
+export const MAX_SAVED_VIEWS = 20;
+export const MAX_VIEW_NAME_LENGTH = 40;
+
 export const MAX_SAVED_LISTS = 50;
 export const MAX_LIST_NAME_LENGTH = 80;
 

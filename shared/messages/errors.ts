@@ -14,6 +14,7 @@ export const errorMessages = {
   price_changed: 'The price has changed since this page was loaded. Reload the page and check the new price.',
   tax_changed: 'The tax has changed since this page was loaded. Check the new total and order again.',
   too_many_lists: 'You have 50 lists, which is the most. Remove one to save another.',
+  too_many_views: 'You have 20 views, which is the most. Remove one to save another.',
   too_many_reviews: 'You have written 5 reviews within a day, which is the most. Write the next one tomorrow.',
   too_many_addresses: 'You have 50 addresses, which is the most. Delete one to save another.',
   cart_changed: 'Your cart was changed elsewhere meanwhile. Read it again and repeat your change.',

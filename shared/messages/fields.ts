@@ -85,6 +85,7 @@ export const fieldMessages = {
   orderTextRequired: 'Paste the lines to order',
   orderTextTooLong: 'The text is too long. Paste it in parts',
   listNameRequired: 'Name the list',
+  viewNameRequired: 'Name the view',
   listNameTaken: 'Another of your lists has this name',
   closeEmailDiffers: 'This is not the address of your account',
   photoAddress: 'Enter an https:// address of at most 2,000 characters',

@@ -11,6 +11,7 @@ export async function checkClosedAccounts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from closed_accounts join users on users.id = user_id
     where retired_at is null or users.name is not null or users.company is not null
+      or users.order_views is not null
       or exists (select 1 from carts where carts.user_id = users.id)
       or exists (select 1 from saved_lists where saved_lists.user_id = users.id)
       or exists (select 1 from addresses where addresses.user_id = users.id)

@@ -56,6 +56,7 @@ import * as invoiceDays from '#server/db/schema/migrations/0049-0072/0067-invoic
 import * as deletedProducts from '#server/db/schema/migrations/0049-0072/0068-deleted-products.ts';
 import * as loosePartNumbers from '#server/db/schema/migrations/0049-0072/0069-loose-part-numbers.ts';
 import * as shipWithin from '#server/db/schema/migrations/0049-0072/0070-ship-within.ts';
+import * as savedOrderViews from '#server/db/schema/migrations/0049-0072/0071-saved-order-views.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0068-deleted-products': deletedProducts,
   '0069-loose-part-numbers': loosePartNumbers,
   '0070-ship-within': shipWithin,
+  '0071-saved-order-views': savedOrderViews,
 };

@@ -119,6 +119,7 @@ export type UserChange = Partial<
     | 'email_verified'
     | 'name'
     | 'company'
+    | 'order_views'
     | 'identity_subject'
     | 'sessions_valid_from'
     | 'identity_valid_since'

@@ -90,7 +90,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   await deleteSavedListsOf(db, user.id);
   await deleteAddressesOf(db, user.id);
   await eraseCustomerTax(db, user.id);
-  await updateUser(db, user.id, { name: null, company: null });
+  await updateUser(db, user.id, { name: null, company: null, order_views: null });
   await retireUser(db, user, at);
   const { reserved, waited } = await lockStock(db, user);
   const intents = await listOpenIntentsOf(

@@ -21,6 +21,8 @@ export interface UsersTable {
   retired_email: ColumnType<string | null, never, string>;
   name: string | null;
   company: string | null;
+  /** JSON: `SavedView[]` of All Orders; null without any. */
+  order_views: Generated<string | null>;
 }
 
 export interface ClosedAccountsTable {

@@ -29,6 +29,7 @@ import { OrderKeys } from '#web/features/admin/orders/order-keys.tsx';
 import { PrintBar } from '#web/features/admin/orders/print-bar.tsx';
 import { PrintedMark } from '#web/features/admin/orders/printed-mark.tsx';
 import { RowProgress } from '#web/features/admin/orders/row-progress.tsx';
+import { SavedViews } from '#web/features/admin/orders/saved-views.tsx';
 import { SelectOrder } from '#web/features/admin/orders/select-order.tsx';
 import { ShippingCell } from '#web/features/admin/orders/shipping-cell.tsx';
 import type { ShownOrder } from '#web/features/admin/orders/shown-page.ts';
@@ -72,7 +73,10 @@ export function AllOrdersPage() {
 function OrderFilterBar({ filter, onChange }: { filter: ShownFilter; onChange: ChangeFilter<ShownFilter> }) {
   return (
     <>
-      <OrderViews />
+      <div className={styles.views}>
+        <OrderViews />
+        <SavedViews filter={filter} />
+      </div>
       <OrderFilters hasSort filter={filter} onChange={onChange} hint={orderFilterMessages.staffSearchHint} />
     </>
   );

@@ -30,6 +30,7 @@ import { shipmentRoutes } from '#server/routes/fulfilment/shipments.ts';
 import { eventRoutes } from '#server/routes/history/events.ts';
 import { historyRoutes } from '#server/routes/history/history.ts';
 import { importRoutes } from '#server/routes/imports/imports.ts';
+import { invoicePdfRoutes } from '#server/routes/invoices/invoice-pdfs.ts';
 import { invoiceRoutes } from '#server/routes/invoices/invoices.ts';
 import { taxReportRoutes } from '#server/routes/invoices/tax-report.ts';
 import { mailRoutes } from '#server/routes/mails/mails.ts';
@@ -154,6 +155,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   api.route('/', customerRoutes(deps, searches));
   // Before the invoices, one of which would have the id `taxes`.
   api.route('/', taxReportRoutes(deps));
+  api.route('/', invoicePdfRoutes(deps));
   api.route('/', invoiceRoutes(deps, searches));
   api.route('/', paymentRoutes(deps, metrics));
   for (const routes of nouns) api.route('/', routes(deps));

@@ -48,6 +48,8 @@ export interface Settings {
   rateLimit: boolean;
   scheduledBackups: { folder: string; everyMinutes: number; keep: number } | null;
   /** Releases of the installed back-office; null: no updates from this server. */
+  /** Font files for letters that the packaged ones lack. */
+  pdfFonts: string[];
   desktopUpdatesDir: string | null;
   metricsToken: string | null;
   logRequests: boolean;
@@ -162,6 +164,7 @@ function common(
       env.BACKUP_DIR === undefined
         ? null
         : { folder: env.BACKUP_DIR, everyMinutes: env.BACKUP_EVERY_MINUTES, keep: env.BACKUP_KEEP },
+    pdfFonts: env.PDF_FONTS,
     desktopUpdatesDir: env.DESKTOP_UPDATES_DIR ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     logRequests: env.LOG_REQUESTS ?? !env.DEMO,

@@ -122,6 +122,7 @@ export const commonSchema = z.object({
   BACKUP_EVERY_MINUTES: number(1, 10_080).default(60),
   BACKUP_KEEP: wholeNumber(1, 10_000).default(48),
   DESKTOP_UPDATES_DIR: z.string().optional(),
+  PDF_FONTS: list(z.string()).default([]),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, { error: 'must have at least 16 characters that a header can carry' })

@@ -62,6 +62,7 @@ export interface ServerOptions {
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
   const log = quietOutages(options.log);
   const updates = await serveDesktopUpdates(settings);
+  await requireFonts(settings);
   await mkdir(settings.dataDir, { recursive: true });
   const location = options.databaseFile === undefined ? databaseLocation(settings) : { file: options.databaseFile };
   const demo = settings.demo ? await loadDemo() : null;
@@ -140,6 +141,17 @@ async function serveDesktopUpdates({ desktopUpdatesDir: folder }: Settings): Pro
   );
   if (!isFolder) throw new SettingsError(['DESKTOP_UPDATES_DIR must be a folder that is there']);
   return [desktopUpdateRoutes(folder)];
+}
+
+async function requireFonts({ pdfFonts }: Settings): Promise<void> {
+  if (pdfFonts.length === 0) return;
+  const { openFonts } = await import('#server/integrations/pdf/fonts.ts');
+  try {
+    openFonts(pdfFonts);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError([`PDF_FONTS must be files of one font each (TTF, OTF, WOFF): ${reason}`]);
+  }
 }
 
 /** Loaded lazily, so that production never contains them. */

@@ -67,6 +67,13 @@ async function paidOrder(fixture: Fixture): Promise<Order> {
   return order;
 }
 
+async function ownersInvoice(fixture: Fixture) {
+  const { _id } = await paidOrder(fixture);
+  const list = { token: fixture.owner.token };
+  const { body } = await fixture.shop.request<{ _id: string }[]>('GET', `/api/orders/${_id}/invoices`, list);
+  return { params: { id: body[0]?._id ?? '' } };
+}
+
 async function ownersCheckout({ shop, owner }: Fixture): Promise<Checkout> {
   return shop.placeCheckout(owner, [await shop.addProduct(), await shop.addProduct()]);
 }
@@ -345,14 +352,13 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id: ownerId, transferId: (await recordTransfer(fixture.shop.deps, request)).id } };
     },
   ],
+  [contract.invoices.read, ownersInvoice],
+  [contract.invoicePdfs.read, ownersInvoice],
   [
-    contract.invoices.read,
+    contract.invoicePdfs.exportAll,
     async (fixture) => {
-      const { _id } = await paidOrder(fixture);
-      const list = { token: fixture.owner.token };
-      const [invoice] = (await fixture.shop.request<{ _id: string }[]>('GET', `/api/orders/${_id}/invoices`, list))
-        .body;
-      return { params: { id: invoice?._id ?? '' } };
+      await paidOrder(fixture);
+      return {};
     },
   ],
   [

@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { HandlerContext } from '#server/http/pipeline/mount.ts';
-import { setHeader } from '#server/http/pipeline/respond.ts';
-import { streamParts } from '#server/http/pipeline/stream-parts.ts';
+import { respondFile } from '#server/http/pipeline/respond-file.ts';
 import { guardFormulas } from '#server/services/imports/formula-guard.ts';
 import { type Currency, currencyDecimals, fromMinorUnits, type Minor } from '#shared/domain/money.ts';
 import { cellDelimiter, localDecimal } from '#shared/domain/reading/local-decimal.ts';
@@ -35,10 +34,7 @@ function toText(cell: Cell): string {
 
 /** Streams a file to save under this name. */
 export function respondCsv(context: HandlerContext, name: string, parts: AsyncGenerator<string>): Response {
-  setHeader(context, 'content-type', 'text/csv; charset=utf-8');
-  setHeader(context, 'content-disposition', `attachment; filename="${name}"`);
-  const headers = context.get('responseHeaders');
-  return new Response(context.req.method === 'HEAD' ? null : streamParts(parts), { headers });
+  return respondFile(context, { name, mediaType: 'text/csv; charset=utf-8', parts });
 }
 
 /** The parts of a file whose first one was read already, to see whether it is refused. */

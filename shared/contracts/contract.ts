@@ -14,6 +14,7 @@ import { eventsContract } from '#shared/contracts/history/events.ts';
 import { historyContract } from '#shared/contracts/history/history.ts';
 import { importsContract } from '#shared/contracts/imports/imports.ts';
 import { customerTaxContract } from '#shared/contracts/invoices/customer-tax.ts';
+import { invoicePdfsContract } from '#shared/contracts/invoices/invoice-pdfs.ts';
 import { invoicesContract } from '#shared/contracts/invoices/invoices.ts';
 import { taxReportContract } from '#shared/contracts/invoices/tax-report.ts';
 import { mailsContract } from '#shared/contracts/mails/mails.ts';
@@ -83,6 +84,7 @@ export const contract = {
   customers: customersContract,
   transfers: transfersContract,
   settings: settingsContract,
+  invoicePdfs: invoicePdfsContract,
   invoices: invoicesContract,
   taxReport: taxReportContract,
   customerTax: customerTaxContract,

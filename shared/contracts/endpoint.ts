@@ -26,7 +26,7 @@ export interface Endpoint<
   accepts?: 'image/*' | 'text/csv';
   /** The length of such a body, which must be declared. */
   maxBytes?: number;
-  produces?: 'text/event-stream' | 'text/csv' | 'image/png' | 'image/*';
+  produces?: 'text/event-stream' | 'text/csv' | 'application/pdf' | 'application/zip' | 'image/png' | 'image/*';
 }
 
 export function defineEndpoint<

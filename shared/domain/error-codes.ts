@@ -65,6 +65,8 @@ export const errorStatuses = {
   invalid_fields: 422,
   import_unreadable: 422,
   too_many_to_sort: 422,
+  pdf_unprintable: 422,
+  too_many_documents: 422,
   too_many_requests: 429,
   // No client reads it; nginx uses the same number.
   client_closed_request: 499,

@@ -90,6 +90,9 @@ export const MAX_STAFF_RECIPIENTS = 200;
 export const MAX_LOGO_BYTES = 2_000_000;
 export const MAX_PICTURE_BYTES = 10_000_000;
 
+/** Of a period in one file. */
+export const MAX_PDF_DOCUMENTS = 1000;
+
 /** Of a CSV file of products. */
 export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_IMPORT_ROWS = 10_000;

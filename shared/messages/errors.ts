@@ -73,6 +73,8 @@ export const errorMessages = {
   import_unreadable: 'This file cannot be read.',
   too_many_to_sort:
     'These are too many orders to sort them by total or customer. Choose a view or days, or sort by date.',
+  pdf_unprintable: 'This document has characters that its PDF cannot show. Print its page instead.',
+  too_many_documents: 'These are more documents than one file may have. Select a shorter period.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   client_closed_request: 'The connection was closed before the whole request had arrived.',
   internal: 'Something went wrong on our side. Please try again.',

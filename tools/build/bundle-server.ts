@@ -1,5 +1,7 @@
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
+import { fontFiles } from '#server/integrations/pdf/fonts.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
@@ -30,4 +32,14 @@ export async function bundleServer({ entries, outDir, external, output }: Server
       rolldownOptions: { input: Object.fromEntries(input), output: { entryFileNames: '[name].js', ...output } },
     },
   });
+}
+
+/** The fonts of PDFs with their licences, which the server reads beside itself. */
+export async function copyFonts(folder: string): Promise<void> {
+  for (const file of fontFiles) {
+    const from = path.join(root, 'node_modules', file);
+    await cp(from, path.join(folder, 'fonts', path.basename(file)));
+    const licence = `LICENSE-${path.basename(file, '.ttf').split('_')[0]}.txt`;
+    await cp(path.join(from, '..', '..', 'LICENSE_FONT'), path.join(folder, 'fonts', licence));
+  }
 }

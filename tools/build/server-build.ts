@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bundleServer } from '#tools/build/bundle-server.ts';
+import { bundleServer, copyFonts } from '#tools/build/bundle-server.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
@@ -16,6 +16,7 @@ export async function buildServer(folder: string): Promise<void> {
       'backup-worker': 'db/backup/backup-worker.ts',
       'checkpoint-worker': 'db/sqlite/checkpoint-worker.ts',
       'import-worker': 'services/imports/import-worker.ts',
+      'pdf-worker': 'services/invoices/pdf/pdf-worker.ts',
       'search-worker': 'db/sqlite/search-worker.ts',
       ...Object.fromEntries(commands.map((name) => [name, `cli/${name}.ts`])),
     },
@@ -25,6 +26,7 @@ export async function buildServer(folder: string): Promise<void> {
     // The server looks up its worker beside the programs.
     output: { chunkFileNames: 'parts-[name]-[hash].js' },
   });
+  await copyFonts(path.join(folder, 'server'));
   await cp(path.join(root, 'tools', 'runtime', 'require-node.mjs'), path.join(folder, CHECK));
   await writePackage(folder);
 }

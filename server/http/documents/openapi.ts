@@ -138,7 +138,9 @@ function successHeaders({ query, produces }: Endpoint): (keyof typeof headers)[]
   return [
     'X-Request-Id',
     ...(isPaged ? (['X-Total-Count', 'Link'] as const) : []),
-    ...(produces === 'text/csv' ? (['Content-Disposition'] as const) : []),
+    ...(produces === 'text/csv' || produces === 'application/pdf' || produces === 'application/zip'
+      ? (['Content-Disposition'] as const)
+      : []),
   ];
 }
 

@@ -49,5 +49,6 @@ export const invoiceDocumentMessages = {
   due: (day: string, days: number) =>
     days === 1 ? `To be paid by ${day}, within one day.` : `To be paid by ${day}, within ${days} days.`,
   onAccount: 'To be paid on account.',
+  page: (number: string, page: number, pages: number) => `${number} · Page ${page} of ${pages}`,
   howToPay: (number: string) => `Please pay by bank transfer, and give the number ${number} as its reference.`,
 } as const;

@@ -19,6 +19,8 @@ interface PrintPageProps<Subject> {
   printed: Printed<Subject> | undefined;
   empty: string;
   onRetry: () => void;
+  /** Beside the button that prints. */
+  tools?: ReactNode;
   /** What went wrong with one of them. */
   problem?: (id: string, reason: string) => string;
   /** Called whether or not it printed: only the user knows. */
@@ -33,6 +35,7 @@ export function PrintPage<Subject extends { _id: string }>({
   printed,
   empty,
   onRetry,
+  tools,
   problem = documentMessages.problem,
   onPrinted,
   children,
@@ -52,6 +55,7 @@ export function PrintPage<Subject extends { _id: string }>({
         <Button look="primary" disabled={!printed?.subjects.length} onClick={() => window.print()}>
           {documentMessages.print}
         </Button>
+        {tools}
       </header>
       {printed === undefined ? (
         <Spinner />

@@ -1,9 +1,11 @@
 import { useCallback, useId } from 'react';
+import { invoicePdfsContract } from '#shared/contracts/invoices/invoice-pdfs.ts';
 import { invoicesContract } from '#shared/contracts/invoices/invoices.ts';
 import { type InvoiceView, invoiceViews } from '#shared/domain/invoices/invoice-states.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { invoiceExportMessages } from '#shared/messages/invoices/bookkeeping.ts';
 import { invoiceListMessages, invoiceViewMessages } from '#shared/messages/invoices/invoice-list.ts';
+import { invoicePdfMessages } from '#shared/messages/invoices/pdf.ts';
 import { useListInvoicesQuery } from '#web/api/invoices/invoices.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
@@ -63,6 +65,12 @@ export function InvoicesPage() {
             describedBy={hint}
           />
           <small id={hint}>{invoiceExportMessages.hint}</small>
+          <DownloadButton
+            path={withPeriod(invoicePdfsContract.exportAll.path, filter)}
+            label={invoicePdfMessages.period}
+            describedBy={`${hint}-pdf`}
+          />
+          <small id={`${hint}-pdf`}>{invoicePdfMessages.periodHint}</small>
         </div>
       }
     >

@@ -1,11 +1,8 @@
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
-import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { lineQuantity, lineReference } from '#shared/messages/documents/invoice-texts.ts';
 import { invoiceDocumentMessages as texts } from '#shared/messages/invoices/invoices.ts';
-import { unitMessages } from '#shared/messages/products/units.ts';
 import { Amount, Price } from '#web/components/values/money.tsx';
 import styles from '#web/features/print/print-document.module.css';
-
-type Line = Invoice['lines'][number];
 
 /** One row for each order; its head is repeated on every page. */
 export function InvoiceItems({ invoice: { lines, taxes } }: { invoice: Invoice }) {
@@ -27,11 +24,9 @@ export function InvoiceItems({ invoice: { lines, taxes } }: { invoice: Invoice }
             <td>
               {line.name}
               <br />
-              <small>
-                {[line.orderNumber, line.partNumber && texts.partNumber(line.partNumber)].filter(Boolean).join(' · ')}
-              </small>
+              <small>{lineReference(line)}</small>
             </td>
-            {hasQuantities && <td className="figures">{quantityText(line)}</td>}
+            {hasQuantities && <td className="figures">{lineQuantity(line)}</td>}
             {hasQuantities && <td>{line.price !== null && <Price value={line.price} />}</td>}
             <td>
               <Amount value={line.net} />
@@ -41,10 +36,4 @@ export function InvoiceItems({ invoice: { lines, taxes } }: { invoice: Invoice }
       </tbody>
     </table>
   );
-}
-
-function quantityText({ quantity, unit }: Line): string {
-  if (quantity === null) return '';
-  if (unit === null) return formatNumber(quantity);
-  return quantity === 1 ? `${formatNumber(1)} ${unitMessages.one(unit)}` : unitMessages.many(quantity, unit);
 }

@@ -1,7 +1,11 @@
 import { useParams } from 'react-router-dom';
+import { invoicePdfsContract } from '#shared/contracts/invoices/invoice-pdfs.ts';
+import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { invoiceKindMessages, invoiceDocumentMessages as texts } from '#shared/messages/invoices/invoices.ts';
+import { invoicePdfMessages as pdfTexts } from '#shared/messages/invoices/pdf.ts';
 import { useRole } from '#web/auth/use-role.ts';
+import { DownloadButton } from '#web/components/download-button.tsx';
 import { InvoiceDocument } from '#web/features/print/invoices/invoice.tsx';
 import { usePrintedInvoices } from '#web/features/print/invoices/use-printed-invoices.ts';
 import { PrintPage } from '#web/features/print/print-page.tsx';
@@ -28,6 +32,7 @@ export function InvoicePage() {
       empty={texts.none}
       problem={texts.problem}
       onRetry={retry}
+      tools={<PdfButtons invoices={printed?.subjects ?? []} />}
     >
       {(shown) => <InvoiceDocument invoice={shown} />}
     </PrintPage>
@@ -47,8 +52,19 @@ export function OrderInvoicesPage() {
       empty={texts.none}
       problem={texts.problem}
       onRetry={retry}
+      tools={<PdfButtons invoices={printed?.subjects ?? []} />}
     >
       {(shown) => <InvoiceDocument invoice={shown} />}
     </PrintPage>
   );
+}
+
+function PdfButtons({ invoices }: { invoices: Invoice[] }) {
+  return invoices.map(({ _id, number }) => (
+    <DownloadButton
+      key={_id}
+      path={invoicePdfsContract.read.path.replace(':id', _id)}
+      label={invoices.length === 1 ? pdfTexts.one : pdfTexts.oneLabel(number)}
+    />
+  ));
 }

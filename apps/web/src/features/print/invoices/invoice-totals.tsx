@@ -1,13 +1,13 @@
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
-import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { taxLabel } from '#shared/messages/documents/invoice-texts.ts';
 import { invoiceDocumentMessages as texts } from '#shared/messages/invoices/invoices.ts';
 import { Amount, useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
 /** Without tax only the total, with the reason where the buyer is exempt. */
-export function InvoiceTotals({ invoice: { kind, net, rounding, total, taxes, exemptReason } }: { invoice: Invoice }) {
+export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
+  const { kind, net, rounding, total, taxes, exemptReason } = invoice;
   const money = useMoney();
-  const isWhole = taxes.length === 1 && taxes[0]?.net === net;
   return (
     <div className={styles.totals}>
       <dl>
@@ -19,11 +19,11 @@ export function InvoiceTotals({ invoice: { kind, net, rounding, total, taxes, ex
             </dd>
           </div>
         )}
-        {taxes.map(({ name, rate, net: taxed, amount }) => (
-          <div key={`${name} ${rate}`}>
-            <dt>{isWhole ? texts.tax(name, percent(rate)) : texts.taxOn(name, percent(rate), money.amount(taxed))}</dt>
+        {taxes.map((tax) => (
+          <div key={`${tax.name} ${tax.rate}`}>
+            <dt>{taxLabel(tax, invoice, money.amount)}</dt>
             <dd>
-              <Amount value={amount} />
+              <Amount value={tax.amount} />
             </dd>
           </div>
         ))}
@@ -45,8 +45,4 @@ export function InvoiceTotals({ invoice: { kind, net, rounding, total, taxes, ex
       {exemptReason !== null && <p>{texts.exempt(exemptReason)}</p>}
     </div>
   );
-}
-
-function percent(rate: string): string {
-  return formatNumber(Number(rate) / 100, { style: 'percent', maximumFractionDigits: 3 });
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
+import { buyerLines, documentDay, purposeText, sellerLines } from '#shared/messages/documents/invoice-texts.ts';
 import { invoiceKindMessages, invoiceDocumentMessages as texts } from '#shared/messages/invoices/invoices.ts';
 import { Amount, CurrencyContext } from '#web/components/values/money.tsx';
-import { documentDay } from '#web/features/print/document-day.ts';
 import { InvoiceItems } from '#web/features/print/invoices/invoice-items.tsx';
 import { InvoicePayment } from '#web/features/print/invoices/invoice-payment.tsx';
 import { InvoiceTotals } from '#web/features/print/invoices/invoice-totals.tsx';
@@ -11,6 +11,7 @@ import { shopUrl } from '#web/platform/shop-location.ts';
 /** An invoice, credit note or reversal as it was issued, in its own currency. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { kind, number, corrects, poNumber, footer } = invoice;
+  const purpose = purposeText(kind);
   return (
     <CurrencyContext value={invoice.currency}>
       <header className={styles.head}>
@@ -33,7 +34,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       <dl className={styles.facts}>
         <div>
           <dt>{texts.billTo}</dt>
-          <dd>{buyerText(invoice)}</dd>
+          <dd>{buyerLines(invoice.buyer).join('\n')}</dd>
         </div>
         <div>
           <dt>{texts.total[kind]}</dt>
@@ -44,7 +45,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           </dd>
         </div>
       </dl>
-      {kind !== 'invoice' && <p>{kind === 'reversal' ? texts.reversed : texts.credited}</p>}
+      {purpose !== null && <p>{purpose}</p>}
       <InvoiceItems invoice={invoice} />
       <InvoiceTotals invoice={invoice} />
       <InvoicePayment invoice={invoice} />
@@ -53,9 +54,9 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Issuer({ seller: { name, address, email, phone, taxId, logo } }: Pick<Invoice, 'seller'>) {
-  const reach = [email, phone].filter(Boolean).join(' · ');
-  const lines = [address, reach, taxId && texts.taxId(taxId)].flatMap((line) => line || []);
+function Issuer({ seller }: Pick<Invoice, 'seller'>) {
+  const { name, logo } = seller;
+  const lines = sellerLines(seller);
   return (
     <>
       <p className={styles.brand}>
@@ -65,10 +66,4 @@ function Issuer({ seller: { name, address, email, phone, taxId, logo } }: Pick<I
       {lines.length > 0 && <p className={styles.seller}>{lines.join('\n')}</p>}
     </>
   );
-}
-
-function buyerText({ buyer }: Invoice): string {
-  if (buyer === null) return texts.buyerErased;
-  const { name, company, address, email, phone, taxId } = buyer;
-  return [company, name, address, email, phone, taxId && texts.taxId(taxId)].flatMap((line) => line || []).join('\n');
 }

@@ -1,0 +1,52 @@
+import { type FontFamily, openFonts } from '#server/integrations/pdf/fonts.ts';
+import { checkText, makePdf } from '#server/integrations/pdf/make-pdf.ts';
+import { UnprintableText } from '#server/integrations/pdf/text-runs.ts';
+import { layOutInvoice, type PrintedInvoice } from '#server/services/invoices/pdf/invoice-layout.ts';
+import { setLocale } from '#shared/domain/shop/locale.ts';
+
+/** Checks documents without printing them, or prints one. */
+export type PdfJob = { locale: string } & ({ check: PrintedInvoice['invoice'][] } | { print: PrintedInvoice });
+
+/** `unprintable`: letters of the document of this number that no font has. */
+export type PdfResult =
+  | { bytes: Uint8Array<ArrayBuffer> }
+  | { isPrintable: true }
+  | { unprintable: { number: string; characters: string } };
+
+/** Does one job after another: each takes a core for tens of milliseconds. */
+export function createPdfWorker(extraFonts: string[]): (job: PdfJob) => Promise<PdfResult> {
+  let fonts: FontFamily[] | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  return (job) => {
+    const result = last.then(() => {
+      fonts ??= openFonts(extraFonts);
+      return work(job, fonts);
+    });
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
+async function work(job: PdfJob, fonts: FontFamily[]): Promise<PdfResult> {
+  setLocale(job.locale);
+  if ('print' in job) {
+    return explain(job.print.invoice, async () => ({ bytes: await makePdf(layOutInvoice(job.print), fonts) }));
+  }
+  for (const invoice of job.check) {
+    const checked = await explain(invoice, async () => {
+      checkText(layOutInvoice({ invoice, logo: null }), fonts);
+      return { isPrintable: true };
+    });
+    if (!('isPrintable' in checked)) return checked;
+  }
+  return { isPrintable: true };
+}
+
+async function explain({ number }: { number: string }, print: () => Promise<PdfResult>): Promise<PdfResult> {
+  try {
+    return await print();
+  } catch (error) {
+    if (!(error instanceof UnprintableText)) throw error;
+    return { unprintable: { number, characters: error.characters } };
+  }
+}

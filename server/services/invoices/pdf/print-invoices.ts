@@ -1,0 +1,32 @@
+import { AppError } from '#server/app-error.ts';
+import type { Deps } from '#server/deps.ts';
+import { findLogo } from '#server/queries/shop/settings.ts';
+import type { PdfResult } from '#server/services/invoices/pdf/pdf-jobs.ts';
+import { doOnThread } from '#server/services/invoices/pdf/pdf-thread.ts';
+import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
+import { currentLocale } from '#shared/domain/shop/locale.ts';
+import { invoicePdfMessages as texts } from '#shared/messages/invoices/pdf.ts';
+
+type PdfDeps = Pick<Deps, 'db' | 'settings'>;
+
+/** The PDF of a document; the same bytes each time. @throws {AppError} pdf_unprintable, overloaded */
+export async function printInvoice({ db, settings }: PdfDeps, invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
+  const hash = invoice.seller.logo?.split('/').at(-1);
+  const logo = hash === undefined ? undefined : await findLogo(db, hash);
+  const print = { invoice, logo: logo?.content ?? null };
+  const result = await doOnThread(settings.pdfFonts, { locale: currentLocale(), print });
+  if ('bytes' in result) return result.bytes;
+  throw refusal(result);
+}
+
+/** @throws {AppError} pdf_unprintable, with the number of the first that cannot be printed; overloaded */
+export async function checkInvoices({ settings }: PdfDeps, invoices: Invoice[]): Promise<void> {
+  const result = await doOnThread(settings.pdfFonts, { locale: currentLocale(), check: invoices });
+  if ('unprintable' in result) throw refusal(result);
+}
+
+function refusal(result: PdfResult): Error {
+  if (!('unprintable' in result)) return new Error('The thread gave no PDF');
+  const { number, characters } = result.unprintable;
+  return new AppError('pdf_unprintable', { message: texts.unprintable(number, characters) });
+}

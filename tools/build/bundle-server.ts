@@ -20,8 +20,13 @@ export async function bundleServer({ entries, outDir, external, output }: Server
     root,
     logLevel: 'warn',
     publicDir: false,
-    // React packs its development version too otherwise.
-    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    define: {
+      // React packs its development version too otherwise.
+      'process.env.NODE_ENV': JSON.stringify('production'),
+      // Packages for CommonJS look for files beside themselves.
+      __filename: 'import.meta.filename',
+      __dirname: 'import.meta.dirname',
+    },
     ssr: { noExternal: true, external },
     build: {
       ssr: true,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv, promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { serve } from '@hono/node-server';
 import { SignJWT } from 'jose';
 import sharp from 'sharp';
@@ -13,11 +14,36 @@ import { readSettings } from '#server/env.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 import { startPostgresServer } from '#server/testing/postgres/postgres-server.ts';
+import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import { type BuiltShop, buildShop, installedPackages, stop } from '#tools/build/built-shop.ts';
 import { findProgram } from '#tools/find-program.ts';
 import { placeImage, readCompose, readImage, readRecipe, readUnit } from '#tools/recipes.ts';
 
 const run = promisify(execFile);
+
+const sampleInvoice: Invoice = {
+  _id: 'invoice',
+  number: 'INV-2026-000001',
+  kind: 'invoice',
+  issuedAt: '2026-11-28T12:00:00.000Z',
+  timeZone: 'UTC',
+  currency: 'eur',
+  net: 0,
+  tax: 0,
+  rounding: 0,
+  total: 0,
+  corrects: null,
+  buyer: null,
+  seller: { name: 'Bolts', address: null, email: null, phone: null, taxId: null, logo: null },
+  poNumber: null,
+  lines: [
+    { orderId: 'o', orderNumber: 'B-1', name: 'Bolt', partNumber: null, quantity: 1, unit: 'piece', price: 0, net: 0 },
+  ],
+  taxes: [],
+  exemptReason: null,
+  payment: { method: 'account', dueAt: null },
+  footer: null,
+};
 const project = path.join(import.meta.dirname, '..', '..');
 
 let shop: BuiltShop;
@@ -106,6 +132,14 @@ test('the built server encodes pictures', async () => {
   await stop(child);
 });
 
+test('the built server makes PDFs with the fonts beside it', async () => {
+  const worker = new Worker(path.join(shop.folder, 'server', 'pdf-worker.js'), { workerData: [] });
+  worker.postMessage({ id: 1, job: { locale: 'de-DE', print: { logo: null, invoice: sampleInvoice } } });
+  const [reply] = await once(worker, 'message');
+  await worker.terminate();
+  expect(reply).toMatchObject({ id: 1, result: { bytes: expect.any(Uint8Array) } });
+});
+
 test('the built server sends traces when it is told where to, and loads nothing for them otherwise', async () => {
   const folder = path.join(shop.folder, 'server');
   const programs = (await readdir(folder)).filter((name) => name.endsWith('.js'));
@@ -147,7 +181,9 @@ test('the worker files of the server are beside it', async () => {
   const threads = sources.flatMap((text) =>
     [...text.matchAll(/\bstartThread\('([\w-]+)'/g)].map(([, name]) => `${name}.js`),
   );
-  expect(threads).toEqual(expect.arrayContaining(['checkpoint-worker.js', 'search-worker.js', 'import-worker.js']));
+  expect(threads).toEqual(
+    expect.arrayContaining(['checkpoint-worker.js', 'search-worker.js', 'import-worker.js', 'pdf-worker.js']),
+  );
   expect(await readdir(path.join(shop.folder, 'server'))).toEqual(expect.arrayContaining(threads));
 });
 

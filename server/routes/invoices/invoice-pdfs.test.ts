@@ -67,7 +67,7 @@ const amounts = ({ net, total, taxes, lines, currency }: Invoice) =>
     formatAmount(value, currency),
   );
 
-test.each(['en-US', 'de-DE', 'fr-FR', 'pl-PL', 'de-CH', 'sv-SE'])(
+test.each(['en-US', 'de-DE', 'fr-FR', 'pl-PL', 'de-CH', 'sv-SE', 'ja-JP', 'tr-TR'])(
   'prints what was issued, to the cent, in %s',
   async (locale) => {
     await setTax(shop, '7.725', {

@@ -1,6 +1,6 @@
 import { type FontFamily, openFonts } from '#server/integrations/pdf/fonts.ts';
 import { checkText, makePdf } from '#server/integrations/pdf/make-pdf.ts';
-import { UnprintableText } from '#server/integrations/pdf/text-runs.ts';
+import { toRuns, UnprintableText } from '#server/integrations/pdf/text-runs.ts';
 import { layOutInvoice, type PrintedInvoice } from '#server/services/invoices/pdf/invoice-layout.ts';
 import { setLocale } from '#shared/domain/shop/locale.ts';
 
@@ -28,7 +28,7 @@ export function createPdfWorker(extraFonts: string[]): (job: PdfJob) => Promise<
 }
 
 async function work(job: PdfJob, fonts: FontFamily[]): Promise<PdfResult> {
-  setLocale(job.locale);
+  setLocale(printableLocale(job.locale, fonts));
   if ('print' in job) {
     return explain(job.print.invoice, async () => ({ bytes: await makePdf(layOutInvoice(job.print), fonts) }));
   }
@@ -40,6 +40,17 @@ async function work(job: PdfJob, fonts: FontFamily[]): Promise<PdfResult> {
     if (!('isPrintable' in checked)) return checked;
   }
   return { isPrintable: true };
+}
+
+/** Documents are in English; days of a locale whose letters no font has are written in English too, as its region writes numbers. */
+function printableLocale(locale: string, fonts: FontFamily[]): string {
+  const months = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  try {
+    for (let month = 0; month < 12; month += 1) toRuns(months.format(Date.UTC(2026, month)), fonts);
+    return locale;
+  } catch {
+    return `en-${new Intl.Locale(locale).maximize().region ?? 'US'}`;
+  }
 }
 
 async function explain({ number }: { number: string }, print: () => Promise<PdfResult>): Promise<PdfResult> {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { foldCase } from '#server/db/fold-case.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import {
@@ -11,6 +10,7 @@ import {
   trigramsOfAll,
   trigramsOfBeginning,
 } from '#server/db/search/search-text.ts';
+import { type WrittenWays, writtenWays } from '#server/db/search/search-words.ts';
 
 /** Trigrams per query of the index. The text itself excludes false matches. */
 const MAX_TRIGRAMS = 16;
@@ -121,27 +121,30 @@ function holdsOn(db: Database, text: RawBuilder<unknown>, fragment: string): Raw
   return engineOf(db) === 'postgres' ? sql`position(${fragment} in ${text}) > 0` : sql`instr(${text}, ${fragment}) > 0`;
 }
 
-/** That a text holds each fragment; on SQLite case is folded by `folded`, on PostgreSQL by the text itself. */
-export function holdsEach(db: Database, text: RawBuilder<unknown>, fragments: string[]): RawBuilder<unknown> {
-  const holds = fragments.map((fragment) =>
-    engineOf(db) === 'postgres' ? likeOn(text, fragment) : sql`instr(folded(${text}), ${fragment}) > 0`,
+/** That a text holds what is searched for, in one way to write it; on SQLite case is folded by `folded`, on PostgreSQL by the text itself. */
+export function holdsWays(db: Database, text: RawBuilder<unknown>, ways: WrittenWays): RawBuilder<unknown> {
+  const holds = (spelling: string) =>
+    engineOf(db) === 'postgres' ? likeOn(text, spelling) : sql`instr(folded(${text}), ${spelling}) > 0`;
+  const either = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`;
+  return either(
+    ways.map((words) =>
+      sql.join(
+        words.map((spellings) => either(spellings.map(holds))),
+        sql` and `,
+      ),
+    ),
   );
-  return sql.join(holds, sql` and `);
 }
 
 /** That a text of any case holds every word of `q`, for lists without an index. */
 export function holdsWords(db: Database, text: RawBuilder<unknown>, q: string): RawBuilder<unknown> {
   // A database of PostgreSQL in the locale C folds ASCII only.
   const compared = engineOf(db) === 'postgres' ? sql`lower(${text} collate "und-x-icu")` : text;
-  return holdsEach(db, compared, wordsOf(q));
+  return holdsWays(db, compared, writtenWays(q));
 }
 
 export function hasWords(q: string): boolean {
-  return wordsOf(q).length > 0;
-}
-
-function wordsOf(q: string): string[] {
-  return foldCase(q.replaceAll('\0', '')).split(/\s+/).filter(Boolean);
+  return writtenWays(q).length > 0;
 }
 
 function likeOn(text: RawBuilder<unknown>, fragment: string): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { canonicalEmail, hasForeignCharacters } from '#shared/domain/customers/email.ts';
+import { readPhone } from '#shared/domain/customers/phone.ts';
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { withoutZeroWidth } from '#shared/domain/reading/plain-text.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -88,6 +89,20 @@ export const emailSchema = z.pipe(
     return z.NEVER;
   }),
 );
+
+/** A phone number as it is typed. */
+export function phoneText(options: { required: string }) {
+  return z.pipe(
+    z.string({ error: options.required }),
+    z.transform((text: string, context) => {
+      const phone = readPhone(text);
+      if (phone !== null) return phone;
+      const message = text.trim() === '' ? options.required : fieldMessages.phoneInvalid;
+      context.issues.push({ code: 'custom', message, input: text });
+      return z.NEVER;
+    }),
+  );
+}
 
 export const instantSchema = z.iso.datetime();
 

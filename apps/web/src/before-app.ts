@@ -2,6 +2,7 @@ import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { CART_KEY } from '#web/api/cart/cart-key.ts';
 import { dropOwnEarlyLines, keepEarlyLine } from '#web/api/cart/early-cart.ts';
 import { APP_LISTENS, HAS_CART, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
+import { localStore } from '#web/platform/browser-storage.ts';
 import { selectTheme, showKeptTheme } from '#web/platform/theme.ts';
 
 // Runs in the head of pages that come with their HTML, before the first paint.
@@ -103,8 +104,8 @@ function loadApp(scripts: HTMLTemplateElement): void {
 
 function delayApp(scripts: HTMLTemplateElement): void {
   const { classList } = document.documentElement;
-  if (localStorage.getItem(ACCESS_TOKEN_KEY) !== null) classList.add(RETURNING);
-  if (localStorage.getItem(CART_KEY)?.includes('"lines":[{')) classList.add(HAS_CART);
+  if (localStore.getItem(ACCESS_TOKEN_KEY) !== null) classList.add(RETURNING);
+  if (localStore.getItem(CART_KEY)?.includes('"lines":[{')) classList.add(HAS_CART);
   // Before the click, which may submit the form.
   repeatEarlyInput();
   repeatEarlyClicks();

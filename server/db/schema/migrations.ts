@@ -57,6 +57,7 @@ import * as deletedProducts from '#server/db/schema/migrations/0049-0072/0068-de
 import * as loosePartNumbers from '#server/db/schema/migrations/0049-0072/0069-loose-part-numbers.ts';
 import * as shipWithin from '#server/db/schema/migrations/0049-0072/0070-ship-within.ts';
 import * as savedOrderViews from '#server/db/schema/migrations/0049-0072/0071-saved-order-views.ts';
+import * as orderSearchPhones from '#server/db/schema/migrations/0049-0072/0072-order-search-phones.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0069-loose-part-numbers': loosePartNumbers,
   '0070-ship-within': shipWithin,
   '0071-saved-order-views': savedOrderViews,
+  '0072-order-search-phones': orderSearchPhones,
 };

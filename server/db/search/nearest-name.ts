@@ -41,6 +41,18 @@ export function nearestName(search: string, names: string[]): string | null {
   return nearest?.name ?? null;
 }
 
+/** The search with each word as the name has it, where one of its words is similar. */
+export function correctedSearch(search: string, name: string): string {
+  const named = searchWords(fold(name));
+  const corrected = searchWords(fold(search)).map((word) => {
+    const pairs = pairsOf(withoutPlural(word));
+    const similar = named.map((other) => ({ other, similarity: dice(pairs, pairsOf(withoutPlural(other))) }));
+    const [best] = similar.toSorted((one, next) => next.similarity - one.similarity);
+    return best && best.similarity >= MIN_SIMILARITY ? best.other : word;
+  });
+  return corrected.join(' ');
+}
+
 function similarityOf(wanted: Set<string>[], words: Set<string>[]): number {
   const best = wanted.map((pairs) => Math.max(0, ...words.map((other) => dice(pairs, other))));
   return best.reduce((sum, value) => sum + value, 0) / Math.max(1, best.length);

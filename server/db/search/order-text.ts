@@ -1,11 +1,16 @@
-import { foldCase } from '#server/db/fold-case.ts';
 import type { Engine } from '#server/db/schema/dialect.ts';
+import { type WrittenWays, writtenWays } from '#server/db/search/search-words.ts';
+
+/** What separates the groups of part numbers and phone numbers. */
+const SEPARATORS = ['-', ' ', '/', '.', '_', '(', ')', '+'];
 
 /** One field a line; `row` is a prefix, such as `new.`. A change of `all` needs a migration of the index. */
 export function orderTextSql(engine: Engine, row = '', finds: 'all' | 'withoutEmail' = 'all'): string {
   const lineEnd = engine === 'postgres' ? 'chr(10)' : 'char(10)';
   const number = `cast(${row}seq + 10000 as text)`;
   const optional = (column: string) => `coalesce(${row}${column}, '')`;
+  const joined = (column: string) =>
+    SEPARATORS.reduce((text, separator) => `replace(${text}, '${separator}', '')`, optional(column));
   const text = [
     `${row}id`,
     `'B-' || ${number}`,
@@ -14,12 +19,15 @@ export function orderTextSql(engine: Engine, row = '', finds: 'all' | 'withoutEm
     optional('customer_name'),
     `${row}name`,
     optional('part_number'),
-    `replace(replace(${optional('part_number')}, '-', ''), ' ', '')`,
+    joined('part_number'),
     optional('po_number'),
     optional('tracking_number'),
     `${row}address`,
+    `${row}phone`,
+    joined('phone'),
   ].join(` || ${lineEnd} || `);
-  return engine === 'postgres' ? `lower(${text})` : text;
+  // A database of PostgreSQL in the locale C folds ASCII only.
+  return engine === 'postgres' ? `lower((${text}) collate "und-x-icu")` : text;
 }
 
 const NUMBER = 'b-';
@@ -27,22 +35,38 @@ const NUMBER = 'b-';
 const GRAM = 3;
 
 /** A search of one or two characters means the beginning of a number. Empty: nothing to search for. */
-export function orderFragments(search: string): string[] {
-  const folded = foldCase(search.replaceAll('\0', '').trim());
-  if ([...folded].length < GRAM) {
-    const start = folded.replace(/^b-?/, '');
-    return start === '' ? [] : [NUMBER + start];
+export function orderWays(search: string): WrittenWays {
+  const ways = writtenWays(search);
+  const [[[first = ''] = []] = []] = ways;
+  const isShort = ways.length > 0 && lengthOf(search.trim()) < GRAM;
+  if (isShort) {
+    const start = first.replace(/^b-?/, '');
+    return start === '' ? [] : [[[NUMBER + start]]];
   }
-  const words = [...new Set(folded.split(/\s+/))];
-  // One of them must be long enough for the index.
-  return words.some((word) => [...word].length >= GRAM) ? words : [folded];
+  // One word must be long enough for the index.
+  return ways.map((words) => (words.some(isIndexed) ? words : [[words.map(([word]) => word).join(' ')]]));
 }
 
 /** `no.`, `st.`: on so many orders that asking the index for them costs more than it excludes. */
 const ABBREVIATION = /^\p{L}{1,3}\.$/u;
 
-/** The fragments that the index is asked for; the text of what it finds is checked for all. */
-export function indexedFragments(fragments: string[]): string[] {
-  const words = fragments.filter((word) => !ABBREVIATION.test(word));
-  return words.some((word) => [...word].length >= GRAM) ? words : fragments;
+/** What the index is asked for, each with all its fragments; the text of what it finds is checked for all words. */
+export function indexedFragments(ways: WrittenWays): string[][] {
+  return ways.flatMap((words) => {
+    const indexed = words.filter(isIndexed);
+    const certain = indexed.filter(({ length }) => length === 1).flat();
+    const specific = certain.filter((word) => !ABBREVIATION.test(word));
+    if (specific.length > 0) return [specific];
+    const [spellings] = indexed.filter(({ length }) => length > 1);
+    if (spellings) return spellings.map((spelling) => [spelling]);
+    return [certain.length > 0 ? certain : words.flatMap(([word = '']) => word)];
+  });
+}
+
+function isIndexed(spellings: string[]): boolean {
+  return spellings.every((spelling) => lengthOf(spelling) >= GRAM);
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
 }

@@ -91,10 +91,15 @@ const WORD_ENDS = new RegExp(`[\\s${DASHES}]+|(?<=\\d)(?=x\\d\\d)`, 'gu');
 
 /** Folds case, composition and notations, without what is not seen. NUL becomes U+FFFD, as on PostgreSQL. */
 export function fold(text: string): string {
+  return toOneSpelling(foldNotation(text));
+}
+
+/** `fold` without British and American spellings, for texts that are stored as people wrote them. */
+export function foldNotation(text: string): string {
   const apart = text.replace(INVISIBLE, '').replace(MIXED_FRACTION, ' ').replaceAll('\0', '\ufffd');
   const whole = apart.toWellFormed().normalize('NFKC');
   const folded = whole.toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
-  return toOneSpelling(toOneMeasure(folded));
+  return toOneMeasure(folded);
 }
 
 /** Splits `1½`, which NFKC would turn into eleven halves. */

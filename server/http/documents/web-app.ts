@@ -3,9 +3,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ShopPages } from '#server/http/documents/shop-pages.ts';
 import type { BuiltPage, PageFiles } from '#shared/domain/shop/shop-page.ts';
+import { storageMessages } from '#shared/messages/browser-storage.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+const NOT_SENT = storageMessages.formNotSent;
 const emptyPage: BuiltPage = { file: 'index.html' };
 
 /** Addresses without a file get the empty page, with status 404 unless `pages` has one for them. */
@@ -42,6 +44,17 @@ export function webAppRoutes(root: string, pages: PageFiles, shopPages: ShopPage
     app.get(pattern, serve(page));
     app.get(`${pattern}/`, serve(page));
   }
+  // A form that a browser sends itself, since no script of the shop took it.
+  app.post('*', async (context, next) => {
+    if (path.extname(context.req.path) !== '' || !/\btext\/html\b/.test(context.req.header('accept') ?? ''))
+      return next();
+    const page = await app.request(context.req.url, { headers: { accept: 'text/html' } });
+    const html = (await page.text()).replace(
+      /<body[^>]*>/,
+      (body) => `${body}<p role="alert" class="page">${NOT_SENT}</p>`,
+    );
+    return context.html(html, page.status === 404 ? 404 : 200, { 'Cache-Control': 'no-store' });
+  });
   const unknown = serve(emptyPage);
   app.get('*', async (context, next) => {
     if (path.extname(context.req.path) !== '') return next();

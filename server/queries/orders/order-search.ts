@@ -4,11 +4,12 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
-import { indexedFragments, orderFragments, orderTextSql } from '#server/db/search/order-text.ts';
+import { indexedFragments, orderTextSql, orderWays } from '#server/db/search/order-text.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
 import { type OrderListFilter, orderConditions, type ViewTerms } from '#server/queries/orders/order-views.ts';
-import { holdsEach, matchOf } from '#server/queries/search-conditions.ts';
+import { listOrdersOfPayment } from '#server/queries/orders/orders-of-payment.ts';
+import { holdsWays, matchOf } from '#server/queries/search-conditions.ts';
 import { readCheckoutNumber } from '#shared/domain/history/record-number.ts';
 
 export interface OrderSearch extends OrderListFilter {
@@ -19,7 +20,7 @@ export interface OrderSearch extends OrderListFilter {
 }
 
 export function isOrderSearch(q: string): boolean {
-  return orderFragments(q).length > 0;
+  return orderWays(q).length > 0;
 }
 
 /**
@@ -34,18 +35,18 @@ export async function findOrders(
   terms: ViewTerms,
   budget: ReadBudget,
 ): Promise<FoundRows<OrderRow>> {
-  const checkoutId = await findNumberedCheckout(db, search.q);
-  const matches = sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search, checkoutId)}`;
+  const numbered = await findNumbered(db, search);
+  const matches = sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search, numbered)}`;
   if (engineOf(db) === 'postgres') {
     const all = { from: sql`orders`, candidates: sql`true`, matches, seq: sql`orders.seq` };
     return findInParts(db, 'orders', page, [all], budget);
   }
   const indexedTo = await findIndexedTo(db);
-  const trigrams = trigramsOfAll(indexedFragments(orderFragments(search.q)));
-  const match = sql`order_search match ${matchOf([trigrams])}`;
+  const trigrams = indexedFragments(orderWays(search.q)).map(trigramsOfAll);
+  const match = sql`order_search match ${matchOf(trigrams)}`;
   // Cross joins, because SQLite reads their tables in the given order.
   const indexed =
-    checkoutId === null
+    numbered === null
       ? {
           from: sql`order_search cross join orders on orders.seq = order_search.rowid`,
           candidates: sql`${match} and order_search.rowid <= ${sql.lit(indexedTo)}`,
@@ -54,7 +55,7 @@ export async function findOrders(
         }
       : {
           from: sql`(select rowid as seq from order_search where ${match}
-            union select seq from orders where checkout_id = ${checkoutId}) as found
+            union select seq from orders where ${numbered}) as found
             cross join orders on orders.seq = found.seq`,
           candidates: sql`found.seq <= ${sql.lit(indexedTo)}`,
           matches,
@@ -78,7 +79,7 @@ export async function findOwnOrders(
   budget: ReadBudget,
 ): Promise<FoundRows<OrderRow>> {
   const { view, email } = search;
-  const checkoutId = await findNumberedCheckout(db, search.q);
+  const numbered = await findNumbered(db, search);
   const isOwnIndex = view === 'cancelled' || view === 'refunded';
   const part = {
     // SQLite would take an index of the view and sort, and `examined` must see the rows in their order.
@@ -88,27 +89,29 @@ export async function findOwnOrders(
         : sql`orders`,
     candidates: sql`orders.owner_id = (select users.id from users where users.email = ${email})
       ${isOwnIndex ? sql`` : sql`and orders.cancelled_at is null`}`,
-    matches: sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search, checkoutId)}`,
+    matches: sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search, numbered)}`,
     seq: sql`orders.seq`,
   };
   return findInParts(db, 'orders', page, [part], budget);
 }
 
-/** The id of the checkout whose number is searched for. */
-async function findNumberedCheckout(db: Database, q: string): Promise<string | null> {
+/** The orders of the checkout or the payment whose number is searched for: the text of an order has neither. */
+async function findNumbered(db: Database, { q, finds }: OrderSearch): Promise<RawBuilder<unknown> | null> {
   const seq = readCheckoutNumber(q);
-  if (seq === null) return null;
-  const row = await db.selectFrom('checkouts').select('id').where('seq', '=', seq).executeTakeFirst();
-  return row?.id ?? null;
+  if (seq !== null) {
+    const row = await db.selectFrom('checkouts').select('id').where('seq', '=', seq).executeTakeFirst();
+    return row ? sql`orders.checkout_id = ${row.id}` : null;
+  }
+  const ids = finds === 'all' ? await listOrdersOfPayment(db, q.trim()) : [];
+  return ids.length === 0 ? null : sql`orders.id in (${sql.join(ids)})`;
 }
 
-/** The text of an order has no number of its checkout. */
-function holds(db: Database, { q, finds }: OrderSearch, checkoutId: string | null): RawBuilder<unknown> {
-  const fragments = orderFragments(q);
-  if (fragments.length === 0) return sql`true`;
+function holds(db: Database, { q, finds }: OrderSearch, numbered: RawBuilder<unknown> | null): RawBuilder<unknown> {
+  const ways = orderWays(q);
+  if (ways.length === 0) return sql`true`;
   const text = sql.raw(orderTextSql(engineOf(db), 'orders.', finds));
-  const hasText = sql`(${holdsEach(db, text, fragments)})`;
-  return checkoutId === null ? hasText : sql`(${hasText} or orders.checkout_id = ${checkoutId})`;
+  const hasText = holdsWays(db, text, ways);
+  return numbered === null ? hasText : sql`(${hasText} or ${numbered})`;
 }
 
 /** The last order that SQLite's index holds; orders are indexed in creation order. */

@@ -108,8 +108,8 @@ test('a search by relevance without time starts with exact names, and finds ever
 
 test('a suggestion that is not found in time is null', async () => {
   const suggest = (budget: typeof ENOUGH) => suggestName(shop.deps.db, 'flexx', budget);
-  expect(await suggest(ENOUGH)).toBe('Flex box');
-  expect(await suggest({ ...ENOUGH, ms: 0 })).toBeNull();
+  expect(await suggest(ENOUGH)).toEqual({ suggestion: 'Flex box', corrected: 'flex' });
+  expect(await suggest({ ...ENOUGH, ms: 0 })).toEqual({ suggestion: null, corrected: null });
 });
 
 test('a page of a search ends where its texts are too long, and the next page continues', async () => {

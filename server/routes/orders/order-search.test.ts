@@ -64,7 +64,8 @@ describe.each([
       ['0% d', [0]],
       ['k_3', [0]],
       ['ÿtt', [1, 2]],
-      ['chain ada', [2]],
+      // A random id may hold `ada`.
+      ['chain ada@', [2]],
       ['7 quay', [1, 2]],
       ['b-', [0, 1, 2]],
       [first?.number.slice(2, 3) ?? '', [0, 1, 2]],
@@ -76,6 +77,61 @@ describe.each([
       ['%%%', []],
     ] as const)
       expect([q, await find(q)]).toEqual([q, found]);
+  });
+
+  test('however it is written', async () => {
+    const chain = orders[1]?.productId ?? '';
+    const place = async (change: object) => {
+      const body = { ...orderBody(chain, 10), ...change };
+      const { status, body: order } = await shop.request<Order>('POST', '/api/orders', { token: ada.token, body });
+      expect(status).toBe(201);
+      orders.push(order);
+    };
+    const bearing = await shop.addProduct({ product: 'Bearing 1/2 in', partNumber: 'AB/12.34', price: 5 });
+    await place({ productId: bearing._id, address: 'Große Straße 5, Österreich', phone: '+49 (30) 765-4321' });
+    await place({ address: 'O\u0308sterplan 7', phone: '0171 / 987654' });
+    if (toIndex > 0) await indexOrders(shop.deps);
+    const digits = orders[0]?.number.slice(2) ?? '';
+    for (const [q, found] of [
+      [`#${digits}`, [0]],
+      [`Order #${digits}`, [0]],
+      [`Nr. ${digits}`, [0]],
+      [`\uff22\u2011${digits}`, [0]],
+      ['M12x60', [0]],
+      ['m12 X 60', [0]],
+      ['M12*60', [0]],
+      ['HB/12/60', [0]],
+      ['AB1234', [3]],
+      ['ab-12-34', [3]],
+      ['1/2"', [3]],
+      ['O\u0308sterreich', [3]],
+      ['O\u00a8sterreich', [3]],
+      ['\u00f6sterplan', [4]],
+      ['grosse strasse', [3]],
+      ['GRO\u1e9eE STRA\u1e9eE', [3]],
+      ['q\u200buay', [1, 2]],
+      ['030 7654321', [3]],
+      ['+49307654321', [3]],
+      ['30/7654', [3]],
+      ['+49 171 987654', [4]],
+      ['0171-987654', [4]],
+    ] as const)
+      expect([q, await find(q)]).toEqual([q, found]);
+    for (const q of ['M12x60', '\u00d6sterreich', '030 7654321']) {
+      expect([q, await find(q, { by: ada })]).toEqual([q, [q === 'M12x60' ? 0 : 3]]);
+    }
+  });
+
+  test('by the ids of their payment and refund, but not for warehouse staff', async () => {
+    const transactionId = await shop.payByCard(ada, orders[0] as Order);
+    await shop.onIdle();
+    if (toIndex > 0) await indexOrders(shop.deps);
+    const warehouse = await shop.addUser({ role: 'warehouse' });
+    const path = `/api/orders?q=${transactionId}`;
+    expect(await find(` ${transactionId} `)).toEqual([0]);
+    expect(await find(transactionId, { by: ada })).toEqual([0]);
+    expect((await shop.request<Order[]>('GET', path, { token: warehouse.token })).body).toEqual([]);
+    expect(await find('pi_unknown')).toEqual([]);
   });
 
   test('by the number of their checkout', async () => {

@@ -192,7 +192,10 @@ test('a product whose part number or barcode is the search comes first in every 
   expect((await list(`q=${barcode}&category=tools`)).names).toEqual(['E']);
   expect((await list(`q=${barcode}&inStock=true&sort=createdAt`)).names).toEqual(['E', 'A', 'C']);
   expect((await list(`q=${barcode}&maxPrice=1`)).names).toEqual(['A']);
-  expect((await shop.request('GET', `/api/products/suggestion?q=${barcode}`)).body).toEqual({ suggestion: null });
+  expect((await shop.request('GET', `/api/products/suggestion?q=${barcode}`)).body).toEqual({
+    suggestion: null,
+    corrected: null,
+  });
 });
 
 test('fragments of a part number are found, also after it changes', async () => {

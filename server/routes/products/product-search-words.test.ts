@@ -145,7 +145,19 @@ describe('a search tolerates', () => {
   ])('%s: did you mean %s?', async (q, suggestion) => {
     const address = `/api/products/suggestion?q=${encodeURIComponent(q)}`;
     const { status, body } = await shop.request('GET', address);
-    expect([status, body]).toEqual([200, { suggestion }]);
+    expect([status, body]).toMatchObject([200, { suggestion }]);
+  });
+
+  test.each([
+    ['galvnized', 'galvanized', chain],
+    ['brass vavle', 'brass valve', valve],
+    ['Hemlets', 'helmet', helmet],
+    ['helmet', null, null],
+    ['forklift', null, null],
+  ])('%s: what is meant is %s', async (q, corrected, name) => {
+    const address = `/api/products/suggestion?q=${encodeURIComponent(q)}`;
+    expect((await shop.request('GET', address)).body).toMatchObject({ corrected });
+    if (corrected !== null) expect(await find(corrected)).toContain(name);
   });
 
   test('finds the name that it suggests', async () => {

@@ -10,7 +10,7 @@ import type { Searches } from '#server/http/protection/searches.ts';
 import { listCategories } from '#server/queries/products/categories.ts';
 import type { SearchOrder } from '#server/queries/products/found-products.ts';
 import { isSearch, keysetOf, searchProducts } from '#server/queries/products/product-search.ts';
-import { suggestName } from '#server/queries/products/product-suggestion.ts';
+import { noSuggestion, suggestName } from '#server/queries/products/product-suggestion.ts';
 import {
   countProducts,
   findProduct,
@@ -70,11 +70,11 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
   // Before the route of a product, which has the same path. Not cached: it also returns none when time runs out.
   mount(app, deps, productsContract.suggest, async ({ context, query }) => {
     const text = query.q?.trim() ?? '';
-    if (!isSearch({ search: text })) return { suggestion: null };
+    if (!isSearch({ search: text })) return noSuggestion;
     try {
-      return { suggestion: await searches.run(context, (budget) => suggestName(db, text, budget)) };
+      return await searches.run(context, (budget) => suggestName(db, text, budget));
     } catch (error) {
-      if (error instanceof AppError && error.code === 'search_busy') return { suggestion: null };
+      if (error instanceof AppError && error.code === 'search_busy') return noSuggestion;
       throw error;
     }
   });

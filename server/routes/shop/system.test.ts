@@ -155,6 +155,13 @@ test('path tricks reach no file outside the web build', async () => {
     'the licenses',
   ]);
   expect((await app.request('/assets/missing.js')).status).toBe(404);
+  await writeFile(path.join(root, 'index.html'), '<html><body class="x"><div id="root"></div></body></html>');
+  const post = (address: string, accept: string) => app.request(address, { method: 'POST', headers: { accept } });
+  const sent = await post('/dashboard/myorder', 'text/html,*/*;q=0.8');
+  expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+  expect(await sent.text()).toMatch(/<body class="x"><p role="alert"[^>]*>What you entered was not sent/);
+  expect((await post('/dashboard/myorder', 'application/json')).headers.get('content-type')).toMatch(/json/);
+  await writeFile(path.join(root, 'index.html'), 'the page');
   const unknown = await app.request('/nowhere');
   expect([unknown.status, await unknown.text()]).toEqual([404, 'the page']);
 });

@@ -5,6 +5,7 @@ import {
   instantSchema,
   numeric,
   optionalText,
+  phoneText,
   requiredText,
   wholeNumber,
 } from '#shared/contracts/fields.ts';
@@ -103,18 +104,8 @@ export type WholeOrder = Order & Record<'price' | 'total' | 'refunded' | 'refund
 
 const phoneSchema = z.pipe(
   z.union([z.pipe(z.number(), z.transform(String)), z.string()], { error: fieldMessages.phoneRequired }),
-  z.string().check(
-    z.trim(),
-    z.minLength(1, { error: fieldMessages.phoneRequired }),
-    z.refine((text) => /^\+?[\d ().-]+$/.test(text) && inRange(text.replace(/\D/g, '').length, 3, 20), {
-      error: fieldMessages.phoneInvalid,
-    }),
-  ),
+  phoneText({ required: fieldMessages.phoneRequired }),
 );
-
-function inRange(value: number, min: number, max: number): boolean {
-  return value >= min && value <= max;
-}
 
 /** Name and image are ignored: the product's are used. A price must be the current one, an e-mail the caller's own. */
 export const newOrderSchema = z.object({

@@ -125,10 +125,11 @@ export const productsContract = {
   suggest: defineEndpoint({
     method: 'GET',
     path: '/products/suggestion',
-    summary: 'The name of a product that is spelled much like a search that finds nothing; null when there is none',
+    summary:
+      'The name of a product that is spelled much like a search that finds nothing, and the search in its spelling, which finds some; null when there is none',
     access: 'public',
     query: z.object({ q: z.optional(searchSchema) }),
-    response: z.object({ suggestion: z.nullable(z.string()) }),
+    response: z.object({ suggestion: z.nullable(z.string()), corrected: z.nullable(z.string()) }),
   }),
   read: defineEndpoint({
     method: 'GET',

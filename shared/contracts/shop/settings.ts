@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema, optionalText, requiredText, webAddress, wholeNumber } from '#shared/contracts/fields.ts';
+import {
+  emailSchema,
+  optionalText,
+  phoneText,
+  requiredText,
+  webAddress,
+  wholeNumber,
+} from '#shared/contracts/fields.ts';
 import { shopSchema } from '#shared/contracts/shop/shop.ts';
 import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import {
@@ -39,8 +46,8 @@ const optionalEmail = z.pipe(
 );
 
 const phoneSchema = z.pipe(
-  optionalText({ max: 40 }),
-  z.nullable(z.string().check(z.regex(/^\+?[\d\s()/.-]{4,}$/, { error: settingsFieldMessages.phone }))),
+  optionalText({ max: 60 }),
+  z.union([z.null(), phoneText({ required: settingsFieldMessages.phone })], { error: settingsFieldMessages.phone }),
 );
 
 const taxRateSchema = z.pipe(

@@ -142,9 +142,14 @@ const PART_IDENTIFIER = /^(?:1P|30P|P)(?=.*\d)/;
 const WORDS =
   /^(?:#|(?:(?:art(?:icle|ikel|[ií]culo|icolo)?|best(?:ell)?|item|part|product|prod|mat(?:erial)?|order|ref|r[eé]f(?:[eé]rence)?|sku|mpn|p\/?n|ean|gtin|upc|no|nr|num|n[°º]|code)(?![\p{L}\p{N}])[\s.:#/-]*|(?:artikel|bestell|material|teile?)(?:nummer|nr)(?![\p{L}\p{N}])[\s.:#/-]*)+)\s*(?=[\p{L}\p{N}])/iu;
 
+/** A number without the words before it that say what it is, such as `#` and `Art.-Nr.`. */
+export function withoutCodeWords(text: string): string {
+  return text.trim().replace(WORDS, '');
+}
+
 function plainReadings(plain: ScannedCode): ScannedCode[] {
   const { text } = plain;
-  const others = [text.replace(PART_IDENTIFIER, ''), text.replace(WORDS, '')];
+  const others = [text.replace(PART_IDENTIFIER, ''), withoutCodeWords(text)];
   return [plain, ...others.filter((other) => other !== text && other !== '').map((other) => plainCode(other))];
 }
 

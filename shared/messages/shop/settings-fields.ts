@@ -3,7 +3,7 @@ export const settingsFieldMessages = {
   name: 'The shop needs a name',
   nameLine: 'Write the name in one line',
   email: 'Enter an e-mail address',
-  phone: 'Enter a phone number: digits, blanks and + ( ) / . -',
+  phone: 'Enter a phone number of 3 to 20 digits, perhaps with an extension',
   taxRate: 'Enter a percentage from 0 to 100 with at most three decimals, or nothing for no tax',
   taxName: 'Name the tax as on invoices, such as VAT',
   link: 'Enter an https:// address',

@@ -2,6 +2,7 @@ import { sessionsContract } from '#shared/contracts/users/sessions.ts';
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { type ApiError, ApiFailure } from '#web/api/api-error.ts';
 import { sendJson } from '#web/api/send-json.ts';
+import { localStore } from '#web/platform/browser-storage.ts';
 
 // Another tab may have signed in as another user, whose token must not be used here.
 const OWNER_KEY = 'accessTokenOwner';
@@ -21,18 +22,18 @@ export function setIdTokenSource(source: IdTokenSource, onRefused: (refusal: Api
 }
 
 export function storedAccessToken(): string | null {
-  return globalThis.localStorage?.getItem(ACCESS_TOKEN_KEY) ?? null;
+  return localStore.getItem(ACCESS_TOKEN_KEY) ?? null;
 }
 
 export function removeAccessToken(): void {
   // A pending exchange belongs to the session that has just ended.
   renewal = undefined;
-  localStorage.removeItem(ACCESS_TOKEN_KEY);
-  localStorage.removeItem(OWNER_KEY);
+  localStore.removeItem(ACCESS_TOKEN_KEY);
+  localStore.removeItem(OWNER_KEY);
 }
 
 export function keepAccessTokenOf(email: string): void {
-  if (localStorage.getItem(OWNER_KEY) !== email) removeAccessToken();
+  if (localStore.getItem(OWNER_KEY) !== email) removeAccessToken();
 }
 
 /** Valid for at least one more call. */
@@ -81,7 +82,7 @@ async function exchange(isCurrent: () => boolean): Promise<string | null> {
     body: { email: identity.email },
   });
   if (!isCurrent()) return null;
-  localStorage.setItem(ACCESS_TOKEN_KEY, token);
-  localStorage.setItem(OWNER_KEY, identity.email);
+  localStore.setItem(ACCESS_TOKEN_KEY, token);
+  localStore.setItem(OWNER_KEY, identity.email);
   return token;
 }

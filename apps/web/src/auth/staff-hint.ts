@@ -1,16 +1,18 @@
+import { localStore } from '#web/platform/browser-storage.ts';
+
 // Only decides whether a link is shown: the API checks the rights on every call.
 
 const KEY = 'staff';
 const listeners = new Set<() => void>();
 
 export function wasStaff(): boolean {
-  return localStorage.getItem(KEY) !== null;
+  return localStore.getItem(KEY) !== null;
 }
 
 export function rememberStaff(isStaff: boolean): void {
   if (isStaff === wasStaff()) return;
-  if (isStaff) localStorage.setItem(KEY, 'yes');
-  else localStorage.removeItem(KEY);
+  if (isStaff) localStore.setItem(KEY, 'yes');
+  else localStore.removeItem(KEY);
   for (const listener of listeners) listener();
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { storedAccessToken } from '#web/api/access-token.ts';
 import { currentSession, type Session, useSession } from '#web/auth/session.ts';
+import { sessionStore } from '#web/platform/browser-storage.ts';
 
 /** The e-mail of the author, or null if nobody was signed in: no other user may see the draft. */
 interface Owned {
@@ -16,14 +17,11 @@ export interface OwnedDraft<Draft extends Owned = Owned> {
   isForeign: (session: Session) => boolean;
 }
 
-// Fallback without session storage.
-const memory = new Map<string, string>();
-
 /** What is typed into a form. Survives login, other pages and a reload, in this tab only. */
 export function ownedDraft<Draft extends Owned>(key: string, schema: z.ZodMiniType<Draft>): OwnedDraft<Draft> {
   function stored(): Draft | null {
     try {
-      const text: unknown = JSON.parse(read(key) ?? 'null');
+      const text: unknown = JSON.parse(sessionStore.getItem(key) ?? 'null');
       return schema.safeParse(text).data ?? null;
     } catch {
       return null;
@@ -35,35 +33,14 @@ export function ownedDraft<Draft extends Owned>(key: string, schema: z.ZodMiniTy
       return draft !== null && mayBelongTo(draft.owner, currentSession()) ? draft : null;
     },
     keep: (draft) => {
-      const text = JSON.stringify(draft);
-      memory.set(key, text);
-      try {
-        sessionStorage.setItem(key, text);
-      } catch {
-        // No session storage; `memory` has it.
-      }
+      sessionStore.setItem(key, JSON.stringify(draft));
     },
-    drop: () => {
-      memory.delete(key);
-      try {
-        sessionStorage.removeItem(key);
-      } catch {
-        // Nothing to remove.
-      }
-    },
+    drop: () => sessionStore.removeItem(key),
     isForeign: (session) => {
       const draft = stored();
       return draft !== null && !mayBelongTo(draft.owner, session);
     },
   };
-}
-
-function read(key: string): string | undefined {
-  try {
-    return sessionStorage.getItem(key) ?? memory.get(key);
-  } catch {
-    return memory.get(key);
-  }
 }
 
 /** During loading, a stored token suggests the last user. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localStore } from '#web/platform/browser-storage.ts';
 
 interface BrowserSwitch {
   isOn: () => boolean;
@@ -13,12 +14,12 @@ export function browserSwitch(key: string, byDefault: 'on' | 'off'): BrowserSwit
   const listeners = new Set<() => void>();
 
   function isOn(): boolean {
-    return (localStorage.getItem(key) === other ? other : byDefault) === 'on';
+    return (localStore.getItem(key) === other ? other : byDefault) === 'on';
   }
 
   function set(on: boolean): void {
-    if (on === (byDefault === 'on')) localStorage.removeItem(key);
-    else localStorage.setItem(key, other);
+    if (on === (byDefault === 'on')) localStore.removeItem(key);
+    else localStore.setItem(key, other);
     for (const listener of listeners) listener();
   }
 

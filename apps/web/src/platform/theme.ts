@@ -1,3 +1,5 @@
+import { localStore } from '#web/platform/browser-storage.ts';
+
 // `app/theme.css` reads the theme from the root element.
 
 export const themes = ['light', 'dark', 'system'] as const;
@@ -16,7 +18,7 @@ export function currentTheme(): Theme {
 
 /** Runs before the first paint, so that no page flashes. */
 export function showKeptTheme(): void {
-  showTheme(parseTheme(localStorage.getItem(KEY)));
+  showTheme(parseTheme(localStore.getItem(KEY)));
 }
 
 function showTheme(theme: Theme): void {
@@ -33,8 +35,8 @@ export function selectTheme(theme: string): void {
 /** Signing out empties the storage and calls this: a theme belongs to no session. */
 export function keepTheme(): void {
   const theme = currentTheme();
-  if (theme === 'system') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, theme);
+  if (theme === 'system') localStore.removeItem(KEY);
+  else localStore.setItem(KEY, theme);
 }
 
 export function followThemeOfOtherTabs(): void {

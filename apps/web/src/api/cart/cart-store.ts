@@ -4,6 +4,7 @@ import { areSameLines, type CartLine, findLine, mergeCarts, withLine } from '#sh
 import { MAX_LINES, MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { CART_KEY } from '#web/api/cart/cart-key.ts';
 import { takeEarlyLines } from '#web/api/cart/early-cart.ts';
+import { localStore } from '#web/platform/browser-storage.ts';
 
 // Shared by the browser's tabs; `app/sync-cart.ts` saves a signed-in customer's cart on the server.
 
@@ -25,14 +26,11 @@ export type StoredCart = z.output<typeof storedSchema>;
 const empty: StoredCart = { owner: null, saved: null, lines: [], sent: [], attempt: null };
 
 let current = empty;
-/** Without storage the cart lasts as long as the page. */
-let hasStorage = true;
 const listeners = new Set<() => void>();
 
 function latest(): StoredCart {
-  if (!hasStorage) return current;
   try {
-    const stored: unknown = JSON.parse(globalThis.localStorage?.getItem(CART_KEY) ?? 'null');
+    const stored: unknown = JSON.parse(localStore.getItem(CART_KEY) ?? 'null');
     current = storedSchema.safeParse(stored).data ?? empty;
   } catch {
     current = empty;
@@ -44,11 +42,7 @@ latest();
 
 function keep(next: StoredCart): void {
   current = next;
-  try {
-    localStorage.setItem(CART_KEY, JSON.stringify(next));
-  } catch {
-    hasStorage = false;
-  }
+  localStore.setItem(CART_KEY, JSON.stringify(next));
   notify();
 }
 

@@ -1,3 +1,5 @@
+import { localStore } from '#web/platform/browser-storage.ts';
+
 // Lines of clicks on pages whose app was not there yet. No other module: it is part of the script before the first paint.
 
 const PREFIX = 'early-cart ';
@@ -6,24 +8,24 @@ const PREFIX = 'early-cart ';
 const ownKey = `${PREFIX}${performance.timeOrigin}`;
 
 export function keepEarlyLine(line: object): void {
-  const earlier: object[] = JSON.parse(localStorage.getItem(ownKey) ?? '[]');
-  localStorage.setItem(ownKey, JSON.stringify([...earlier, line]));
+  const earlier: object[] = JSON.parse(localStore.getItem(ownKey) ?? '[]');
+  localStore.setItem(ownKey, JSON.stringify([...earlier, line]));
 }
 
 /** False when another page has taken the lines, or there were none. */
 export function dropOwnEarlyLines(): boolean {
-  const had = localStorage.getItem(ownKey) !== null;
-  localStorage.removeItem(ownKey);
+  const had = localStore.getItem(ownKey) !== null;
+  localStore.removeItem(ownKey);
   return had;
 }
 
-/** Gives the lines that were left on other pages, once; none without storage. */
+/** Gives the lines that were left on other pages, once. */
 export function takeEarlyLines(): unknown[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key !== ownKey);
+    const keys = localStore.keys().filter((key) => key.startsWith(PREFIX) && key !== ownKey);
     return keys.flatMap((key) => {
-      const lines: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-      localStorage.removeItem(key);
+      const lines: unknown = JSON.parse(localStore.getItem(key) ?? '[]');
+      localStore.removeItem(key);
       return lines;
     });
   } catch {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { localStore } from '#web/platform/browser-storage.ts';
 import { shopName } from '#web/platform/shop-location.ts';
 
 // Which products were announced as low on stock. Survives restarts, so that each is announced once until it recovers.
@@ -8,7 +9,7 @@ const announcedSchema = z.object({ store: z.string(), ids: z.array(z.string()) }
 
 function announcedIds(): string[] {
   try {
-    const { store, ids } = announcedSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    const { store, ids } = announcedSchema.parse(JSON.parse(localStore.getItem(KEY) ?? 'null'));
     return store === shopName() ? ids : [];
   } catch {
     return [];
@@ -26,6 +27,6 @@ export function takeLowStockNews<Product extends { _id: string }>({ low, hasMore
   const announced = new Set(announcedIds());
   const ids = low.map(({ _id }) => _id);
   const kept = hasMore ? new Set([...announced, ...ids]) : new Set(ids);
-  localStorage.setItem(KEY, JSON.stringify({ store: shopName(), ids: [...kept] }));
+  localStore.setItem(KEY, JSON.stringify({ store: shopName(), ids: [...kept] }));
   return low.filter(({ _id }) => !announced.has(_id));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { localStore } from '#web/platform/browser-storage.ts';
 import { shopName } from '#web/platform/shop-location.ts';
 
 // Survives reloads and restarts; removed on sign-out.
@@ -8,7 +9,7 @@ const positionSchema = z.object({ store: z.string(), id: z.string() });
 
 export function storedPosition(): string | null {
   try {
-    const { store: shop, id } = positionSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    const { store: shop, id } = positionSchema.parse(JSON.parse(localStore.getItem(KEY) ?? 'null'));
     return shop === shopName() ? id : null;
   } catch {
     return null;
@@ -16,9 +17,9 @@ export function storedPosition(): string | null {
 }
 
 export function storePosition(id: string): void {
-  localStorage.setItem(KEY, JSON.stringify({ store: shopName(), id }));
+  localStore.setItem(KEY, JSON.stringify({ store: shopName(), id }));
 }
 
 export function forgetPosition(): void {
-  localStorage.removeItem(KEY);
+  localStore.removeItem(KEY);
 }

@@ -5,6 +5,7 @@ import { currentTimeZone } from '#shared/domain/shop/locale.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { useSession } from '#web/auth/session.ts';
 import { paths } from '#web/paths.ts';
+import { sessionStore } from '#web/platform/browser-storage.ts';
 
 export interface SelectedOrders {
   ids: ReadonlySet<string>;
@@ -29,7 +30,7 @@ const today = () => dayOf(Date.now(), currentTimeZone());
 
 function readSelection(): Selection | null {
   try {
-    return storedSchema.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return storedSchema.parse(JSON.parse(sessionStore.getItem(KEY) ?? 'null'));
   } catch {
     return null;
   }
@@ -46,7 +47,7 @@ export function useSelectedOrders(view: OrderView | undefined): SelectedOrders {
   const isHere = kept?.view === view;
   const store = (ids: string[]) => {
     const next = { email, day: today(), ids, ...(view !== undefined && { view }) };
-    sessionStorage.setItem(KEY, JSON.stringify(next));
+    sessionStore.setItem(KEY, JSON.stringify(next));
     setStored(next);
   };
   const ids = new Set(isHere ? kept?.ids : []);

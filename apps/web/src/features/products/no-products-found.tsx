@@ -1,9 +1,17 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
 import { productMessages } from '#shared/messages/products/products.ts';
-import { useSuggestNameQuery } from '#web/api/products/products.ts';
+import { useListProductsQuery, useSuggestNameQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { countFilters, noFilters, type ProductFilter, writeFilter } from '#web/features/products/product-filter.ts';
+import { ProductCard } from '#web/components/products/product-card.tsx';
+import {
+  countFilters,
+  noFilters,
+  type ProductFilter,
+  productsRequest,
+  writeFilter,
+} from '#web/features/products/product-filter.ts';
 import styles from '#web/features/products/products-page.module.css';
 
 interface NoProductsFoundProps {
@@ -42,22 +50,41 @@ export function NoProductsFound({ filter, onClear, onSuggestion }: NoProductsFou
   );
 }
 
-/** Always rendered: screen readers announce changes of a known element only. */
+/** What was probably meant is shown at once. Always rendered: screen readers announce changes of a known element only. */
 function Suggestion({ filter, onFollow }: { filter: ProductFilter; onFollow: () => void }) {
   const { currentData } = useSuggestNameQuery(filter.q);
-  const name = currentData?.suggestion ?? null;
+  const { suggestion = null, corrected = null } = currentData ?? {};
+  const meant = { ...filter, q: corrected ?? suggestion ?? '' };
+  const { currentData: found } = useListProductsQuery(
+    corrected === null ? skipToken : productsRequest(meant, undefined),
+  );
+  const hits = found?.items ?? [];
+  const link = (text: string) => (
+    <Link to={{ search: writeFilter(meant).toString() }} preventScrollReset onClick={onFollow}>
+      {text}
+    </Link>
+  );
   return (
-    <p role="status" className={styles.suggestion}>
-      {name !== null && (
+    <>
+      <p role="status" className={styles.suggestion}>
+        {corrected !== null && productMessages.shownInstead(corrected)}
+        {corrected === null && suggestion !== null && (
+          <>
+            {productMessages.didYouMean} {link(suggestion)}?
+          </>
+        )}
+      </p>
+      {corrected !== null && (
         <>
-          {productMessages.didYouMean}{' '}
-          <Link to={{ search: writeFilter({ ...filter, q: name }).toString() }} preventScrollReset onClick={onFollow}>
-            {name}
-          </Link>
-          ?
+          <ul className={`plain-list ${styles.grid} ${styles.instead}`} aria-label={productMessages.results}>
+            {hits.map((product) => (
+              <ProductCard key={product._id} product={product} heading="h2" />
+            ))}
+          </ul>
+          <p>{link(productMessages.allOf(corrected))}</p>
         </>
       )}
-    </p>
+    </>
   );
 }
 

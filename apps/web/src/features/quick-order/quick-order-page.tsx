@@ -21,6 +21,7 @@ import {
 import { PasteBox } from '#web/features/quick-order/paste-box.tsx';
 import styles from '#web/features/quick-order/quick-order-page.module.css';
 import { paths } from '#web/paths.ts';
+import { sessionStore } from '#web/platform/browser-storage.ts';
 
 const KEY = 'quick-order';
 
@@ -31,7 +32,7 @@ interface Checked extends QuickOrder {
 
 export function QuickOrderPage() {
   // A reload or a look at another page loses nothing.
-  const [text, setText] = useState(() => sessionStorage.getItem(KEY) ?? '');
+  const [text, setText] = useState(() => sessionStore.getItem(KEY) ?? '');
   const [problem, setProblem] = useState<string>();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [rows, setRows] = useState<OrderRow[]>([]);
@@ -44,7 +45,7 @@ export function QuickOrderPage() {
   const change = (next: string) => {
     setText(next);
     setProblem(undefined);
-    sessionStorage.setItem(KEY, next);
+    sessionStore.setItem(KEY, next);
   };
 
   async function check(): Promise<void> {

@@ -6,6 +6,7 @@ import type { BodyOf } from '#web/api/contract-call.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { currentSession, useSession } from '#web/auth/session.ts';
+import { localStore } from '#web/platform/browser-storage.ts';
 
 // Reserves the place of the menu, so that nothing moves when the addresses arrive.
 const KEY = 'hasAddresses';
@@ -21,11 +22,11 @@ export function useAddressBook(): AddressBook {
   const { currentData, isError } = useReadAddressesQuery(status === 'signed-in' ? undefined : skipToken);
   useEffect(() => {
     if (currentData === undefined) return;
-    if (currentData.length > 0) localStorage.setItem(KEY, 'yes');
-    else localStorage.removeItem(KEY);
+    if (currentData.length > 0) localStore.setItem(KEY, 'yes');
+    else localStore.removeItem(KEY);
   }, [currentData]);
   const isSettled = isError || status === 'signed-out' || status === 'unknown';
-  const isExpected = status !== 'signed-out' && localStorage.getItem(KEY) !== null;
+  const isExpected = status !== 'signed-out' && localStore.getItem(KEY) !== null;
   return { book: currentData ?? (isSettled ? [] : undefined), isExpected };
 }
 

@@ -11,6 +11,7 @@ import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
 import { useTrackingQuestion } from '#web/components/orders/use-tracking-question.ts';
 import type { ShipmentFields } from '#web/features/admin/pack/ship-panel.tsx';
 import type { PrintLabel } from '#web/features/admin/pack/use-print-label.ts';
+import { localStore } from '#web/platform/browser-storage.ts';
 import { useLabelsOn } from '#web/platform/label-setting.ts';
 
 const CARRIER = 'packCarrier';
@@ -33,7 +34,7 @@ export function useShipment(
   open: (orderId: string) => void,
 ): Shipment {
   const [typed, setTyped] = useState<{ parcelId: string | null; trackingNumber: string }>();
-  const [carrier, setCarrier] = useState(() => localStorage.getItem(CARRIER) ?? '');
+  const [carrier, setCarrier] = useState(() => localStore.getItem(CARRIER) ?? '');
   const [shipPacked, { isLoading }] = useShipPackedMutation();
   const { send, dialog } = useTrackingQuestion();
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
@@ -69,7 +70,7 @@ export function useShipment(
           sendWithRetries(() => shipPacked({ ...parcel, reusesTrackingNumber }).unwrap()),
         );
         if (shipped === null) return;
-        localStorage.setItem(CARRIER, carrier);
+        localStore.setItem(CARRIER, carrier);
         setTyped(undefined);
         if (next !== undefined) announce(packings);
         const isElsewhere = arePrinted && (await printLabel(orders, next));

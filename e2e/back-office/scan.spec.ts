@@ -17,7 +17,7 @@ import type { Product } from '#shared/contracts/products/products.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
-import { packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 import { orderFilterMessages, orderPageMessages } from '#shared/messages/orders/orders.ts';
@@ -271,6 +271,32 @@ test(
     await expect(page.getByText(shipmentMessages.cancelled)).toBeVisible();
   },
 );
+
+test('a GS1 label counts what it says at the bench, and a carton is asked about', async ({ page }) => {
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  const change = { minimumQuantity: 1, price: 2, barcode: '9520003601253' };
+  const product = await addProduct(page.request, headers, change);
+  const data = { productId: product._id, address: '7 Harbour Road', phone: '2165550143', quantity: 60 };
+  const order: Order = await (await page.request.post('/api/orders', { headers, data })).json();
+  await visit(page, '/dashboard/pack');
+  await openAtBench(page, order);
+  await scan(page, '02095200036012533705');
+  await expectPacked(page, 5, order);
+  const field = page.getByLabel(packMessages.scan);
+  await field.fill('(01)09520003601253(37)20');
+  await field.press('Enter');
+  await expectPacked(page, 25, order);
+  await scan(page, '19520003601250');
+  await expect(page.getByText(packFieldMessages.otherPackage)).toBeVisible();
+  await page.getByLabel(packMessages.howMany).fill('30');
+  await page.keyboard.press('Enter');
+  await expectPacked(page, 55, order);
+  await field.fill('(01)09520003601253(37)20');
+  await field.press('Enter');
+  await acknowledge(page, packMessages.tooManyTitle);
+  await scan(page, '0109520003601254');
+  await acknowledge(page, packMessages.wrongGoods);
+});
 
 async function acknowledge(page: Page, title: string): Promise<void> {
   const stop = page.getByRole('alertdialog', { name: title });

@@ -2,12 +2,14 @@ import { createElement as h } from 'react';
 import { block, FONT, INK, LINE, linkStyle, oneLine, SOFT } from '#server/mails/block.ts';
 
 export const Heading = block<{ says: string }>(
-  ({ says }) => h('h1', { style: { margin: '0 0 16px', font: `700 22px/1.3 ${FONT}`, color: INK } }, oneLine(says)),
+  ({ says }) =>
+    h('h1', { dir: 'auto', style: { margin: '0 0 16px', font: `700 22px/1.3 ${FONT}`, color: INK } }, oneLine(says)),
   ({ says }) => `${oneLine(says)}\n${'='.repeat(Math.min(oneLine(says).length, 72))}`,
 );
 
 export const Paragraph = block<{ says: string }>(
-  ({ says }) => h('p', { style: { margin: '0 0 16px', font: `16px/1.5 ${FONT}`, color: INK } }, oneLine(says)),
+  ({ says }) =>
+    h('p', { dir: 'auto', style: { margin: '0 0 16px', font: `16px/1.5 ${FONT}`, color: INK } }, oneLine(says)),
   ({ says }) => oneLine(says),
 );
 
@@ -69,7 +71,7 @@ export const Items = block<ItemsProps>(
             h(
               'td',
               { valign: 'top', style: { ...cell, overflowWrap: 'anywhere' } },
-              h('strong', null, oneLine(title)),
+              h('strong', { dir: 'auto' }, oneLine(title)),
               details.map((detail) => h('div', { key: detail, style: { color: SOFT, fontSize: 14 } }, oneLine(detail))),
               h('a', { href: link.href, style: { ...linkStyle, fontSize: 14 } }, link.label),
               more
@@ -118,6 +120,12 @@ export const Items = block<ItemsProps>(
   },
 );
 
+/** An address has lines of its own, below its label. */
+function linesOf(value: string): string {
+  const lines = value.split(/\r?\n/).map(oneLine).filter(Boolean);
+  return lines.length > 1 ? `\n${lines.map((line) => `  ${line}`).join('\n')}` : lines.join('');
+}
+
 /** Items without a value are left out. */
 export const DescriptionList = block<{ items: { label: string; value: string | null }[] }>(
   ({ items }) =>
@@ -131,10 +139,10 @@ export const DescriptionList = block<{ items: { label: string; value: string | n
               'p',
               { key: label, style: { margin: '0 0 8px', font: `15px/1.45 ${FONT}`, color: INK } },
               h('span', { style: { color: SOFT } }, `${label}: `),
-              h('span', { style: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }, value),
+              h('span', { dir: 'auto', style: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }, value),
             ),
       ),
     ),
   ({ items }) =>
-    items.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${oneLine(value)}`])).join('\n'),
+    items.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${linesOf(value)}`])).join('\n'),
 );

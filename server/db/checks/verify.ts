@@ -43,7 +43,7 @@ import {
 } from '#server/db/checks/verify-products.ts';
 import { checkStocktakes } from '#server/db/checks/verify-stocktakes.ts';
 import { checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
-import { checkAddresses, checkClosedAccounts } from '#server/db/checks/verify-users.ts';
+import { checkAddresses, checkClosedAccounts, checkEmails } from '#server/db/checks/verify-users.ts';
 import { checkLines, checkServed, checkSetAside } from '#server/db/checks/verify-waitlist.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
@@ -108,6 +108,7 @@ const checks = [
   checkPictures,
   checkAddresses,
   checkClosedAccounts,
+  checkEmails,
   checkInvoiceNumbers,
   checkInvoices,
   checkDocuments,

@@ -58,6 +58,7 @@ import * as loosePartNumbers from '#server/db/schema/migrations/0049-0072/0069-l
 import * as shipWithin from '#server/db/schema/migrations/0049-0072/0070-ship-within.ts';
 import * as savedOrderViews from '#server/db/schema/migrations/0049-0072/0071-saved-order-views.ts';
 import * as orderSearchPhones from '#server/db/schema/migrations/0049-0072/0072-order-search-phones.ts';
+import * as emailDomains from '#server/db/schema/migrations/0073-0096/0073-email-domains.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0070-ship-within': shipWithin,
   '0071-saved-order-views': savedOrderViews,
   '0072-order-search-phones': orderSearchPhones,
+  '0073-email-domains': emailDomains,
 };

@@ -230,17 +230,42 @@ test.each(shops.slice(1))('the events of %s lose the tax ids of customers', asyn
   }
 });
 
-test('part numbers lose what is not seen, but none becomes that of another product', async () => {
-  const location = await build(FRESH);
-  const older = 'file' in location ? openDatabase(location.file) : await openPostgres(location.url, location);
+/** A shop without rows as it was before a migration. */
+async function openBefore(location: DatabaseLocation, name: string): Promise<Database> {
+  const db = 'file' in location ? openDatabase(location.file) : await openPostgres(location.url, location);
   const names = Object.keys(migrations);
   const migrator = new Migrator({
-    db: writerOf(older),
+    db: writerOf(db),
     provider: { getMigrations: async () => migrations },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   });
-  await withoutForeignKeys(older, () => migrator.migrateTo(names[names.indexOf('0069-loose-part-numbers') - 1] ?? ''));
+  await withoutForeignKeys(db, () => migrator.migrateTo(names[names.indexOf(name) - 1] ?? ''));
+  return db;
+}
+
+test('e-mails get one spelling of their domain, but no account that of another one', async () => {
+  const location = await build(FRESH);
+  const older = await openBefore(location, '0073-email-domains');
+  const emails = ['a@müller.example', 'é@plain.example', 'b@müller.example', 'b@xn--mller-kva.example'];
+  for (const [id, email] of emails.entries()) {
+    await sql`insert into users (id, email, identity_subject, role, email_verified, created_at)
+      values (${String(id)}, ${email}, ${String(id)}, 'customer', 1, 1)`.execute(writerOf(older));
+  }
+  await older.destroy();
+  const db = await openShopDatabase(location);
+  try {
+    const users = await db.selectFrom('users').select('email').orderBy('seq').execute();
+    expect(users.map(({ email }) => email)).toEqual(['a@xn--mller-kva.example', ...emails.slice(1)]);
+    expect(await verifyDatabase(db)).toEqual(['User 2: signs in as b@xn--mller-kva.example, not as b@müller.example']);
+  } finally {
+    await db.destroy();
+  }
+});
+
+test('part numbers lose what is not seen, but none becomes that of another product', async () => {
+  const location = await build(FRESH);
+  const older = await openBefore(location, '0069-loose-part-numbers');
   const shelf = [
     ['seen', 'BH-7', 'BH7', null],
     ['unseen', 'AB\u200b-9', 'AB\u200b9', null],

@@ -10,6 +10,11 @@ test.each([
   ['josé@example.com', 'josé@example.com'],
   ['JOSÉ@example.com', 'josÉ@example.com'],
   ['收货@example.com', '收货@example.com'],
+  ['einkauf@M\u00dcLLER.example', 'einkauf@xn--mller-kva.example'],
+  ['einkauf@müller.example', 'einkauf@xn--mller-kva.example'],
+  ['Einkauf@XN--MLLER-KVA.example', 'einkauf@xn--mller-kva.example'],
+  ['a@straße.example', 'a@xn--strae-oqa.example'],
+  ['a@\u0395\u039b.example', 'a@xn--qxam.example'],
 ])('makes %j canonical', (text, email) => {
   expect(canonicalEmail(text)).toBe(email);
 });
@@ -21,6 +26,8 @@ test.each([
   ['two @', 'buyer@shop@example.com'],
   ['nothing before the @', '@example.com'],
   ['nothing behind the @', 'buyer@'],
+  ['a domain that cannot be', 'buyer@xn--\u00fc.example'],
+  ['a path behind a domain', 'buyer@müller.example/x'],
   ['only a blank before the @', ' @example.com'],
 ])('refuses %s', (_name, text) => {
   expect(canonicalEmail(text)).toBeNull();

@@ -7,13 +7,30 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Poin
 const special = /["(),:;<>[\\\]]/;
 
 /**
- * The stored and compared spelling: trimmed, ASCII letters in lower case. Folding more would give one mailbox the
- * account of another. Null for text that is no e-mail.
+ * The stored and compared spelling: trimmed, ASCII letters in lower case, the domain as mail servers know it (`xn--...`).
+ * Folding more would give one mailbox the account of another. Null for text that is no e-mail.
  */
 export function canonicalEmail(text: string): string | null {
   const email = text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  if (email.length > MAX_EMAIL_LENGTH || hasForeignCharacters(email)) return null;
-  return /^[^@]+@[^@]+$/u.test(email) ? email : null;
+  if (hasForeignCharacters(email)) return null;
+  const [, mailbox, domain = ''] = /^([^@]+)@([^@]+)$/u.exec(email) ?? [];
+  const host = asciiDomain(domain);
+  if (mailbox === undefined || host === null) return null;
+  const canonical = `${mailbox}@${host}`;
+  return canonical.length > MAX_EMAIL_LENGTH ? null : canonical;
+}
+
+const isAscii = /^\p{ASCII}*$/u;
+
+/** One domain has many spellings in other scripts; see https://unicode.org/reports/tr46/. Null for none. */
+function asciiDomain(domain: string): string | null {
+  if (isAscii.test(domain) && !/(?:^|\.)xn--/.test(domain)) return domain;
+  if (/[/?#%]/.test(domain)) return null;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether an e-mail has characters that NFKC changes (ligatures, full-width letters), invisible or special ones. */

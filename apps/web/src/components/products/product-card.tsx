@@ -25,7 +25,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
       <ProductImage src={product.image} alt={product.product} eager={eager} />
       <div className={styles.body}>
         <Stock product={product} />
-        <Heading id={nameId} className={styles.name}>
+        <Heading id={nameId} dir="auto" className={styles.name}>
           {product.product}
         </Heading>
         <p className={styles.description}>

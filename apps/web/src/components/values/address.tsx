@@ -1,7 +1,11 @@
 import styles from '#web/components/values/address.module.css';
 
 export function Address({ text }: { text: string }) {
-  return <span className={styles.address}>{text}</span>;
+  return (
+    <span dir="auto" className={styles.address}>
+      {text}
+    </span>
+  );
 }
 
 export function addressInOneLine(text: string): string {

@@ -15,7 +15,7 @@ export function DescriptionList({ items }: { items: (Fact | false)[] }) {
           fact && (
             <div key={fact.label} className={fact.wide ? styles.wide : undefined}>
               <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
+              <dd dir="auto">{fact.value}</dd>
             </div>
           ),
       )}

@@ -25,7 +25,9 @@ export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () =
         <ProductImage src={order.image} alt="" square />
       </div>
       <header className={styles.head}>
-        <h2 id={nameId}>{order.name}</h2>
+        <h2 id={nameId} dir="auto">
+          {order.name}
+        </h2>
         <OrderNumber order={order} className={styles.number} />
         <OrderStatus order={order} />
         <p className={styles.progress}>

@@ -14,11 +14,13 @@ export function DocumentFacts({ order }: { order: Order }) {
     <dl className={styles.facts}>
       <div>
         <dt>{documentMessages.sendTo}</dt>
-        <dd className={isLong(order.address) ? styles.long : styles.destination}>{order.address}</dd>
+        <dd dir="auto" className={isLong(order.address) ? styles.long : styles.destination}>
+          {order.address}
+        </dd>
       </div>
       <div>
         <dt>{documentMessages.customer}</dt>
-        <dd>{[order.company, order.customerName, order.email, order.phone].filter(Boolean).join('\n')}</dd>
+        <dd dir="auto">{[order.company, order.customerName, order.email, order.phone].filter(Boolean).join('\n')}</dd>
       </div>
     </dl>
   );

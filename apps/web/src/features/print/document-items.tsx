@@ -26,7 +26,7 @@ export function DocumentItems({ orders, columns }: DocumentItemsProps) {
       <tbody>
         {orders.map((order) => (
           <tr key={order._id}>
-            <td>{order.name}</td>
+            <td dir="auto">{order.name}</td>
             <td className="figures">{formatNumber(order.quantity)}</td>
             {columns.map(({ title, value }) => (
               <td key={title}>{value(order)}</td>

@@ -46,7 +46,9 @@ const columns: AdminColumn<Customer>[] = [
     className: styles.name,
     render: ({ _id, name, email, verified }) => (
       <div className={styles.customer}>
-        <Link to={paths.customer(_id)}>{name ?? email}</Link>
+        <Link dir="auto" to={paths.customer(_id)}>
+          {name ?? email}
+        </Link>
         {name !== null && <span className={styles.email}>{email}</span>}
         {!verified && <StatusTag tone="waiting">{customerMessages.notVerified}</StatusTag>}
       </div>

@@ -62,7 +62,7 @@ const buyer: AdminColumn<ListedInvoice> = {
       <small>{invoiceListMessages.buyerErased}</small>
     ) : (
       <span className={styles.lines}>
-        <span>{buyer.company ?? buyer.name ?? buyer.email}</span>
+        <span dir="auto">{buyer.company ?? buyer.name ?? buyer.email}</span>
         <small>{buyer.company === null && buyer.name === null ? buyer.taxId : buyer.email}</small>
       </span>
     ),

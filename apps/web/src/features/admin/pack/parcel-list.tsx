@@ -54,7 +54,9 @@ function Line({
         aria-current={isShown}
         onClick={() => onChoose(order._id)}
       >
-        <span className={styles.lineName}>{order.name}</span>
+        <span dir="auto" className={styles.lineName}>
+          {order.name}
+        </span>
         <span className={styles.lineCodes}>{[order.number, goods.partNumber].filter(Boolean).join(' · ')}</span>
         <span className={`figures ${styles.lineCount}`}>{words[state]}</span>
       </button>

@@ -10,7 +10,11 @@ interface ClippedProps {
 /** The tooltip shows the whole text. */
 export function Clipped({ text, lines = 1, title = text, className }: ClippedProps) {
   return (
-    <span className={[lines === 1 ? styles.line : styles.lines, className].filter(Boolean).join(' ')} title={title}>
+    <span
+      dir="auto"
+      className={[lines === 1 ? styles.line : styles.lines, className].filter(Boolean).join(' ')}
+      title={title}
+    >
       {text}
     </span>
   );

@@ -14,11 +14,11 @@ export function ShippingLabel({ orders }: { orders: [Order, ...Order[]] }) {
     <div className={styles.label}>
       <div className={styles.from}>
         <strong>{labelMessages.from}</strong>
-        <span>{[shop.name, shop.address].filter(Boolean).join('\n')}</span>
+        <span dir="auto">{[shop.name, shop.address].filter(Boolean).join('\n')}</span>
       </div>
       <div className={styles.to}>
         <strong>{labelMessages.to}</strong>
-        <span>{[order.customerName, order.address].filter(Boolean).join('\n')}</span>
+        <span dir="auto">{[order.customerName, order.address].filter(Boolean).join('\n')}</span>
         <span>{order.phone}</span>
       </div>
       <div className={styles.parcel}>

@@ -34,7 +34,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       <dl className={styles.facts}>
         <div>
           <dt>{texts.billTo}</dt>
-          <dd>{buyerLines(invoice.buyer).join('\n')}</dd>
+          <dd dir="auto">{buyerLines(invoice.buyer).join('\n')}</dd>
         </div>
         <div>
           <dt>{texts.total[kind]}</dt>

@@ -1,0 +1,5 @@
+/** Of browsers and Node, for the ASCII form of domains. */
+declare class URL {
+  constructor(text: string);
+  readonly hostname: string;
+}

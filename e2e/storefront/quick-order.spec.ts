@@ -8,6 +8,7 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart/cart.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
+import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { savedListMessages } from '#shared/messages/cart/saved-lists.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
@@ -86,8 +87,14 @@ test('a CSV file is checked, and what cannot be added stays', variant, async ({ 
   await page
     .getByTestId('order-file')
     .setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await button(page, quickOrderMessages.check).click();
+  await button(page, quickOrderMessages.check).press('Enter');
+  // A semicolon in an English shop leaves open how the comma is meant.
+  await expect(line(page, 2)).toContainText(quickOrderMessages.question.separators);
+  await expect(page.getByText(quickOrderMessages.undecided('1,000'))).toBeVisible();
+  await expectAccessible(page);
+  await button(page, quickOrderMessages.decimals['.']).press('Enter');
   await expect(line(page, 2)).toContainText('Only 100 are available');
+  await expect(button(page, quickOrderMessages.decimals['.'])).toHaveAttribute('aria-pressed', 'true');
   await button(page, quickOrderMessages.add(1)).click();
   await expect(line(page, 3)).toHaveCount(0);
   await expect(box(page)).toHaveValue(`"${a?.partNumber}";"1,000"`);
@@ -97,6 +104,47 @@ test('a CSV file is checked, and what cannot be added stays', variant, async ({ 
   await button(page, quickOrderMessages.add(1)).click();
   await page.waitForURL('/cart');
   await expect(page.getByRole('spinbutton')).toHaveCount(2);
+});
+
+test('a mail is read line by line, and what it does not say is asked for', variant, async ({ page, request }) => {
+  const [a, b, c, d] = await addGoods(request, 4);
+  const mail = [
+    'Dear colleagues,',
+    `20 pcs ${a?.partNumber}`,
+    `2 dozen ${b?.partNumber}`,
+    `please cancel ${c?.partNumber} 20`,
+    `${d?.partNumber?.replace('QO-', 'Q0-')} 25`,
+    'Our PO number is 77120-B',
+    'Best regards',
+    'Ellen, Northgate Ltd',
+  ];
+  await page.goto('/quick-order');
+  await box(page).fill(mail.join('\n'));
+  await box(page).press('Control+Enter');
+  await expect(page.getByText(quickOrderMessages.checked(1, 3))).toBeVisible();
+  await expect(page.getByText(quickOrderMessages.otherLines(4))).toBeVisible();
+  await expect(line(page, 3)).toContainText('2 dozen × 12 = 24 pieces');
+  await expect(line(page, 4)).toContainText(quickOrderMessages.question.reversal);
+  await expect(line(page, 5)).toContainText(quickOrderMessages.states.misread);
+  await expectAccessible(page);
+
+  // Only what was read is corrected: neither the dozen nor the cancelled line.
+  const corrections = page
+    .getByRole('listitem')
+    .filter({ hasText: quickOrderMessages.correctedProduct(5, d?.product ?? '') });
+  await expect(corrections).toBeVisible();
+  await button(page, quickOrderMessages.acceptAll).press('Enter');
+  await expect(page.getByText(quickOrderMessages.checked(2, 2))).toBeVisible();
+  await expect(line(page, 3).getByRole('textbox')).toHaveValue('');
+  await line(page, 3)
+    .getByRole('button', { name: quickOrderMessages.take(24) })
+    .press('Enter');
+  await line(page, 3).getByRole('textbox').fill('25');
+  await line(page, 4).getByRole('button', { name: quickOrderMessages.leaveOut }).press('Enter');
+  await page.getByRole('button', { name: `77120-B ${quickOrderMessages.asField('Your PO number')}` }).press('Enter');
+  await button(page, quickOrderMessages.add(3)).press('Enter');
+  await page.waitForURL('/cart');
+  await expect(page.getByLabel(cartPageMessages.poNumber)).toHaveValue('77120-B');
 });
 
 test(

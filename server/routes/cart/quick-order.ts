@@ -20,7 +20,7 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
   const searches = createSearches(deps, metrics, 1);
 
   mount(app, deps, quickOrderContract.read, async ({ context, body }) => {
-    const { text } = await body();
+    const { text, decimal } = await body();
     const results = new Map<string, Awaited<ReturnType<typeof searchProducts>>['rows']>();
     const deadline = performance.now() + QUICK_ORDER_WITHIN_MS;
     let isCutShort = false;
@@ -47,8 +47,8 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
       }
     }
 
-    const lines = await matchOrder(db, text, search);
-    return { lines: lines.map(toLine), isCutShort };
+    const { lines, ...order } = await matchOrder(db, text, decimal ?? null, search);
+    return { ...order, lines: lines.map(toLine), isCutShort };
   });
   return app;
 }
@@ -70,7 +70,8 @@ function correctionOf(
 ): Pick<QuickOrderLine, 'problem' | 'nearest'> {
   if (product === null) return { problem: null, nearest: [] };
   const rule = lineRule(product);
-  if (quantity === null) return { problem: 'quantityMissing', nearest: nearestQuantities(1, rule) };
+  // Nothing is taken for what was not read, not even the minimum.
+  if (quantity === null) return { problem: 'quantityMissing', nearest: [] };
   const problem = quantityProblem(quantity, rule);
   return { problem, nearest: problem ? nearestQuantities(quantity, rule) : [] };
 }

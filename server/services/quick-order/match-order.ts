@@ -1,186 +1,178 @@
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { fold } from '#server/db/search/search-text.ts';
-import type { ListedProduct } from '#server/queries/products/found-products.ts';
 import { findByNumbers } from '#server/queries/products/part-numbers.ts';
-import type { Reading } from '#server/services/quick-order/free-readings.ts';
-import { isFiller, type TextRange, type Word, withoutWords } from '#server/services/quick-order/order-words.ts';
-import { type ParsedLine, parseOrderText } from '#server/services/quick-order/parse-order-text.ts';
-import { readUnit } from '#server/services/quick-order/quantity-text.ts';
-import type { QuickOrderLine } from '#shared/contracts/cart/quick-order.ts';
-import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
-import { partNumberKey } from '#shared/domain/reading/part-number.ts';
+import { compact, matchPart, type PartMatch, slipKeys } from '#server/services/quick-order/match-part.ts';
+import { type SearchMatch, type SearchProducts, searchLine } from '#server/services/quick-order/search-line.ts';
+import { splitLines } from '#server/services/quick-order/split-lines.ts';
+import { unreadRanges } from '#server/services/quick-order/unread-words.ts';
+import type { QuickOrder, QuickOrderLine } from '#shared/contracts/cart/quick-order.ts';
+import { surroundingDecimal } from '#shared/domain/reading/decimal-decision.ts';
+import { localDecimal } from '#shared/domain/reading/local-decimal.ts';
+import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
+import { type DocumentFacts, documentFacts } from '#shared/domain/reading/orders/document-facts.ts';
+import type { LineQuantity } from '#shared/domain/reading/orders/line-quantity.ts';
+import { type PreparedLine, prepareOrder, runsOfLine } from '#shared/domain/reading/orders/prepare-order.ts';
+import {
+  decideNumbers,
+  lineFigures,
+  loneQuantity,
+  type OrderLine,
+  type OrderNumbers,
+  positionWords,
+  readQuantity,
+} from '#shared/domain/reading/orders/read-order.ts';
+import type { Word } from '#shared/domain/reading/orders/words.ts';
 
-/** The most words of a part number that is written with blanks. */
-const MAX_PART_NUMBER_WORDS = 5;
-const MAX_CANDIDATES = 5;
-/** Searches with fewer words, after the whole line found nothing. */
-const MAX_SHORTER_SEARCHES = 4;
-
-/** The best matches of a text, the best first. */
-export type SearchProducts = (text: string) => Promise<ListedProduct[]>;
-
-export interface MatchedLine extends Pick<QuickOrderLine, 'line' | 'text' | 'state' | 'quantity' | 'unread'> {
+export interface MatchedLine extends Omit<QuickOrderLine, 'product' | 'candidates' | 'problem' | 'nearest'> {
   product: ProductRow | null;
   candidates: ProductRow[];
 }
 
-interface Match {
-  state: 'found' | 'guessed' | 'ambiguous';
-  product: ProductRow | null;
-  candidates: ProductRow[];
-  reading: Reading;
-  /** The words that named the product. */
-  used: Word[];
+export interface MatchedOrder extends Pick<QuickOrder, 'numbers'> {
+  lines: MatchedLine[];
+  document: DocumentFacts;
 }
 
 /** Part numbers and barcodes first, then what is left of each line by `search`. */
-export async function matchOrder(db: Database, text: string, search: SearchProducts): Promise<MatchedLine[]> {
-  const lines = parseOrderText(text);
-  const keys = lines.flatMap(({ readings }) => readings.flatMap(({ words }) => runsOf(words).map(({ key }) => key)));
-  const numbered = await findByNumbers(db, keys);
-  const matched: MatchedLine[] = [];
-  for (const line of lines) {
-    const match = byNumber(line, numbered) ?? (await bySearch(line, search));
-    matched.push(toMatchedLine(line, match));
-  }
-  return matched;
-}
-
-function* keysOf(words: Word[]): Generator<{ key: string; words: Word[] }> {
-  for (let start = 0; start < words.length; start += 1) {
-    for (let end = start + 1; end <= Math.min(words.length, start + MAX_PART_NUMBER_WORDS); end += 1) {
-      const run = words.slice(start, end);
-      const key = partNumberKey(
-        run
-          .map((word) => word.text)
-          .join('')
-          .replaceAll('×', 'x'),
-      );
-      if (key.length > 1 && key.length <= 60) yield { key, words: run };
-    }
-  }
-}
-
-function runsOf(words: Word[]): { key: string; words: Word[] }[] {
-  return [...keysOf(words)];
-}
-
-/** The longest part number or barcode of the likeliest reading that has it. */
-function byNumber({ readings }: ParsedLine, numbered: Map<string, ProductRow>): Match | null {
-  const matches = readings.flatMap((reading) =>
-    runsOf(reading.words).flatMap(({ key, words }) => {
-      const product = numbered.get(key);
-      return product ? { key, product, reading, used: words } : [];
-    }),
+export async function matchOrder(
+  db: Database,
+  text: string,
+  decimal: DecimalSign | null,
+  search: SearchProducts,
+): Promise<MatchedOrder> {
+  const { lines: source, delimiter } = splitLines(text);
+  const prepared = prepareOrder(text, source);
+  const parts = await findParts(db, prepared);
+  const orders = prepared.map((line, index) => toOrderLine(line, parts[index] ?? null));
+  const isGoods = ({ line, words: [first] }: OrderLine, index: number) =>
+    parts[index] != null || (line.kind === 'text' && /^#?\d/.test(first?.text ?? ''));
+  const positions = positionWords(orders.filter(isGoods));
+  const numbers = decideNumbers(
+    orders.filter((_, index) => parts[index] != null),
+    prepared.filter((_, index) => parts[index] == null),
+    positions,
+    { surroundings: surroundingDecimal(delimiter, localDecimal()), selected: decimal },
   );
-  const best = matches.toSorted((one, other) => other.key.length - one.key.length)[0];
-  if (!best) return null;
-  const { reading, used, product } = best;
-  const others = matches.filter(
-    (match) => match.reading === reading && !match.used.some((word) => used.includes(word)),
+  const context = { numbers, positions, hasParts: parts.some((part) => part !== null), search };
+  const lines: MatchedLine[] = [];
+  for (const [index, order] of orders.entries()) lines.push(await matchLine(order, parts[index] ?? null, context));
+  takeNextLines(lines, orders, numbers);
+  return {
+    lines,
+    numbers: toNumbers(numbers),
+    document: documentFacts(prepared.filter((_, index) => parts[index] == null)),
+  };
+}
+
+function toNumbers({ decision: { decimal, decidedBy, proofs, ambiguous } }: OrderNumbers): QuickOrder['numbers'] {
+  return { decimal, decidedBy, proofs, ambiguous };
+}
+
+async function findParts(db: Database, lines: PreparedLine[]): Promise<(PartMatch | null)[]> {
+  const runs = lines.map((line) => (line.kind === 'heading' ? [] : runsOfLine(line)));
+  const numbered = await findByNumbers(
+    db,
+    runs.flat().map(({ key }) => key),
   );
-  const products = uniqueProducts([product, ...others.map((match) => match.product)]);
-  if (products.length === 1) return { state: 'found', product, candidates: [], reading, used };
-  return { state: 'ambiguous', product: null, candidates: products.slice(0, MAX_CANDIDATES), reading, used };
+  const found = runs.map((own) => matchPart(own, numbered, false));
+  const slips = runs.map((own, index) => (found[index] || lines[index]?.kind !== 'text' ? [] : slipKeys(own)));
+  if (slips.every((own) => own.length === 0)) return found;
+  const slipped = await findByNumbers(
+    db,
+    slips.flat().map(({ key }) => key),
+  );
+  return found.map((match, index) => match ?? matchPart(slips[index] ?? [], slipped, true));
 }
 
-function uniqueProducts(products: ProductRow[]): ProductRow[] {
-  return [...new Map(products.map((product) => [product.id, product])).values()];
+function toOrderLine(line: PreparedLine, part: PartMatch | null): OrderLine {
+  const product = part?.product ? { unit: part.product.unit, about: compact(part.product.name) } : null;
+  return { line, words: part ? part.wordsOf(line.words) : line.words, product, named: part?.named ?? [] };
 }
 
-async function bySearch({ readings, words }: ParsedLine, search: SearchProducts): Promise<Match | null> {
-  const searched = new Set<string>();
-  async function find(reading: Reading, used: Word[]): Promise<Match | null> {
-    const query = used
-      .map((word) => word.text)
-      .join(' ')
-      .slice(0, MAX_SEARCH_LENGTH);
-    if (searched.has(query) || !/[\p{L}\p{N}]{3}/u.test(query)) return null;
-    searched.add(query);
-    return matchOf(await search(query), query, reading, used);
+interface LineContext {
+  numbers: OrderNumbers;
+  positions: ReadonlySet<Word>;
+  hasParts: boolean;
+  search: SearchProducts;
+}
+
+async function matchLine(order: OrderLine, part: PartMatch | null, context: LineContext): Promise<MatchedLine> {
+  const { line } = order;
+  const nothing = { line: line.line, text: line.text, product: null, candidates: [] };
+  const none = { quantity: null, question: null, options: [] };
+  if (part === null && line.kind !== 'text') return { ...nothing, ...none, state: 'ignored', unread: [] };
+  const read = readQuantity(order, context.numbers, context.positions, line.isReversed);
+  if (part !== null) return toMatched(order, { ...part, read }, context);
+  const words = wordsToSearch(order, read, context);
+  const found = words.length === 0 ? null : await searchLine(words, read, context);
+  const isNumbered = line.words.some((word) => context.positions.has(word));
+  const isNamed = read.used.length > 0 || isNumbered || !context.hasParts || found?.state === 'found';
+  if (found !== null && isNamed) {
+    const product = found.product && { unit: found.product.unit, about: compact(found.product.name) };
+    const searched = { ...order, product };
+    return toMatched(
+      searched,
+      { ...found, read: readQuantity(searched, context.numbers, context.positions, line.isReversed) },
+      context,
+    );
   }
-  for (const reading of readings) {
-    const match = await find(reading, reading.words);
-    if (match) return match;
-  }
-  // A sentence is not searched for its words; an order's line has a quantity, or is short.
-  const [likeliest] = readings;
-  if (!likeliest || (likeliest.quantity === null && words.length > 6)) return null;
-  for (const fewer of shorterSearches(likeliest.words)) {
-    const match = await find(likeliest, fewer);
-    if (match) return { ...match, state: match.state === 'found' ? 'guessed' : match.state };
-  }
-  return null;
+  const isSentence = line.words.length > 3 && !line.words.some((word) => /\d/.test(word.text));
+  const isOther = read.used.length === 0 && !isNumbered && (isSentence || context.hasParts || words.length === 0);
+  const { quantity, question, options } = read;
+  if (isOther) return { ...nothing, ...none, state: 'ignored', unread: [{ start: line.start, end: line.end }] };
+  return {
+    ...nothing,
+    quantity,
+    question,
+    options,
+    state: 'unknown',
+    unread: unreadRanges(order, read, null, context.positions),
+  };
 }
 
-/** Without the last words, without the first ones, then only words with digits or of some length. */
-function shorterSearches(words: Word[]): Word[][] {
-  const long = words.filter(({ text }) => /\d/.test(text) || text.length > 3);
-  const tries = [words.slice(0, -1), words.slice(1), words.slice(0, -2), long];
-  return tries.filter((fewer) => fewer.length > 1 || (fewer[0]?.text.length ?? 0) > 3).slice(0, MAX_SHORTER_SEARCHES);
+/** A line without a quantity is taken for the name of a product up to here. */
+const MAX_NAME_WORDS = 5;
+
+/** What may name the product: no quantity, no position; nothing when the line orders nothing beside others that do. */
+function wordsToSearch(order: OrderLine, read: LineQuantity, { hasParts, positions }: LineContext): Word[] {
+  const isNumbered = order.words.some((word) => positions.has(word));
+  if (hasParts && read.used.length === 0 && !isNumbered && order.words.length > MAX_NAME_WORDS) return [];
+  const used = new Set([...read.used.flatMap((figure) => figure.words), ...positions]);
+  return order.words.filter((word) => !used.has(word) && word.start >= order.line.afterMarker);
 }
 
-function matchOf(found: ListedProduct[], query: string, reading: Reading, used: Word[]): Match | null {
-  const [first, ...others] = found;
-  if (!first) return null;
-  const candidates = others.slice(0, MAX_CANDIDATES - 1);
-  const isNamed = compact(first.name) === compact(query);
-  if (isNamed && compact(others[0]?.name ?? '') !== compact(query))
-    return { state: 'found', product: first, candidates: [], reading, used };
-  const isBest = others.length === 0 || (first.relevance ?? 0) > (others[0]?.relevance ?? 0);
-  if (isBest) return { state: 'guessed', product: first, candidates, reading, used };
-  return { state: 'ambiguous', product: null, candidates: [first, ...candidates], reading, used };
-}
-
-function compact(text: string): string {
-  return fold(text).replace(/[\s\p{Pd}]+/gu, '');
-}
-
-function toMatchedLine(
-  { line, text, start, end, words, readings, isIgnored }: ParsedLine,
-  match: Match | null,
+function toMatched(
+  order: OrderLine,
+  match: (PartMatch | SearchMatch) & { read: LineQuantity },
+  { positions, numbers }: LineContext,
 ): MatchedLine {
-  const nothing = { line, text, product: null, candidates: [], quantity: null };
-  if (isIgnored) return { ...nothing, state: 'ignored', unread: [] };
-  if (!match) {
-    const [likeliest] = readings;
-    const quantity = likeliest?.quantity ?? null;
-    const isSentence = quantity === null && words.length > 3 && !words.some(({ text }) => /\d/.test(text));
-    if (readings.length === 0 || isSentence) return { ...nothing, state: 'ignored', unread: [{ start, end }] };
-    const unread = quantity === null ? [{ start, end }] : rangesOf(likeliest?.words ?? []);
-    return { ...nothing, state: 'unknown', quantity, unread };
-  }
-  const { state, product, candidates, reading, used } = match;
-  const isMeasured = product !== null && reading.measure?.unit === product.unit;
-  const quantity = isMeasured ? (reading.quantity ?? 1) * (reading.measure?.amount ?? 1) : reading.quantity;
-  return { line, text, state, product, candidates, quantity, unread: rangesOf(unreadWords(match, words, used)) };
-}
-
-/** Words that neither name the product, nor are about it, nor belong to the quantity. */
-function unreadWords({ reading, product }: Match, words: Word[], used: Word[]): Word[] {
-  const about = product ? compact(`${product.name} ${product.description} ${product.category ?? ''}`) : '';
-  const isQuantity = (word: Word) =>
-    reading.quantity !== null && !reading.words.some(({ start }) => start === word.start);
-  const usedStarts = new Set(used.map(({ start }) => start));
-  const others = withoutWords(
-    words,
-    words.filter(({ start }) => usedStarts.has(start)),
+  const { line } = order;
+  const { state, product, candidates, read } = match;
+  const { quantity, question, options } = read;
+  const all = lineFigures(order, positions, numbers.isBlankGrouped ?? true).figures;
+  const unread = unreadRanges(
+    { ...order, named: match.named },
+    { ...read, used: [...all, ...read.used] },
+    product,
+    positions,
   );
-  return others.filter((word) => {
-    if (isFiller(word) || isQuantity(word) || !/[\p{L}\p{N}]/u.test(word.text)) return false;
-    if (readUnit(word.text) !== null && !/\d/.test(word.text)) return false;
-    return !about.includes(compact(word.text));
-  });
+  const isAsked = state === 'found' && question !== null;
+  return {
+    ...{ line: line.line, text: line.text, product, candidates, quantity, question, options, unread },
+    state: isAsked ? 'asked' : state,
+  };
 }
 
-/** Words that follow each other are one range. */
-function rangesOf(words: Word[]): TextRange[] {
-  const ranges: TextRange[] = [];
-  for (const { start, end } of words) {
-    const last = ranges.at(-1);
-    if (last && start - last.end <= 1) last.end = end;
-    else ranges.push({ start, end });
+/** A quantity that stands alone below its product is offered, and its line is no line of its own. */
+function takeNextLines(lines: MatchedLine[], orders: readonly OrderLine[], numbers: OrderNumbers): void {
+  for (const [index, line] of lines.entries()) {
+    const [next, order, following] = [lines[index + 1], orders[index], orders[index + 1]];
+    if (line.question !== 'none' || line.options.length > 0 || !next || next.product || !order?.product || !following)
+      continue;
+    const read = loneQuantity(following.line, order.product, numbers);
+    if (read === null) continue;
+    line.question = 'nextLine';
+    line.options = read.quantity === null ? read.options : [{ quantity: read.quantity, arithmetic: null }];
+    lines[index + 1] = { ...next, state: 'ignored', quantity: null, question: null, options: [], unread: [] };
   }
-  return ranges;
 }

@@ -12,6 +12,12 @@ export interface DecimalDecision {
   ambiguous: string[];
 }
 
+/** A number that can be read with one sign only. */
+export interface DecimalProof {
+  sign: DecimalSign;
+  text: string;
+}
+
 const MAX_EXAMPLES = 3;
 
 /**
@@ -19,19 +25,31 @@ const MAX_EXAMPLES = 3;
  * neither do the surroundings then.
  */
 export function decideDecimal(texts: Iterable<string>, surroundings: DecimalSign | null = null): DecimalDecision {
-  const proofs: Partial<Record<DecimalSign, string>> = {};
+  const proofs: DecimalProof[] = [];
   const ambiguous = new Set<string>();
   for (const text of texts) {
     const number = parseNumber(text);
     if (number === null) continue;
     const sign = provenSign(number);
-    if (sign !== null) proofs[sign] ??= text.trim();
-    else if (ambiguous.size < MAX_EXAMPLES && isAmbiguous(number)) ambiguous.add(text.trim());
+    if (sign !== null) proofs.push({ sign, text: text.trim() });
+    else if (isAmbiguous(number)) ambiguous.add(text.trim());
   }
-  const examples = { proofs: Object.values(proofs), ambiguous: [...ambiguous] };
-  if (examples.proofs.length > 1) return { decimal: null, decidedBy: null, ...examples };
-  const proven = proofs['.'] === undefined ? (proofs[','] === undefined ? null : ',') : '.';
-  if (proven !== null) return { decimal: proven, decidedBy: 'numbers', ...examples };
+  return decideByProofs(proofs, ambiguous, surroundings);
+}
+
+export function decideByProofs(
+  proofs: readonly DecimalProof[],
+  ambiguous: Iterable<string>,
+  surroundings: DecimalSign | null = null,
+): DecimalDecision {
+  const firsts = (['.', ','] as const).flatMap((sign) => proofs.find((proof) => proof.sign === sign) ?? []);
+  const examples = {
+    proofs: firsts.map(({ text }) => text),
+    ambiguous: [...new Set(ambiguous)].slice(0, MAX_EXAMPLES),
+  };
+  const [first] = firsts;
+  if (firsts.length > 1) return { decimal: null, decidedBy: null, ...examples };
+  if (first !== undefined) return { decimal: first.sign, decidedBy: 'numbers', ...examples };
   return { decimal: surroundings, decidedBy: surroundings && 'surroundings', ...examples };
 }
 

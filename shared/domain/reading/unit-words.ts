@@ -29,7 +29,7 @@ export const unitMultiples: { unit: Unit; factor: number; words: string }[] = [
   {
     unit: 'piece',
     factor: 1000,
-    words: 'm mille thousand thousands tausend tsd k millar millares millier milliers mil',
+    words: 'm mille thousand thousands tausend tsd millar millares millier milliers mil',
   },
   { unit: 'metre', factor: 0.001, words: 'mm' },
   { unit: 'metre', factor: 0.01, words: 'cm' },

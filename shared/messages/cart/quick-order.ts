@@ -1,4 +1,6 @@
 import type { QuickOrderState } from '#shared/domain/cart/quick-order-states.ts';
+import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
+import type { QuantityQuestion } from '#shared/domain/reading/orders/line-quantity.ts';
 import { formatNumber as count } from '#shared/domain/shop/locale.ts';
 
 function lines(value: number): string {
@@ -23,6 +25,8 @@ export const quickOrderMessages = {
   lineNumber: (line: number) => `Line ${count(line)}`,
   states: {
     found: 'Found',
+    asked: 'Which quantity?',
+    misread: 'Read as',
     guessed: 'Best match',
     ambiguous: 'Select one',
     unknown: 'Not found',
@@ -37,10 +41,48 @@ export const quickOrderMessages = {
   quantityMissing: 'Enter a quantity',
   available: (quantity: number, unit: string) => `${count(quantity)} available, per ${unit}`,
   take: (quantity: number) => `Take ${count(quantity)}`,
+  question: {
+    none: 'Enter a quantity',
+    several: 'More than one number may be the quantity',
+    separators: 'This number can be read in two ways',
+    unit: 'Its unit is not the one that this is sold by',
+    fraction: 'This is no whole number of the unit that this is sold by',
+    amount: 'Quantity, price and amount do not fit together',
+    reversal: 'This line may cancel or change something',
+    nextLine: 'The quantity may be in the next line',
+  } satisfies Record<QuantityQuestion, string>,
+  arithmetic: (number: number, unit: string, each: number, total: string) =>
+    `${count(number)} ${unit} × ${count(each, { maximumFractionDigits: 6 })} = ${total}`,
+  confirm: 'Yes, this one',
+  confirmOf: (name: string) => `Take ${name}`,
   leaveOut: 'Leave out',
   takeBack: 'Take back in',
   leftOut: 'Left out',
   acceptAll: 'Accept all corrections',
+  corrections: 'Corrections',
+  correctedQuantity: (line: number, from: string, to: string) => `Line ${count(line)}: ${from} becomes ${to}`,
+  correctedProduct: (line: number, name: string) => `Line ${count(line)}: read as ${name}`,
+  leaveOutAll: (value: number) => `Leave out all ${count(value)} that were not found`,
+  otherLines: (value: number) => (value === 1 ? '1 other line' : `${count(value)} other lines`),
+  takeIn: 'Order something of this line',
+  sum: 'Sum of what can be added, without tax and shipping',
+  columns: { text: 'Your text', product: 'Product', quantity: 'Quantity', price: 'Price', amount: 'Amount' },
+  decimalTitle: 'How your text writes numbers',
+  decimals: { '.': '1,000.50', ',': '1.000,50' } satisfies Record<DecimalSign, string>,
+  decidedBy: {
+    numbers: (proof: string) => `Read like this because of ${proof}.`,
+    surroundings: 'Read like this because of what separates the cells.',
+    person: 'Read like this because you selected it.',
+  },
+  undecided: (number: string) => `${number} can be read in two ways. Select how your text writes numbers.`,
+  contradiction: (one: string, other: string) =>
+    `${one} and ${other} contradict each other, so some numbers are asked for.`,
+  document: 'For the cart, from your text',
+  documentFacts: { poNumber: 'Your PO number', address: 'Address', deliveryNote: 'Delivery note' },
+  wishedDate: (date: string) => `Wished delivery: ${date}`,
+  use: 'Use',
+  asField: (what: string) => `as ${what}`,
+  used: 'In the cart',
   add: (ready: number) => `Add ${lines(ready)} to the cart`,
   nothingReady: 'No line can be added yet',
   pasted: 'Your text',

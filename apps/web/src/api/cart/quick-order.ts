@@ -1,10 +1,16 @@
 import { quickOrderContract } from '#shared/contracts/cart/quick-order.ts';
+import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { call } from '#web/api/contract-call.ts';
 
+interface OrderText {
+  text: string;
+  decimal: DecimalSign | null;
+}
+
 const quickOrderApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    readOrderText: build.mutation({ ...call(quickOrderContract.read, (text: string) => ({ body: { text } })) }),
+    readOrderText: build.mutation({ ...call(quickOrderContract.read, (body: OrderText) => ({ body })) }),
   }),
 });
 

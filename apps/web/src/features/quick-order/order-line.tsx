@@ -1,9 +1,17 @@
-import { useId, useRef, useState } from 'react';
+import { use, useId, useRef, useState } from 'react';
 import type { ProductSummary } from '#shared/contracts/products/products.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
+import { unitMessages } from '#shared/messages/products/units.ts';
 import { Button } from '#web/components/button.tsx';
-import { type OrderRow, quantityNote } from '#web/features/quick-order/order-rows.ts';
+import { Amount, CurrencyContext, Price } from '#web/components/values/money.tsx';
+import {
+  isToConfirm,
+  type OrderRow,
+  priceOf,
+  quantityNote,
+  typedQuantity,
+} from '#web/features/quick-order/order-rows.ts';
 import { ProductChoice } from '#web/features/quick-order/product-choice.tsx';
 import styles from '#web/features/quick-order/quick-order-page.module.css';
 
@@ -17,12 +25,10 @@ export function OrderLine({ row, onChange }: OrderLineProps) {
   const titleId = useId();
   const item = useRef<HTMLLIElement>(null);
   return (
-    <li ref={item} className={styles.line} aria-labelledby={titleId} data-left-out={isLeftOut || undefined}>
+    <li ref={item} className={styles.line} aria-labelledby={titleId} data-state={stateOf(row)}>
       <div className={styles.source}>
         <h3 id={titleId}>{quickOrderMessages.lineNumber(line.line)}</h3>
-        <span className={styles.state} data-state={stateOf(row)}>
-          {stateText(row)}
-        </span>
+        <span className={styles.state}>{stateText(row)}</span>
         <code>{line.text}</code>
       </div>
       {!isLeftOut && (
@@ -36,6 +42,7 @@ export function OrderLine({ row, onChange }: OrderLineProps) {
         />
       )}
       {!isLeftOut && product !== null && <Quantity row={row} product={product} onChange={onChange} />}
+      {!isLeftOut && product !== null && <Money row={row} product={product} />}
       <Button
         look="text"
         compact
@@ -49,14 +56,21 @@ export function OrderLine({ row, onChange }: OrderLineProps) {
   );
 }
 
-function stateOf({ line, product, isLeftOut }: OrderRow): string {
+/** Also of the edge: a question stays one until it is answered. */
+function stateOf(row: OrderRow): string {
+  const { line, product, isLeftOut } = row;
   if (isLeftOut) return 'leftOut';
-  return product !== null && line.product === null ? 'found' : line.state;
+  if (product === null) return line.state;
+  if (isToConfirm(row) || quantityNote(row) !== null) return line.state === 'found' ? 'asked' : line.state;
+  return 'found';
 }
 
-function stateText({ line, product, isLeftOut }: OrderRow): string {
+function stateText(row: OrderRow): string {
+  const { line, product, isLeftOut, isConfirmed } = row;
   if (isLeftOut) return quickOrderMessages.leftOut;
-  return product?._id === line.product?._id ? quickOrderMessages.states[line.state] : quickOrderMessages.selected;
+  if (product?._id !== line.product?._id || isConfirmed) return quickOrderMessages.selected;
+  if (line.state === 'asked' && typedQuantity(row) !== null) return quickOrderMessages.states.found;
+  return quickOrderMessages.states[line.state];
 }
 
 function Product({ row, onChange }: OrderLineProps) {
@@ -65,7 +79,7 @@ function Product({ row, onChange }: OrderLineProps) {
   const candidates = [...(line.product ? [line.product] : []), ...line.candidates];
   const select = (next: ProductSummary) => {
     setIsOpen(false);
-    onChange({ ...row, product: next });
+    onChange({ ...row, product: next, isConfirmed: true });
   };
   return (
     <div className={styles.product}>
@@ -79,11 +93,19 @@ function Product({ row, onChange }: OrderLineProps) {
           </small>
         </p>
       )}
-      {product !== null && line.state !== 'found' && (
-        <Button look="text" compact aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {quickOrderMessages.otherProducts}
-        </Button>
-      )}
+      <div className={styles.choices}>
+        {product !== null && isToConfirm(row) && (
+          <Button compact onClick={() => select(product)}>
+            {quickOrderMessages.confirm}
+            <span className="visually-hidden"> {quickOrderMessages.confirmOf(product.product)}</span>
+          </Button>
+        )}
+        {product !== null && line.state !== 'found' && line.state !== 'asked' && (
+          <Button look="text" compact aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {quickOrderMessages.otherProducts}
+          </Button>
+        )}
+      </div>
       {(product === null || isOpen) && <ProductChoice line={line.line} candidates={candidates} onSelect={select} />}
     </div>
   );
@@ -93,6 +115,11 @@ function Quantity({ row, product, onChange }: OrderLineProps & { product: Produc
   const noteId = useId();
   const input = useRef<HTMLInputElement>(null);
   const note = quantityNote(row);
+  const take = (quantity: number) => {
+    onChange({ ...row, quantity: formatNumber(quantity) });
+    input.current?.focus();
+  };
+  const options = typedQuantity(row) === null ? row.line.options : [];
   return (
     <div className={styles.quantity}>
       <input
@@ -108,19 +135,56 @@ function Quantity({ row, product, onChange }: OrderLineProps & { product: Produc
       <span id={noteId} role="status" className={styles.problem}>
         {note?.message}
       </span>
+      {options.map((option) => (
+        <Option key={option.quantity} option={option} product={product} onTake={take} />
+      ))}
       {note?.nearest.map((quantity) => (
-        <Button
-          key={quantity}
-          compact
-          onClick={() => {
-            onChange({ ...row, quantity: formatNumber(quantity) });
-            input.current?.focus();
-          }}
-        >
-          {quickOrderMessages.take(quantity)}
-          <span className="visually-hidden"> {product.product}</span>
-        </Button>
+        <Take key={quantity} quantity={quantity} product={product} onTake={take} />
       ))}
     </div>
+  );
+}
+
+interface TakeProps {
+  product: ProductSummary;
+  onTake: (quantity: number) => void;
+}
+
+/** A quantity that the line may mean, with the arithmetic that leads to it. */
+function Option({ option, product, onTake }: TakeProps & { option: OrderRow['line']['options'][number] }) {
+  const { quantity, arithmetic } = option;
+  const total = unitMessages.many(quantity, product.unit);
+  return (
+    <span className={styles.option}>
+      {arithmetic && (
+        <small>{quickOrderMessages.arithmetic(arithmetic.count, arithmetic.unit, arithmetic.each, total)}</small>
+      )}
+      {Number.isInteger(quantity) && <Take quantity={quantity} product={product} onTake={onTake} />}
+    </span>
+  );
+}
+
+function Take({ quantity, product, onTake }: TakeProps & { quantity: number }) {
+  return (
+    <Button compact onClick={() => onTake(quantity)}>
+      {quickOrderMessages.take(quantity)}
+      <span className="visually-hidden"> {product.product}</span>
+    </Button>
+  );
+}
+
+function Money({ row, product }: { row: OrderRow; product: ProductSummary }) {
+  const money = priceOf(row, use(CurrencyContext));
+  return (
+    <p className={styles.money}>
+      {money !== null && (
+        <>
+          <span>
+            <Price value={money.price} /> <small>{unitMessages.per(product.unit)}</small>
+          </span>
+          <Amount value={money.amount} />
+        </>
+      )}
+    </p>
   );
 }

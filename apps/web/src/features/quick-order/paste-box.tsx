@@ -60,6 +60,11 @@ export function PasteBox({ text, problem, busy, onChange, onCheck }: PasteBoxPro
         problem={problem}
         value={text}
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onCheck();
+        }}
       />
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={busy}>

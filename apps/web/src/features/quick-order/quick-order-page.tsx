@@ -1,23 +1,17 @@
-import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { QuickOrder } from '#shared/contracts/cart/quick-order.ts';
+import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useReadOrderTextMutation } from '#web/api/cart/quick-order.ts';
-import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { useCart } from '#web/components/products/use-cart.ts';
-import { MarkedText } from '#web/features/quick-order/marked-text.tsx';
-import { OrderLine } from '#web/features/quick-order/order-line.tsx';
-import {
-  isCorrectable,
-  isReady,
-  type OrderRow,
-  toRows,
-  typedQuantity,
-  withCorrection,
-} from '#web/features/quick-order/order-rows.ts';
+import { DocumentOffers } from '#web/features/quick-order/document-offers.tsx';
+import { NumbersNote } from '#web/features/quick-order/numbers-note.tsx';
+import { OrderPreview } from '#web/features/quick-order/order-preview.tsx';
+import { isReady, type OrderRow, toRows, typedQuantity } from '#web/features/quick-order/order-rows.ts';
 import { PasteBox } from '#web/features/quick-order/paste-box.tsx';
 import styles from '#web/features/quick-order/quick-order-page.module.css';
 import { paths } from '#web/paths.ts';
@@ -36,6 +30,8 @@ export function QuickOrderPage() {
   const [problem, setProblem] = useState<string>();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [rows, setRows] = useState<OrderRow[]>([]);
+  // Lines that went into the cart do not come back when the text is read again.
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
   const [readOrderText, { isLoading }] = useReadOrderTextMutation();
   const result = useRef<HTMLHeadingElement>(null);
   const footer = useRef<HTMLDivElement>(null);
@@ -49,27 +45,36 @@ export function QuickOrderPage() {
   };
 
   async function check(): Promise<void> {
-    const { data, error } = await readOrderText(text);
+    const order = await read(text, null);
+    if (order === null) return;
+    setAdded(new Set());
+    setRows(toRows(order.lines));
+    requestAnimationFrame(() => result.current?.focus());
+  }
+
+  /** The same text again, with numbers that are written so. */
+  async function readAgain(decimal: DecimalSign): Promise<void> {
+    const order = checked === null ? null : await read(checked.text, decimal);
+    if (order === null) return;
+    const left = order.lines.filter(({ line }) => !added.has(line));
+    setRows((earlier) => toRows(left, earlier));
+  }
+
+  async function read(text: string, decimal: DecimalSign | null): Promise<QuickOrder | null> {
+    const { data, error } = await readOrderText({ text, decimal });
     if (error) {
       const { text: wrong } = errorFields(error);
       setProblem(wrong);
       if (wrong === undefined) toastError(error);
-      return;
+      return null;
     }
     setProblem(undefined);
     setChecked({ ...data, text });
-    setRows(toRows(data.lines));
-    requestAnimationFrame(() => result.current?.focus());
+    return data;
   }
 
   const ready = rows.filter(isReady);
   const open = rows.filter((row) => !row.isLeftOut && !isReady(row));
-
-  function acceptAll(): void {
-    setRows(rows.map(withCorrection));
-    // The pressed button goes away.
-    requestAnimationFrame(() => footer.current?.querySelector<HTMLElement>('button:last-of-type')?.focus());
-  }
 
   function addReady(): void {
     const items = ready.flatMap((row) => {
@@ -82,6 +87,7 @@ export function QuickOrderPage() {
       void navigate(paths.cart);
       return;
     }
+    setAdded(new Set([...added, ...ready.map(({ line }) => line.line)]));
     // What cannot be added yet stays, in the box as well.
     setRows(open);
     change(open.map(({ line }) => line.text).join('\n'));
@@ -104,30 +110,11 @@ export function QuickOrderPage() {
           <p role="status">
             {quickOrderMessages.checked(ready.length, open.length)} {checked.isCutShort && quickOrderMessages.cutShort}
           </p>
-          <OrderLines rows={rows} onChange={setRows} />
-          <div ref={footer} className={styles.footer}>
-            {rows.some(isCorrectable) && <Button onClick={acceptAll}>{quickOrderMessages.acceptAll}</Button>}
-            <Button look="primary" disabled={ready.length === 0} onClick={addReady}>
-              {ready.length === 0 ? quickOrderMessages.nothingReady : quickOrderMessages.add(ready.length)}
-            </Button>
-          </div>
-          <MarkedText text={checked.text} lines={checked.lines} />
+          <NumbersNote numbers={checked.numbers} busy={isLoading} onSelect={(sign) => void readAgain(sign)} />
+          <DocumentOffers key={checked.text} document={checked.document} />
+          <OrderPreview {...checked} rows={rows} footer={footer} onRows={setRows} onAdd={addReady} />
         </>
       )}
     </section>
-  );
-}
-
-function OrderLines({ rows, onChange }: { rows: OrderRow[]; onChange: Dispatch<SetStateAction<OrderRow[]>> }) {
-  return (
-    <ul className={`plain-list ${styles.lines}`}>
-      {rows.map((row) => (
-        <OrderLine
-          key={row.line.line}
-          row={row}
-          onChange={(next) => onChange((all) => all.map((other) => (other === row ? next : other)))}
-        />
-      ))}
-    </ul>
   );
 }

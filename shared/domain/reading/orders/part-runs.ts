@@ -1,0 +1,91 @@
+import type { Word } from '#shared/domain/reading/orders/words.ts';
+import { partNumberKey } from '#shared/domain/reading/part-number.ts';
+
+/** The most words of a part number that is written with blanks. */
+const MAX_RUN = 5;
+const MAX_KEY = 60;
+
+export interface PartRun {
+  key: string;
+  words: Word[];
+  /** What follows the part number in its last word: the `x500` of `BH-1x500`. */
+  rest: Word[];
+}
+
+/** The words, one after the other, that may be a part number or a barcode. */
+export function* partRuns(words: readonly Word[]): Generator<PartRun> {
+  for (let start = 0; start < words.length; start += 1) {
+    let joined = '';
+    for (let end = start + 1; end <= Math.min(words.length, start + MAX_RUN); end += 1) {
+      joined += words[end - 1]?.text ?? '';
+      const key = keyOf(joined);
+      if (key.length > MAX_KEY) break;
+      if (key.length > 1) yield { key, words: words.slice(start, end), rest: [] };
+    }
+    const word = words[start];
+    const split = word && splitWord(word);
+    if (split) yield split;
+  }
+}
+
+function keyOf(text: string): string {
+  return partNumberKey(text.replaceAll('×', 'x'));
+}
+
+/** `BH-1x500`, `BH-1:500`, `BH-1=500`, `BH-1,500`: a part number with its quantity. */
+function splitWord(word: Word): PartRun | null {
+  const [, part = '', sign = '', number = ''] = /^(.{3,40})([x×*:=;,/])(\d[\d.,]{0,9})$/i.exec(word.text) ?? [];
+  if (part === '') return null;
+  const middle = word.start + part.length;
+  const numbered = { text: number, start: middle + sign.length, end: word.end };
+  // What a slash means is not known, so its number stays a bare one.
+  const isTimes = /[x×*:=]/i.test(sign);
+  const times = { text: 'x', start: middle, end: middle + sign.length };
+  return {
+    key: keyOf(part),
+    words: [{ text: part, start: word.start, end: middle }],
+    rest: isTimes ? [times, numbered] : sign === '/' ? [{ ...times, text: 'no' }, numbered] : [numbered],
+  };
+}
+
+/**
+ * Whether the blanks of a run stand where the part number has separators or changes between letters and digits:
+ * `BH 50 6205` is BH-50-6205, and `BH-50-620 5` may be another part and a quantity.
+ */
+export function isWholeRun(run: PartRun, partNumber: string): boolean {
+  if (run.words.length < 2) return true;
+  const breaks = new Set<number>();
+  let length = 0;
+  for (const chunk of partNumber.normalize('NFKC').split(/[^\p{L}\p{N}]+|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u)) {
+    length += keyOf(chunk).length;
+    breaks.add(length);
+  }
+  let written = 0;
+  return run.words.slice(0, -1).every(({ text }) => {
+    written += keyOf(text).length;
+    return breaks.has(written);
+  });
+}
+
+const DIGIT_FOR: Record<string, string> = { O: '0', Q: '0', I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' };
+const LETTER_FOR: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B', 2: 'Z' };
+const MAX_PLACES = 12;
+
+/** What a key may have been before somebody read O for 0, l for 1, S for 5 or B for 8 in one or two places. */
+export function slipsOf(key: string): string[] {
+  if (key.length < 5 || key.length > 60 || !/\d/.test(key)) return [];
+  const alike = [...key].map((sign) => DIGIT_FOR[sign] ?? LETTER_FOR[sign]);
+  const places = alike.flatMap((sign, index) => (sign === undefined ? [] : [index])).slice(0, MAX_PLACES);
+  const changed = (...at: number[]) =>
+    [...key].map((sign, index) => (at.includes(index) ? alike[index] : sign)).join('');
+  // Three and more slips are of one kind: all letters after the first two were digits.
+  const digits = places.filter((place) => place > 1 && /\D/.test(key.charAt(place)));
+  const pairs = places.flatMap((one, index) => places.slice(index + 1).map((other) => changed(one, other)));
+  return [
+    ...new Set([
+      ...places.map((place) => changed(place)),
+      ...pairs,
+      ...(digits.length > 2 ? [changed(...digits)] : []),
+    ]),
+  ];
+}

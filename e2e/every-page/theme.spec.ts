@@ -101,7 +101,8 @@ test('the tables of the back-office have the selected theme too, on phones as we
   await page.goto('/dashboard/manageproduct');
   const colours = () =>
     page
-      .locator('.ant-table')
+      .getByRole('table')
+      .locator('..')
       .first()
       .evaluate((table) => {
         const { color, backgroundColor } = getComputedStyle(table);

@@ -1,4 +1,4 @@
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
@@ -26,6 +26,9 @@ import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
 /** Not needed to look at the list. */
 const PrintReport = lazy(() =>
   import('#web/features/admin/printing/print-report.tsx').then((file) => ({ default: file.PrintReport })),
+);
+const PrinterSelect = lazy(() =>
+  import('#web/features/admin/orders/printer-select.tsx').then((file) => ({ default: file.PrinterSelect })),
 );
 const ShipReport = lazy(() =>
   import('#web/features/admin/orders/ship-report.tsx').then((file) => ({ default: file.ShipReport })),
@@ -123,17 +126,9 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
       )}
       <div className={styles.actions}>
         {printers.list !== null && (
-          <Select<string>
-            aria-label={printMessages.printer}
-            className={styles.printer ?? ''}
-            value={printers.selected ?? ''}
-            onChange={(printer) => printers.select(printer === '' ? null : printer)}
-            onOpenChange={(isOpen) => isOpen && printers.refresh()}
-            options={[
-              { value: '', label: printMessages.askEachTime },
-              ...printers.list.map(({ name, label }) => ({ value: name, label })),
-            ]}
-          />
+          <Suspense>
+            <PrinterSelect printers={printers} />
+          </Suspense>
         )}
         <Button compact disabled={isOff} onClick={() => void run(ids, { kind: 'printer', printer: printers.selected })}>
           {printMessages.print}

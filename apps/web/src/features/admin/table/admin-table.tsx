@@ -1,4 +1,3 @@
-import { Table } from 'antd';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import styles from '#web/features/admin/table/admin-table.module.css';
 
@@ -35,33 +34,60 @@ export function AdminTable<Row extends object>({ label, columns, rows, rowKey, c
   const layout = fits ? styles.rows : `${styles.cards} ${card ?? ''}`;
   return (
     <div ref={place} className={styles.place}>
-      <Table<Row>
-        aria-label={label}
-        className={`${styles.table} ${layout}`}
-        dataSource={rows}
-        rowKey={rowKey}
-        pagination={false}
-        tableLayout="fixed"
-        columns={columns.map(({ key, title, min, grows, align = 'start', isName, labelled, className, render }) => ({
-          key,
-          title,
-          ...(!grows && { width: `${min}rem` }),
-          className: [align === 'end' && styles.end, className].filter(Boolean).join(' '),
-          ...(isName && { rowScope: 'row' as const }),
-          render: (_, row, index) => (
-            <>
-              {labelled && (
-                <span className={styles.label} aria-hidden="true">
-                  {title}
-                </span>
-              )}
-              {render(row, index)}
-            </>
-          ),
-        }))}
-      />
+      <div className={`${styles.table} ${layout}`}>
+        <table aria-label={label}>
+          <colgroup>
+            {columns.map(({ key, min, grows }) => (
+              <col key={key} style={grows ? undefined : { width: `${min}rem` }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.key} scope="col" className={classOf(column)}>
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={rowKey(row)} data-row-key={rowKey(row)}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column}>
+                    {column.render(row, index)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
+}
+
+function Cell<Row>({ column, children }: { column: AdminColumn<Row>; children: ReactNode }) {
+  const content = (
+    <>
+      {column.labelled && (
+        <span className={styles.label} aria-hidden="true">
+          {column.title}
+        </span>
+      )}
+      {children}
+    </>
+  );
+  if (!column.isName) return <td className={classOf(column)}>{content}</td>;
+  return (
+    <th scope="row" className={classOf(column)}>
+      {content}
+    </th>
+  );
+}
+
+function classOf<Row>({ align = 'start', className }: AdminColumn<Row>): string {
+  return [align === 'end' && styles.end, className].filter(Boolean).join(' ');
 }
 
 function useFits(place: RefObject<HTMLElement | null>, width: number): boolean {

@@ -14,6 +14,8 @@ export interface OrderListFilter {
   /** Instants of creation, in milliseconds since 1970: from `since` and before `before`. */
   since?: number | undefined;
   before?: number | undefined;
+  /** Without those on account, which may be paid later. */
+  isByCard?: boolean | undefined;
 }
 
 /** What the views depend on besides the orders. */
@@ -67,7 +69,7 @@ function overdueBefore({ now }: ViewTerms): number {
  * keeps SQLite from it where that would cost the order of the rows.
  */
 export function orderConditions(
-  { view, since, before }: OrderListFilter,
+  { view, since, before, isByCard = false }: OrderListFilter,
   terms: ViewTerms,
   ranges: 'seek' | 'filter',
 ): RawBuilder<boolean> {
@@ -77,6 +79,7 @@ export function orderConditions(
     ...(view === 'overdue' ? [sql`${column('reserved_until')} < ${overdueBefore(terms)}`] : []),
     ...(since === undefined ? [] : [sql`${column('created_at')} >= ${since}`]),
     ...(before === undefined ? [] : [sql`${column('created_at')} < ${before}`]),
+    ...(isByCard ? [sql`orders.terms_days is null`] : []),
   ];
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }

@@ -57,7 +57,10 @@ export async function readFigures({ db }: Deps, shift: Shift): Promise<StoredFig
       ...(imports && { imports: { ...imports, products: await countImportedProducts(db, shift) } }),
       printedNotShipped: { count: waiting.length, isMore: printed > MAX_COUNTED_EVENTS },
       pricesChanged: upTo(MAX_COUNTED_EVENTS, await countPriceChanges(db, shift)),
-      unpaidForDays: upTo(MAX_COUNT, await countOrders(db, { view: 'unpaid', before: unpaidBefore }, terms)),
+      unpaidForDays: upTo(
+        MAX_COUNT,
+        await countOrders(db, { view: 'unpaid', before: unpaidBefore, isByCard: true }, terms),
+      ),
       lowStock: upTo(MAX_COUNT, await countProducts(db, { lowStock: true })),
       failedMails: upTo(MAX_COUNTED, await countMails(db, 'failed')),
     },

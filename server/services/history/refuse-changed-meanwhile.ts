@@ -49,7 +49,8 @@ function has({ before, after }: ChangedBy, field: string): boolean {
 }
 
 const time = localFormat(
-  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }),
 );
 
 function sentenceFor(value: unknown, change: ChangedBy | undefined): string {

@@ -281,8 +281,9 @@ function instant({ locale, timeZone }: Context, at: number): string {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
-    hour: 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZoneName: 'short',
     timeZone,
   }).format(at);

@@ -55,7 +55,10 @@ const lineWords: Record<HandoverLine, readonly [string, string]> = {
     'packing slips were printed and their orders not shipped',
   ],
   cancelled: ['order was cancelled', 'orders were cancelled'],
-  unpaidForDays: [`order is unpaid for ${UNPAID_DAYS} days`, `orders are unpaid for ${UNPAID_DAYS} days`],
+  unpaidForDays: [
+    `order by card is unpaid for ${UNPAID_DAYS} days`,
+    `orders by card are unpaid for ${UNPAID_DAYS} days`,
+  ],
   lowStock: ['product is low on stock', 'products are low on stock'],
   stockChanged: ['delivery or correction of stock was recorded', 'deliveries and corrections of stock were recorded'],
   counted: ['stock was corrected by a stocktake', 'stocks were corrected by a stocktake'],

@@ -16,7 +16,8 @@ import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-ta
 
 /** Events go back for years. */
 const instantFormat = localFormat(
-  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  (locale, timeZone) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }),
 );
 
 const columns: AdminColumn<HistoryEntry>[] = [

@@ -57,7 +57,7 @@ export function AllOrdersPage() {
     <DashboardPage
       title={adminMessages.allOrders}
       description={adminMessages.cancelledDescription}
-      aside={<OrderKeys />}
+      aside={<OrderKeys hasActions={false} />}
     >
       {filters}
       <div>
@@ -249,7 +249,11 @@ function OrderAge({ createdAt }: { createdAt: string }) {
   const age = ageText(Date.parse(createdAt), Date.now());
   return (
     <time className={styles.age} dateTime={createdAt} title={`${dayText(createdAt)}, ${age}`}>
-      {shortDayText(createdAt)} · {age.replace(/ ago$/, '')}
+      {shortDayText(createdAt)} ·{' '}
+      {age
+        .replace(/ ago$/, '')
+        .replace(/ hours?$/, ' h')
+        .replace(/ minutes?$/, ' min')}
     </time>
   );
 }

@@ -1,16 +1,19 @@
-import { orderKeyMessages, orderKeys } from '#shared/messages/orders/keyboard.ts';
+import { type OrderKeyAction, orderKeyMessages, orderKeys } from '#shared/messages/orders/keyboard.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/feedback/dialog.tsx';
 import styles from '#web/features/admin/orders/order-keys.module.css';
 import { switchShortcuts, useShortcutsOn } from '#web/platform/shortcut-setting.ts';
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+const needsSelection: ReadonlySet<OrderKeyAction> = new Set(['select', 'print', 'ship']);
+
+export function KeysDialog({ hasActions, onClose }: { hasActions: boolean; onClose: () => void }) {
   const areOn = useShortcutsOn();
+  const shown = orderKeys.filter(({ action }) => hasActions || !needsSelection.has(action));
   return (
     <Dialog title={orderKeyMessages.title} onClose={onClose}>
       <p>{orderKeyMessages.hint}</p>
       <dl className={styles.keys}>
-        {orderKeys.map(({ key, does }) => (
+        {shown.map(({ key, does }) => (
           <div key={key} className={styles.pair}>
             <dt>
               <kbd>{key === ' ' ? orderKeyMessages.space : key}</kbd>

@@ -21,7 +21,7 @@ export function NewOrders({ onShow }: { onShow: () => void }) {
         )}
       </div>
       <div className={styles.sound}>
-        <OrderKeys />
+        <OrderKeys hasActions />
         <label htmlFor={soundId}>{liveMessages.sound}</label>
         <input
           id={soundId}

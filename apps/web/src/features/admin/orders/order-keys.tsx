@@ -9,8 +9,8 @@ const KeysDialog = lazy(() =>
   import('#web/features/admin/orders/keys-dialog.tsx').then((file) => ({ default: file.KeysDialog })),
 );
 
-/** The keys that need no row, and the list of all. Enter on a row's link is the browser's. */
-export function OrderKeys() {
+/** The keys that need no row, and the list of those that do something here: cancelled orders can only be read. Enter on a row's link is the browser's. */
+export function OrderKeys({ hasActions }: { hasActions: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   useOrderKeys({
     search: focusSearch,
@@ -23,7 +23,7 @@ export function OrderKeys() {
       <Button look="text" compact className={styles.open} onClick={() => setIsOpen(true)}>
         {orderKeyMessages.open}
       </Button>
-      <Suspense>{isOpen && <KeysDialog onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <KeysDialog hasActions={hasActions} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

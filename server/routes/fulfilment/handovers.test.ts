@@ -3,6 +3,7 @@ import { writerOf } from '#server/db/connections.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
 import { applyStocktake } from '#server/services/stock/end-stocktake.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
+import { orderBody } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { CurrentShift, Handover, HandoverFigures } from '#shared/contracts/fulfilment/handovers.ts';
@@ -136,9 +137,11 @@ test('counts imports and their products for administrators, and imports that wer
   expect(lineOf(await readShift(admin), 'imports')).toMatchObject({ count: 0, products: 0 });
 });
 
-test('orders that are unpaid for five days are counted, and later starts refused', async () => {
+test('orders by card that are unpaid for five days are counted, those on account are not; later starts are refused', async () => {
   shop.deps.settings.unpaidOrderHours = 10 * 24;
   await shop.placeOrder(customer, product, 10);
+  await send('PUT', `customers/${customer.userId}/terms`, admin, { creditLimit: 10_000, paymentDays: 30 });
+  await send('POST', 'orders', customer, { ...orderBody(product._id, 10), onAccount: true }, 201);
   shop.advance(5 * DAY_MS - 1000);
   admin = await signInForTest(shop.deps, admin.email);
   expect(countsOf(await readShift(admin))).toEqual({});

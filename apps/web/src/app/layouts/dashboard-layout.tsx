@@ -23,6 +23,7 @@ export function DashboardLayout() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const { role, may } = useRole();
+  const isStaffPage = staffPages.includes(pathname);
   const [isDesktop, setIsDesktop] = useState(false);
   useEffect(() => void platform.readPreferences().then((preferences) => setIsDesktop(preferences !== null)), []);
   return (
@@ -37,7 +38,16 @@ export function DashboardLayout() {
           </div>
         </>
       )}
-      <div className={`${styles.content} ${staffPages.includes(pathname) ? styles.staff : ''}`}>
+      <div
+        className={[
+          styles.content,
+          // One size of heads for staff, wherever they go: the sidebar stays where it is.
+          (isStaffPage || may('orders.read')) && styles.staff,
+          isStaffPage && styles.wide,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      >
         {user && may('orders.read') && pathname !== paths.pack && <ScanToOpen />}
         {user && may('imports.run') && <DropToImport />}
         <Outlet />

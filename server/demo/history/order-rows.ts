@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { isShipped, type PlannedVisit } from '#server/demo/history/plan.ts';
+import { demoTerms, dueAt, isShipped, type PlannedVisit } from '#server/demo/history/plan.ts';
 import { returnOf } from '#server/demo/history/plan-stock.ts';
 import { daysBefore, priceListAt } from '#server/demo/history/products.ts';
 import type { HistoryContext, HistoryRows, PlacedLine, PlacedVisit } from '#server/demo/history/rows.ts';
@@ -55,6 +55,7 @@ function addOrder(
   const { customer, checkout, refund, dispute } = visit;
   const { product, quantity } = line;
   const isSent = isShipped(visit, line);
+  const due = dueAt(visit);
   const own = refund?.line === line ? refund : null;
   const refunded = own === null ? minor(0) : refundedMinor(totalMinor, own.share);
   rows.add('orders', {
@@ -72,7 +73,7 @@ function addOrder(
     phone: customer.phone,
     idempotency_key: null,
     created_at: visit.at,
-    reserved_until: visit.reservedUntil,
+    reserved_until: due ?? visit.reservedUntil,
     paid_at: visit.paidAt,
     transaction_id: transactionId,
     shipped_at: isSent ? visit.shippedAt : null,
@@ -81,6 +82,8 @@ function addOrder(
     checkout_id: checkoutId,
     part_number: product.partNumber ?? null,
     customer_name: customer.contact,
+    terms_days: due === null ? null : demoTerms.days,
+    due_at: due,
     po_number: checkout?.poNumber ?? null,
     delivery_note: checkout?.deliveryNote ?? null,
     carrier: isSent ? visit.carrier : null,
@@ -129,7 +132,14 @@ function addOrderEvents(
   };
   const by = (actor: string) => ({ actor, subjectId: orderId });
   const productId = productIds.get(product) ?? '';
-  const placed = { productId, quantity, priceUnits: unitPrice, totalMinor, ...(checkoutId !== null && { checkoutId }) };
+  const placed = {
+    productId,
+    quantity,
+    priceUnits: unitPrice,
+    totalMinor,
+    ...(checkoutId !== null && { checkoutId }),
+    ...(dueAt(visit) !== null && { termsDays: demoTerms.days }),
+  };
   add(visit.at, { ...by(buyer.userId), type: 'order.placed', after: placed });
   const closing = { before: { state: 'pending' }, after: { returnedQuantity: quantity } };
   add(visit.cancelledAt, { ...by(buyer.userId), type: 'order.cancelled', ...closing });

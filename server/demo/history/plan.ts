@@ -1,5 +1,7 @@
 import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
 import type { HistoryCustomer } from '#server/demo/history/customer.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
+import { minor } from '#shared/domain/money.ts';
 
 // What happened in the demo's year, before it has ids. Instants are milliseconds since 1970, amounts minor units.
 
@@ -68,6 +70,14 @@ export interface HistoryPlan {
   /** What each product was added with, and what is available today. */
   firstStock: Map<DemoProduct, number>;
   stockToday: Map<DemoProduct, number>;
+}
+
+/** Of those who get their goods before they pay. */
+export const demoTerms = { days: 14, creditLimitMinor: minor(2_500_000) };
+
+/** When the invoice of a visit is due that was shipped and is not paid. */
+export function dueAt({ paidAt, shippedAt }: PlannedVisit): number | null {
+  return paidAt === null && shippedAt !== null ? shippedAt + demoTerms.days * DAY_MS : null;
 }
 
 export function isShipped(visit: PlannedVisit, line: PlannedLine): boolean {

@@ -10,6 +10,7 @@ import type { Currency, Minor } from '#shared/domain/money.ts';
 /** Those that the history fills, so that each comes after those to which it refers. */
 const filled = [
   'users',
+  'account_terms',
   'checkouts',
   'orders',
   'stock_movements',

@@ -10,11 +10,12 @@ import { demoReviews } from '#server/demo/catalogue/reviews.ts';
 import { historyCustomers } from '#server/demo/history/customers.ts';
 import { addOrders } from '#server/demo/history/order-rows.ts';
 import { addPayment } from '#server/demo/history/payment-rows.ts';
-import type { HistoryPlan } from '#server/demo/history/plan.ts';
+import { demoTerms, dueAt, type HistoryPlan } from '#server/demo/history/plan.ts';
 import { priceListAt, priceRises } from '#server/demo/history/products.ts';
-import { type Buyer, type HistoryContext, HistoryRows } from '#server/demo/history/rows.ts';
+import { type Buyer, type HistoryContext, HistoryRows, type PlacedVisit } from '#server/demo/history/rows.ts';
 import { newId } from '#server/demo/stripe/context.ts';
 import type { Deps } from '#server/deps.ts';
+import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
 import { recordCurrency } from '#server/services/shop/shop-currency.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
@@ -41,6 +42,7 @@ export async function writeHistory(deps: Deps, plan: HistoryPlan, shop: SeededSh
     const intentId = visit.paidAt === null ? null : newId('pi');
     const placed = addOrders(rows, visit, context, intentId);
     if (intentId !== null) addPayment(rows, placed, context, intentId);
+    addInvoiceOnAccount(rows, placed);
   }
   addCorrections(rows, plan, context);
   addPriceRises(rows, context);
@@ -60,7 +62,7 @@ export async function writeHistory(deps: Deps, plan: HistoryPlan, shop: SeededSh
 }
 
 /** Their users, but for the demo customer's, and their cards. */
-function addBuyers(rows: HistoryRows, plan: HistoryPlan, { now, customerId }: SeededShop): Map<string, Buyer> {
+function addBuyers(rows: HistoryRows, plan: HistoryPlan, { now, customerId, adminId }: SeededShop): Map<string, Buyer> {
   const buyers = new Map<string, Buyer>();
   for (const [index, { email, contact, phone, since }] of historyCustomers.entries()) {
     const first = plan.visits.find(({ customer }) => customer.email === email);
@@ -93,8 +95,35 @@ function addBuyers(rows: HistoryRows, plan: HistoryPlan, { now, customerId }: Se
     });
     const after = { role: 'customer' as const, emailVerified: true };
     rows.addEvent({ at, actor: id, type: 'user.created', subjectId: id, after });
+    const isOnAccount = plan.visits.some((visit) => visit.customer.email === email && dueAt(visit) !== null);
+    if (isOnAccount) addTerms(rows, id, { at: at + 1, adminId });
   }
   return buyers;
+}
+
+function addTerms(rows: HistoryRows, userId: string, { at, adminId }: { at: number; adminId: string }): void {
+  const { days: paymentDays, creditLimitMinor } = demoTerms;
+  rows.add('account_terms', {
+    user_id: userId,
+    payment_days: paymentDays,
+    credit_limit_minor: creditLimitMinor,
+    updated_at: at,
+  });
+  const event = { at, actor: adminId, type: 'customer.terms_changed', subjectId: userId } as const;
+  rows.addEvent({ ...event, before: {}, after: { paymentDays, creditLimitMinor } });
+}
+
+/** One for each order, since each is shipped by itself. */
+function addInvoiceOnAccount(rows: HistoryRows, { visit, lines }: PlacedVisit): void {
+  const { shippedAt } = visit;
+  const due = dueAt(visit);
+  if (due === null || shippedAt === null) return;
+  for (const { orderId } of lines) {
+    rows.addDocument({
+      at: shippedAt,
+      issue: (db) => issueInvoice(db, { orderIds: [orderId], cause: 'shipment', at: shippedAt, dueAt: due }),
+    });
+  }
 }
 
 function addCorrections(

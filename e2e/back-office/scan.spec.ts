@@ -274,27 +274,27 @@ test(
 
 test('a GS1 label counts what it says at the bench, and a carton is asked about', async ({ page }) => {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
-  const change = { minimumQuantity: 1, price: 2, barcode: '9520003601253' };
+  const change = { minimumQuantity: 1, price: 2, barcode: '9520009900015' };
   const product = await addProduct(page.request, headers, change);
   const data = { productId: product._id, address: '7 Harbour Road', phone: '2165550143', quantity: 60 };
   const order: Order = await (await page.request.post('/api/orders', { headers, data })).json();
   await visit(page, '/dashboard/pack');
   await openAtBench(page, order);
-  await scan(page, '02095200036012533705');
+  await scan(page, '02095200099000153705');
   await expectPacked(page, 5, order);
   const field = page.getByLabel(packMessages.scan);
-  await field.fill('(01)09520003601253(37)20');
+  await field.fill('(01)09520009900015(37)20');
   await field.press('Enter');
   await expectPacked(page, 25, order);
-  await scan(page, '19520003601250');
+  await scan(page, '19520009900012');
   await expect(page.getByText(packFieldMessages.otherPackage)).toBeVisible();
   await page.getByLabel(packMessages.howMany).fill('30');
   await page.keyboard.press('Enter');
   await expectPacked(page, 55, order);
-  await field.fill('(01)09520003601253(37)20');
+  await field.fill('(01)09520009900015(37)20');
   await field.press('Enter');
   await acknowledge(page, packMessages.tooManyTitle);
-  await scan(page, '0109520003601254');
+  await scan(page, '0109520009900016');
   await acknowledge(page, packMessages.wrongGoods);
 });
 

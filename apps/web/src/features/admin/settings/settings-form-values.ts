@@ -12,7 +12,8 @@ export type SettingsForm = ContractForm<SettingsInput, NewShopSettings>;
 function withNumbers(values: SettingsInput, context: z.core.ParsePayload): SettingsInput {
   const { locale } = values;
   const read = (name: 'taxRate' | 'reservationHours' | 'shipWithinDays'): string => {
-    const typed = String(values[name] ?? '');
+    const entered = String(values[name] ?? '');
+    const typed = name === 'taxRate' ? entered.replace(/\s*%$/, '') : entered;
     const plain = withoutThousands(typed, locale);
     if (plain !== null) return plain;
     context.issues.push({ code: 'custom', path: [name], message: separatorProblem(locale), input: typed });

@@ -5,6 +5,7 @@ import { QUICK_ORDER_WITHIN_MS } from '#server/http/limits.ts';
 import type { Metrics } from '#server/http/observability/metrics.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { createSearches } from '#server/http/protection/searches.ts';
+import { findByNumbers } from '#server/queries/products/part-numbers.ts';
 import { searchProducts } from '#server/queries/products/product-search.ts';
 import { toProductSummary } from '#server/routes/products/products.ts';
 import { type MatchedLine, matchOrder } from '#server/services/quick-order/match-order.ts';
@@ -47,7 +48,7 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
       }
     }
 
-    const { lines, ...order } = await matchOrder(db, text, decimal ?? null, search);
+    const { lines, ...order } = await matchOrder((keys) => findByNumbers(db, keys), text, decimal ?? null, search);
     return { ...order, lines: lines.map(toLine), isCutShort };
   });
   return app;

@@ -1,13 +1,9 @@
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
-import type { Database } from '#server/db/schema/tables.ts';
-import { findByNumbers } from '#server/queries/products/part-numbers.ts';
 import { compact, matchPart, type PartMatch, slipKeys } from '#server/services/quick-order/match-part.ts';
 import { type SearchMatch, type SearchProducts, searchLine } from '#server/services/quick-order/search-line.ts';
 import { splitLines } from '#server/services/quick-order/split-lines.ts';
 import { unreadRanges } from '#server/services/quick-order/unread-words.ts';
 import type { QuickOrder, QuickOrderLine } from '#shared/contracts/cart/quick-order.ts';
-import { surroundingDecimal } from '#shared/domain/reading/decimal-decision.ts';
-import { localDecimal } from '#shared/domain/reading/local-decimal.ts';
 import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
 import { type DocumentFacts, documentFacts } from '#shared/domain/reading/orders/document-facts.ts';
 import type { LineQuantity } from '#shared/domain/reading/orders/line-quantity.ts';
@@ -33,16 +29,18 @@ export interface MatchedOrder extends Pick<QuickOrder, 'numbers'> {
   document: DocumentFacts;
 }
 
+/** The products on sale that have one of these part number keys or barcodes, by either. */
+export type FindByNumbers = (keys: string[]) => Promise<Map<string, ProductRow>>;
+
 /** Part numbers and barcodes first, then what is left of each line by `search`. */
 export async function matchOrder(
-  db: Database,
+  find: FindByNumbers,
   text: string,
   decimal: DecimalSign | null,
   search: SearchProducts,
 ): Promise<MatchedOrder> {
-  const { lines: source, delimiter } = splitLines(text);
-  const prepared = prepareOrder(text, source);
-  const parts = await findParts(db, prepared);
+  const prepared = prepareOrder(text, splitLines(text));
+  const parts = await findParts(find, prepared);
   const orders = prepared.map((line, index) => toOrderLine(line, parts[index] ?? null));
   const isGoods = ({ line, words: [first] }: OrderLine, index: number) =>
     parts[index] != null || (line.kind === 'text' && /^#?\d/.test(first?.text ?? ''));
@@ -51,7 +49,7 @@ export async function matchOrder(
     orders.filter((_, index) => parts[index] != null),
     prepared.filter((_, index) => parts[index] == null),
     positions,
-    { surroundings: surroundingDecimal(delimiter, localDecimal()), selected: decimal },
+    decimal,
   );
   const context = { numbers, positions, hasParts: parts.some((part) => part !== null), search };
   const lines: MatchedLine[] = [];
@@ -68,19 +66,13 @@ function toNumbers({ decision: { decimal, decidedBy, proofs, ambiguous } }: Orde
   return { decimal, decidedBy, proofs, ambiguous };
 }
 
-async function findParts(db: Database, lines: PreparedLine[]): Promise<(PartMatch | null)[]> {
+async function findParts(find: FindByNumbers, lines: PreparedLine[]): Promise<(PartMatch | null)[]> {
   const runs = lines.map((line) => (line.kind === 'heading' ? [] : runsOfLine(line)));
-  const numbered = await findByNumbers(
-    db,
-    runs.flat().map(({ key }) => key),
-  );
+  const numbered = await find(runs.flat().map(({ key }) => key));
   const found = runs.map((own) => matchPart(own, numbered, false));
   const slips = runs.map((own, index) => (found[index] || lines[index]?.kind !== 'text' ? [] : slipKeys(own)));
   if (slips.every((own) => own.length === 0)) return found;
-  const slipped = await findByNumbers(
-    db,
-    slips.flat().map(({ key }) => key),
-  );
+  const slipped = await find(slips.flat().map(({ key }) => key));
   return found.map((match, index) => match ?? matchPart(slips[index] ?? [], slipped, true));
 }
 
@@ -149,7 +141,8 @@ function toMatched(
   const { line } = order;
   const { state, product, candidates, read } = match;
   const { quantity, question, options } = read;
-  const all = lineFigures(order, positions, numbers.isBlankGrouped ?? true).figures;
+  const [apart, joined] = lineFigures(order, positions);
+  const all = (numbers.isBlankGrouped === false ? apart : joined).figures;
   const unread = unreadRanges(
     { ...order, named: match.named },
     { ...read, used: [...all, ...read.used] },

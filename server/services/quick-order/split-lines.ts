@@ -5,21 +5,15 @@ import { headingOf } from '#shared/domain/reading/orders/table-heading.ts';
 import type { TextRange, Word } from '#shared/domain/reading/orders/words.ts';
 import { readUnit } from '#shared/domain/reading/unit-text.ts';
 
-export interface SplitText {
-  lines: SourceLine[];
-  /** What separates cells; null for prose. */
-  delimiter: string | null;
-}
-
 /**
  * The lines of a pasted order: cells of a spreadsheet, CSV, an e-mail or the text of a PDF. Blank lines are left out.
  * The time is proportional to the length.
  */
-export function splitLines(text: string): SplitText {
+export function splitLines(text: string): SourceLine[] {
   const lines = plainLines(text);
   const delimiter = delimiterOf(text, lines);
-  if (delimiter === null) return { lines, delimiter };
-  return { lines: tableLines(text, delimiter, '"') ?? tableLines(text, delimiter, null) ?? lines, delimiter };
+  if (delimiter === null) return lines;
+  return tableLines(text, delimiter, '"') ?? tableLines(text, delimiter, null) ?? lines;
 }
 
 function plainLines(text: string): SourceLine[] {

@@ -15,7 +15,7 @@ const MAX_DIGITS = 15;
 
 /** Null for text that is no number. */
 export function parseNumber(text: string): NumberText | null {
-  if (text.length > MAX_LENGTH) return null;
+  if (text.length > MAX_LENGTH || !/[\d\uff10-\uff19]/.test(text)) return null;
   const { currency, rest } = withoutCurrency(toAscii(text).trim());
   const [, sign = '', body = '', dash = ''] = /^([+-]?) ?([\d.,' ]*\d)([.,]-{1,2})?$/.exec(rest) ?? [];
   if (body === '' || body.replace(/\D/g, '').length > MAX_DIGITS) return null;
@@ -32,6 +32,7 @@ const FULL_WIDTH = /[\uff0b-\uff0e\uff10-\uff19]/g;
 
 /** Digits and separators of other widths, and signs that look the same. Nothing else changes, and no length. */
 function toAscii(text: string): string {
+  if (/^[\w.,'$ +-]*$/.test(text)) return text;
   return text
     .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(APOSTROPHES, "'")

@@ -2,12 +2,22 @@
 
 const setOf = (words: string) => new Set(words.split(' '));
 
+const MAX_KEYS = 4000;
+/** The same words come again and again in an order, and each is compared with many lists. */
+const keys = new Map<string, string>();
+
 /** Without case, accents stay; without the punctuation that may follow. */
 export function wordKey(text: string): string {
-  return text
+  const known = keys.get(text);
+  if (known !== undefined) return known;
+  const key = text
+    .slice(0, 80)
     .normalize('NFC')
     .toLowerCase()
     .replace(/^[.:=#]+|[.:=]+$/g, '');
+  if (keys.size >= MAX_KEYS) keys.clear();
+  keys.set(text, key);
+  return key;
 }
 
 const QUANTITY = setOf(

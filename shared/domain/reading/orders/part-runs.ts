@@ -7,25 +7,38 @@ const MAX_KEY = 60;
 
 export interface PartRun {
   key: string;
-  words: Word[];
+  readonly words: Word[];
   /** What follows the part number in its last word: the `x500` of `BH-1x500`. */
   rest: Word[];
 }
 
 /** The words, one after the other, that may be a part number or a barcode. */
-export function* partRuns(words: readonly Word[]): Generator<PartRun> {
-  for (let start = 0; start < words.length; start += 1) {
-    let joined = '';
+export function partRuns(words: readonly Word[]): PartRun[] {
+  const keys = words.map(({ text }) => (text.length > MAX_KEY * 2 ? text : keyOf(text)));
+  const runs: PartRun[] = [];
+  for (const [start, word] of words.entries()) {
+    let key = '';
     for (let end = start + 1; end <= Math.min(words.length, start + MAX_RUN); end += 1) {
-      joined += words[end - 1]?.text ?? '';
-      const key = keyOf(joined);
+      key += keys[end - 1] ?? '';
       if (key.length > MAX_KEY) break;
-      if (key.length > 1) yield { key, words: words.slice(start, end), rest: [] };
+      // Several words are a part number only with digits: `BH 50 6205`, but not `Ball bearing`.
+      if (key.length > 1 && (end === start + 1 || /\d/.test(key))) runs.push(runOf(key, words, start, end));
     }
-    const word = words[start];
-    const split = word && splitWord(word);
-    if (split) yield split;
+    const split = splitWord(word);
+    if (split) runs.push(split);
   }
+  return runs;
+}
+
+/** Most runs are looked up and never looked at. */
+function runOf(key: string, words: readonly Word[], start: number, end: number): PartRun {
+  return {
+    key,
+    rest: [],
+    get words() {
+      return words.slice(start, end);
+    },
+  };
 }
 
 function keyOf(text: string): string {
@@ -34,6 +47,7 @@ function keyOf(text: string): string {
 
 /** `BH-1x500`, `BH-1:500`, `BH-1=500`, `BH-1,500`: a part number with its quantity. */
 function splitWord(word: Word): PartRun | null {
+  if (!/\d$/.test(word.text)) return null;
   const [, part = '', sign = '', number = ''] = /^(.{3,40})([x×*:=;,/])(\d[\d.,]{0,9})$/i.exec(word.text) ?? [];
   if (part === '') return null;
   const middle = word.start + part.length;

@@ -64,12 +64,12 @@ const NO_PARTS: Column[] = ['quantity', 'price', 'amount', 'date', 'unit', 'pack
 
 /** The words of a line that may be part numbers; those of a column headed so come first. */
 export function runsOfLine({ columns, cellWords, cells, words }: PreparedLine): PartRun[] {
-  if (cells === null) return [...partRuns(words)];
+  if (cells === null) return partRuns(words);
   const places = cellWords.flatMap((cell, index) => {
     const column = columns?.[index] ?? 'other';
     return NO_PARTS.includes(column) ? [] : [{ cell, column }];
   });
   return places
     .toSorted((one, other) => Number(other.column === 'part') - Number(one.column === 'part'))
-    .flatMap(({ cell }) => [...partRuns(cell)]);
+    .flatMap(({ cell }) => partRuns(cell));
 }

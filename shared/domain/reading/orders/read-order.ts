@@ -18,7 +18,7 @@ import {
 import * as vocabulary from '#shared/domain/reading/orders/order-vocabulary.ts';
 import { positionsAmong } from '#shared/domain/reading/orders/positions.ts';
 import type { PreparedLine } from '#shared/domain/reading/orders/prepare-order.ts';
-import { rowFigures } from '#shared/domain/reading/orders/row-figures.ts';
+import { type RowFigures, rowFigures } from '#shared/domain/reading/orders/row-figures.ts';
 import type { Word } from '#shared/domain/reading/orders/words.ts';
 import { isMeasure, readUnit } from '#shared/domain/reading/unit-text.ts';
 
@@ -67,8 +67,29 @@ export function positionWords(lines: readonly OrderLine[]): Set<Word> {
   return new Set(firsts.filter((word, index) => word !== undefined && isPosition[index]) as Word[]);
 }
 
-/** The figures of a line, of its cells where it has any. */
-export function lineFigures(order: OrderLine, positions: ReadonlySet<Word>, isBlankGrouped: boolean) {
+type LineFigures = [apart: RowFigures, joined: RowFigures];
+
+/** They are asked for when numbers are decided, and again for each line. */
+const readFigures = new WeakMap<OrderLine, LineFigures>();
+
+/** The figures of a line, of its cells where it has any: with `1 500` as two numbers, and as one. */
+export function lineFigures(order: OrderLine, positions: ReadonlySet<Word>): LineFigures {
+  const known = readFigures.get(order);
+  if (known !== undefined) return known;
+  const read = readLine(order, positions);
+  readFigures.set(order, read);
+  return read;
+}
+
+function readLine(order: OrderLine, positions: ReadonlySet<Word>): LineFigures {
+  const apart = figuresWith(order, positions, false);
+  const isSame = !order.words.some(
+    ({ text }, index) => /^\d{1,3}$/.test(text) && /^\d{3}/.test(order.words[index + 1]?.text ?? ''),
+  );
+  return [apart, isSame ? apart : figuresWith(order, positions, true)];
+}
+
+function figuresWith(order: OrderLine, positions: ReadonlySet<Word>, isBlankGrouped: boolean): RowFigures {
   const { line, words, named, product } = order;
   const taken = new Set([...named, ...words.filter((word) => positions.has(word) || word.start < line.afterMarker)]);
   const context = { taken, isBlankGrouped, about: product?.about ?? '' };
@@ -76,12 +97,12 @@ export function lineFigures(order: OrderLine, positions: ReadonlySet<Word>, isBl
   return row ?? { figures: figuresOf(words, context), columns: noColumns };
 }
 
-/** Decides separators and decimals for all numbers of the order. */
+/** Decides separators and decimals for all numbers of the order; the shop's locale says nothing about a buyer's. */
 export function decideNumbers(
   orders: readonly OrderLine[],
   others: readonly PreparedLine[],
   positions: ReadonlySet<Word>,
-  { surroundings, selected }: { surroundings: DecimalSign | null; selected: DecimalSign | null },
+  selected: DecimalSign | null,
 ): OrderNumbers {
   const strong: DecimalProof[] = others.flatMap(({ words }) => certainProofs(words));
   const weak: DecimalProof[] = [];
@@ -89,8 +110,8 @@ export function decideNumbers(
   const blanks = new Set<boolean>();
   for (const order of orders) {
     strong.push(...certainProofs(order.words));
-    const [apart, joined] = [false, true].map((isJoined) => lineFigures(order, positions, isJoined).figures);
-    const figures = pickFigures(apart ?? [], joined ?? [], blanks);
+    const [apart, joined] = lineFigures(order, positions);
+    const figures = pickFigures(apart.figures, joined.figures, blanks);
     const isRow = order.line.cells !== null;
     for (const figure of figures) {
       const text = figure.words.map((word) => word.text).join(' ');
@@ -101,7 +122,7 @@ export function decideNumbers(
     }
     strong.push(...proofOfLine(figures));
   }
-  const decision = decideByProofs(strong.length > 0 ? strong : weak, ambiguous, surroundings);
+  const decision = decideByProofs(strong.length > 0 ? strong : weak, ambiguous);
   const isBlankGrouped = blanks.size === 1 ? blanks.has(true) : null;
   if (selected === null) return { decision, isBlankGrouped };
   return { decision: { ...decision, decimal: selected, decidedBy: 'person' }, isBlankGrouped };
@@ -110,17 +131,16 @@ export function decideNumbers(
 /** Numbers with both separators, repeated ones and amounts of money say how all are written, wherever they stand. */
 function certainProofs(words: readonly Word[]): DecimalProof[] {
   return words.flatMap(({ text }, index) => {
-    if (!/\d[.,]/.test(text) || vocabulary.isDate(text)) return [];
-    const number = parseNumber(text);
+    if (!/\d[.,]/.test(text)) return [];
+    const isCertain = /[.,].*[.,]/.test(text) || /\p{Sc}/u.test(text) || isMoneyBeside(words, index);
+    const number = isCertain && !vocabulary.isDate(text) ? parseNumber(text) : null;
     const sign = number && provenSign(number);
-    if (!number || !sign) return [];
-    const separators = text.replace(/[^.,]/g, '');
-    const isMoney =
-      number.currency !== null ||
-      vocabulary.isCurrency(words[index + 1]?.text ?? '') ||
-      vocabulary.isCurrency(words[index - 1]?.text ?? '');
-    return separators.length > 1 || isMoney ? [{ sign, text }] : [];
+    return sign ? [{ sign, text }] : [];
   });
+}
+
+function isMoneyBeside(words: readonly Word[], index: number): boolean {
+  return [words[index - 1], words[index + 1]].some((word) => word !== undefined && vocabulary.isCurrency(word.text));
 }
 
 const isProven = (figures: readonly Figure[]) => decimalSigns.some((sign) => proofsOf(figures, sign).length > 0);
@@ -165,8 +185,9 @@ export function readQuantity(
     isReversed: isReversed || isReversedLine(order),
     isOtherUnit: namesOtherUnit(order),
   };
-  const modes = isBlankGrouped === null ? [false, true] : [isBlankGrouped];
-  const rows = modes.map((isJoined) => lineFigures(order, positions, isJoined));
+  const [separate, grouped] = lineFigures(order, positions);
+  const isSame = separate === grouped || isBlankGrouped === false;
+  const rows = isBlankGrouped === true ? [grouped] : isSame ? [separate] : [separate, grouped];
   const proven = rows.filter(({ figures }) => isProven(figures));
   const read = (proven.length > 0 ? proven : rows).map(({ figures, columns }) =>
     quantityOf(figures, { ...context, columns }),

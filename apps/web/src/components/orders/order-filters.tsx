@@ -3,6 +3,7 @@ import { orderSorts } from '#shared/domain/orders/order-views.ts';
 import { orderFilterMessages, orderSortMessages } from '#shared/messages/orders/orders.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
+import { DateInput } from '#web/components/date-input.tsx';
 import type { ShownFilter } from '#web/components/orders/order-filter.ts';
 import styles from '#web/components/orders/order-filters.module.css';
 import { SearchBox } from '#web/components/search-box.tsx';
@@ -35,9 +36,8 @@ export function OrderFilters({ filter, onChange, hint, hasSort = false }: OrderF
       {(['from', 'to'] as const).map((bound) => (
         <div key={bound}>
           <label htmlFor={`${id}-${bound}`}>{orderFilterMessages[bound]}</label>
-          <input
+          <DateInput
             id={`${id}-${bound}`}
-            type="date"
             value={toDay(filter[bound])}
             onChange={(event) => onChange({ [bound]: event.target.value }, { replace: true })}
           />

@@ -13,19 +13,25 @@ export function OrderViews() {
   const [{ q, from, to }] = useOrderFilter();
   // They count whole views: beside a search they would promise rows that it leaves out.
   const isWhole = q === '' && from === '' && to === '';
-  const { data } = useCountOrderViewsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const counts = isWhole ? data : undefined;
+  const { data: counts } = useCountOrderViewsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <nav className={styles.views} aria-label={orderViewMessages.label}>
       <ViewLink view={undefined} count={undefined} />
       {(may('orders.read') ? orderViews : ownOrderViews).map((view) => (
-        <ViewLink key={view} view={view} count={counts?.[view]} />
+        <ViewLink key={view} view={view} count={isWhole ? counts?.[view] : undefined} hasCount={isWhole} />
       ))}
     </nav>
   );
 }
 
-function ViewLink({ view, count }: { view: OrderView | undefined; count: number | null | undefined }) {
+interface ViewLinkProps {
+  view: OrderView | undefined;
+  /** Undefined until it is read. */
+  count: number | null | undefined;
+  hasCount?: boolean;
+}
+
+function ViewLink({ view, count, hasCount = true }: ViewLinkProps) {
   const [filter] = useOrderFilter();
   const countId = useId();
   const isCurrent = filter.view === view;
@@ -38,7 +44,7 @@ function ViewLink({ view, count }: { view: OrderView | undefined; count: number 
       aria-describedby={count === undefined ? undefined : countId}
     >
       {orderViewMessages[view ?? 'current']}
-      {view !== undefined && (
+      {view !== undefined && hasCount && (
         <span id={countId} className={`figures ${styles.count}`} aria-hidden="true">
           {count === null ? orderViewMessages.many : count !== undefined && formatNumber(count)}
         </span>

@@ -5,6 +5,7 @@ import { handoverMessages } from '#shared/messages/fulfilment/handover.ts';
 import { useListHandoversQuery, useReadShiftQuery } from '#web/api/fulfilment/handovers.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { DateInput } from '#web/components/date-input.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
@@ -54,7 +55,7 @@ function Shift() {
         <div className={styles.since}>
           <div>
             <label htmlFor={`${id}-since`}>{handoverMessages.since}</label>
-            <input
+            <DateInput
               id={`${id}-since`}
               type="datetime-local"
               value={since}

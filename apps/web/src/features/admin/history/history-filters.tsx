@@ -1,6 +1,7 @@
 import { useCallback, useId } from 'react';
 import { allEventTypes, eventSubjects, eventTypes } from '#shared/domain/history/event-types.ts';
 import { eventSubjectNames, eventWords, historyMessages } from '#shared/messages/history/history.ts';
+import { DateInput } from '#web/components/date-input.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import { toDay } from '#web/components/values/day-or-instant.ts';
@@ -40,9 +41,8 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
       {(['from', 'to'] as const).map((bound) => (
         <div key={bound}>
           <label htmlFor={`${id}-${bound}`}>{historyMessages[bound]}</label>
-          <input
+          <DateInput
             id={`${id}-${bound}`}
-            type="date"
             value={toDay(filter[bound])}
             onChange={(event) => onChange({ [bound]: event.target.value })}
           />

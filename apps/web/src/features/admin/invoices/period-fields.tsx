@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { invoiceListMessages as texts } from '#shared/messages/invoices/invoice-list.ts';
 import { Button } from '#web/components/button.tsx';
+import { DateInput } from '#web/components/date-input.tsx';
 import styles from '#web/features/admin/invoices/invoices-page.module.css';
 import { type Period, periodNames, periodsAt } from '#web/features/admin/invoices/period.ts';
 
@@ -18,9 +19,8 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
       {(['from', 'to'] as const).map((bound) => (
         <div key={bound}>
           <label htmlFor={`${id}-${bound}`}>{texts[bound]}</label>
-          <input
+          <DateInput
             id={`${id}-${bound}`}
-            type="date"
             value={period[bound]}
             onChange={({ target: { value } }) => onChange({ [bound]: value })}
           />

@@ -39,6 +39,7 @@ test('warehouse staff may make these calls about what belongs to others, and no 
     .map(({ method, path }) => `${method} ${path}`);
   expect(calls.toSorted()).toEqual([
     'DELETE /handover',
+    'DELETE /order-views/:name',
     'DELETE /orders/:id/hold',
     'DELETE /orders/status/:id',
     'DELETE /packing/:orderId',
@@ -50,6 +51,7 @@ test('warehouse staff may make these calls about what belongs to others, and no 
     'GET /handover',
     'GET /handovers',
     'GET /handovers/:id',
+    'GET /order-views',
     'GET /orders',
     'GET /orders/:id',
     'GET /orders/:id/events',
@@ -71,6 +73,7 @@ test('warehouse staff may make these calls about what belongs to others, and no 
     'POST /products/:id/movements',
     'POST /stocktake/application',
     'PUT /handover',
+    'PUT /order-views',
     'PUT /orders/:id/hold',
     'PUT /stocktake/lines/:productId',
   ]);

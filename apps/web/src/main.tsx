@@ -14,7 +14,7 @@ import { addDashboardRoutes, routes } from '#web/app/routes.tsx';
 import { restoreScrollPosition } from '#web/app/scroll-positions.ts';
 import { startApp } from '#web/app/start-app.ts';
 import { store } from '#web/app/store.ts';
-import { sessionStore } from '#web/platform/browser-storage.ts';
+import { storedKeys } from '#web/platform/browser-storage.ts';
 import { platform } from '#web/platform/platform.ts';
 import { setShopLocation } from '#web/platform/shop-location.ts';
 import { followThemeOfOtherTabs, showKeptTheme } from '#web/platform/theme.ts';
@@ -60,7 +60,7 @@ function isAsServed(): boolean {
 
 /** Whether the tab has an origin or input for the page that the prerendered one cannot show. */
 function isOfThisTab(): boolean {
-  return Boolean(history.state?.usr) || sessionStore.keys().some((key) => key.endsWith(location.pathname));
+  return Boolean(history.state?.usr) || storedKeys('sessionStorage').some((key) => key.endsWith(location.pathname));
 }
 
 function hydrate(host: HTMLElement, router: AppRouter): void {

@@ -102,6 +102,19 @@ test('cells and CSV are read by their header, a quantity that is no multiple get
   expect((await read('4006381333931\t60')).map(inShort)).toEqual(['found | Hex nut DIN 934 M12 | 60 |  | ']);
 });
 
+test.each([
+  ['(01)04006381333931(37)150', 'found | Hex nut DIN 934 M12 | 150'],
+  [']C1010400638133393110LOT7', 'found | Hex nut DIN 934 M12 | '],
+  ['https://id.gs1.org/01/04006381333931/10/LOT7?37=50', 'found | Hex nut DIN 934 M12 | 50'],
+  ['[)><RS>06<GS>PNUT-7<GS>Q100<GS><EOT>', 'found | Hex nut DIN 934 M12 | 100'],
+  ['NUT/7\t100', 'found | Hex nut DIN 934 M12 | 100'],
+  ['04006381333931\t100', 'found | Hex nut DIN 934 M12 | 100'],
+])('the scanned line %j is %s', async (text, expected) => {
+  await addGoods();
+  const [line] = await read(text);
+  expect(line && [line.state, line.product?.product, line.quantity].join(' | ')).toBe(expected);
+});
+
 test('hostile text is refused, or understood as nothing', async () => {
   await addGoods();
   for (const wrong of ['', ' \n ', null, 5, ['x']])

@@ -9,6 +9,7 @@ import { findByNumbers } from '#server/queries/products/part-numbers.ts';
 import { searchProducts } from '#server/queries/products/product-search.ts';
 import { toProductSummary } from '#server/routes/products/products.ts';
 import { type MatchedLine, matchOrder } from '#server/services/quick-order/match-order.ts';
+import { withScannedLines } from '#server/services/quick-order/scanned-lines.ts';
 import { type QuickOrderLine, quickOrderContract } from '#shared/contracts/cart/quick-order.ts';
 import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/stock/quantity.ts';
 
@@ -48,7 +49,7 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
       }
     }
 
-    const { lines, ...order } = await matchOrder((keys) => findByNumbers(db, keys), text, decimal ?? null, search);
+    const { lines, ...order } = await matchOrder((keys) => findByNumbers(db, keys), withScannedLines(text), decimal ?? null, search);
     return { ...order, lines: lines.map(toLine), isCutShort };
   });
   return app;

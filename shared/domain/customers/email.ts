@@ -13,19 +13,16 @@ const special = /["(),:;<>[\\\]]/;
 export function canonicalEmail(text: string): string | null {
   const email = text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   if (hasForeignCharacters(email)) return null;
-  const [, mailbox, domain = ''] = /^([^@]+)@([^@]+)$/u.exec(email) ?? [];
+  const [, mailbox, domain = ''] = /^([^@]+)@([^@/?#%]+)$/u.exec(email) ?? [];
   const host = asciiDomain(domain);
   if (mailbox === undefined || host === null) return null;
   const canonical = `${mailbox}@${host}`;
   return canonical.length > MAX_EMAIL_LENGTH ? null : canonical;
 }
 
-const isAscii = /^\p{ASCII}*$/u;
-
 /** One domain has many spellings in other scripts; see https://unicode.org/reports/tr46/. Null for none. */
 function asciiDomain(domain: string): string | null {
-  if (isAscii.test(domain) && !/(?:^|\.)xn--/.test(domain)) return domain;
-  if (/[/?#%]/.test(domain)) return null;
+  if (/^\p{ASCII}+$/u.test(domain) && !domain.includes('xn--')) return domain;
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {

@@ -58,8 +58,6 @@ export const productMessages = {
   noneFound: (search: string) => `Nothing found for “${search}”.`,
   noneInStockFound: (search: string) => `Nothing in stock found for “${search}”.`,
   didYouMean: 'Did you mean',
-  shownInstead: (search: string) => `Shown is what matches “${search}”.`,
-  allOf: (search: string) => `All for “${search}”`,
   noneFoundHint: 'Try fewer words, a size such as M12, or a material such as steel.',
   noneInStock: 'Everything is sold out at the moment.',
   none: 'There are no products yet. Please come back soon.',

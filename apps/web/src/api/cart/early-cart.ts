@@ -1,4 +1,4 @@
-import { localStore } from '#web/platform/browser-storage.ts';
+import { localStore, storedKeys } from '#web/platform/browser-storage.ts';
 
 // Lines of clicks on pages whose app was not there yet. No other module: it is part of the script before the first paint.
 
@@ -22,7 +22,7 @@ export function dropOwnEarlyLines(): boolean {
 /** Gives the lines that were left on other pages, once. */
 export function takeEarlyLines(): unknown[] {
   try {
-    const keys = localStore.keys().filter((key) => key.startsWith(PREFIX) && key !== ownKey);
+    const keys = storedKeys('localStorage').filter((key) => key.startsWith(PREFIX) && key !== ownKey);
     return keys.flatMap((key) => {
       const lines: unknown = JSON.parse(localStore.getItem(key) ?? '[]');
       localStore.removeItem(key);

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
+import { correctedMessages } from '#shared/messages/products/corrected-search.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { useListProductsQuery, useSuggestNameQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
@@ -67,7 +68,7 @@ function Suggestion({ filter, onFollow }: { filter: ProductFilter; onFollow: () 
   return (
     <>
       <p role="status" className={styles.suggestion}>
-        {corrected !== null && productMessages.shownInstead(corrected)}
+        {corrected !== null && correctedMessages.shownInstead(corrected)}
         {corrected === null && suggestion !== null && (
           <>
             {productMessages.didYouMean} {link(suggestion)}?
@@ -81,7 +82,7 @@ function Suggestion({ filter, onFollow }: { filter: ProductFilter; onFollow: () 
               <ProductCard key={product._id} product={product} heading="h2" />
             ))}
           </ul>
-          <p>{link(productMessages.allOf(corrected))}</p>
+          <p>{link(correctedMessages.allOf(corrected))}</p>
         </>
       )}
     </>

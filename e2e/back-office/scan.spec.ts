@@ -279,6 +279,7 @@ test('a GS1 label counts what it says at the bench, and a carton is asked about'
   const data = { productId: product._id, address: '7 Harbour Road', phone: '2165550143', quantity: 60 };
   const order: Order = await (await page.request.post('/api/orders', { headers, data })).json();
   await visit(page, '/dashboard/pack');
+  await expect(page.getByText(packMessages.start, { exact: true })).toBeVisible();
   await openAtBench(page, order);
   await scan(page, '02095200099000153705');
   await expectPacked(page, 5, order);

@@ -6,7 +6,7 @@ import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
-import { correctedMessages } from '#shared/messages/products/corrected-search.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
@@ -82,10 +82,10 @@ test(
     await searchBox(page).fill(named);
     await expect(names(page)).toHaveText([named, `Clamp for ${named}`, seal]);
     const sort = page.getByLabel(productMessages.sort);
-    await sort.selectOption(productMessages.newest);
+    await sort.selectOption(findMessages.newest);
     await expect(page).toHaveURL(/sort=-createdAt/);
     await expect(names(page)).toHaveText([seal, `Clamp for ${named}`, named]);
-    await sort.selectOption(productMessages.bestMatch);
+    await sort.selectOption(findMessages.bestMatch);
     await expect(page).not.toHaveURL(/sort=/);
     await expect(names(page)).toHaveText([named, `Clamp for ${named}`, seal]);
     await searchBox(page).fill('');
@@ -96,12 +96,12 @@ test(
 test('offers the nearest name when nothing is found', variant, async ({ page }) => {
   const misspelled = named.replace('ange', 'agne');
   await page.goto(`/products?q=${encodeURIComponent(misspelled)}`);
-  await expect(page.getByText(productMessages.noneFound(misspelled))).toBeVisible();
+  await expect(page.getByText(findMessages.noneFound(misspelled))).toBeVisible();
   const corrected = named.toLowerCase();
-  await expect(page.getByText(correctedMessages.shownInstead(corrected))).toBeVisible();
+  await expect(page.getByText(findMessages.shownInstead(corrected))).toBeVisible();
   await expect(names(page).first()).toHaveText(named);
   await expectAccessible(page);
-  await page.getByRole('link', { name: correctedMessages.allOf(corrected) }).click();
+  await page.getByRole('link', { name: findMessages.allOf(corrected) }).click();
   await expect(names(page).first()).toHaveText(named);
   await expect(searchBox(page)).toHaveValue(corrected);
 });
@@ -110,11 +110,11 @@ test('sorts and filters in the address, so that links and Back work', variant, a
   await page.goto(`/products?q=${word}`);
   await expect(names(page)).toHaveText([own.soldOut, own.cheap, own.dear]);
   const sort = page.getByLabel(productMessages.sort);
-  await sort.selectOption(productMessages.cheapest);
+  await sort.selectOption(findMessages.cheapest);
   await expect(names(page)).toHaveText([own.cheap, own.soldOut, own.dear]);
-  await sort.selectOption(productMessages.dearest);
+  await sort.selectOption(findMessages.dearest);
   await expect(names(page)).toHaveText([own.dear, own.soldOut, own.cheap]);
-  await sort.selectOption(productMessages.mostAvailable);
+  await sort.selectOption(findMessages.mostAvailable);
   await expect(names(page)).toHaveText([own.cheap, own.dear, own.soldOut]);
   await page.getByLabel(productMessages.onlyInStock).press('Space');
   await expect(names(page)).toHaveText([own.cheap, own.dear]);
@@ -189,7 +189,7 @@ test('leads on from a search that took too long to find anything', variant, asyn
   const link = `</api/products?q=${word}&cursor=${cursor}>; rel="next"`;
   await page.route(/\/api\/products\?(?!.*cursor=)/, (route) => route.fulfill({ json: [], headers: { link } }));
   await page.goto(`/products?q=${word}`);
-  await expect(page.getByText(productMessages.goesOn(word))).toBeVisible();
+  await expect(page.getByText(findMessages.goesOn(word))).toBeVisible();
   await expect(page.getByText(commonMessages.nothingHereYet)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: commonMessages.nextPage }).click();
@@ -198,11 +198,11 @@ test('leads on from a search that took too long to find anything', variant, asyn
 
 test('says what to do when nothing is found', variant, async ({ page }) => {
   await page.goto(`/products?q=no-${word}&inStock=true`);
-  await expect(page.getByText(productMessages.noneInStockFound(`no-${word}`))).toBeVisible();
+  await expect(page.getByText(findMessages.noneInStockFound(`no-${word}`))).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: productMessages.showSoldOut }).click();
-  await expect(page.getByText(productMessages.noneFound(`no-${word}`))).toBeVisible();
-  await page.getByRole('button', { name: productMessages.clearSearch }).click();
+  await page.getByRole('button', { name: findMessages.showSoldOut }).click();
+  await expect(page.getByText(findMessages.noneFound(`no-${word}`))).toBeVisible();
+  await page.getByRole('button', { name: findMessages.clearSearch }).click();
   await expect(page).toHaveURL('/products');
   await expect(searchBox(page)).toBeFocused();
   await expect(cards(page)).toHaveCount(12);

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { canonicalEmail, hasForeignCharacters } from '#shared/domain/customers/email.ts';
-import { readPhone } from '#shared/domain/customers/phone.ts';
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
-import { withoutZeroWidth } from '#shared/domain/reading/plain-text.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 const decimal = /^[+-]?\d+(\.\d+)?$/;
@@ -29,6 +27,11 @@ export function wholeNumber(options: { required: string; min: number; max: numbe
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** What comes along when text is copied. Joiners and direction marks have a meaning in some scripts. */
+function withoutZeroWidth(text: string): string {
+  return text.replace(/[\u00ad\u200b\u2060\ufeff]/g, '');
+}
+
 /** Trimmed text of 1 to `max` characters. */
 export function requiredText(options: { required: string; max: number }) {
   return z.string({ error: options.required }).check(
@@ -37,15 +40,6 @@ export function requiredText(options: { required: string; max: number }) {
     z.minLength(1, { error: options.required }),
     z.maxLength(options.max, { error: fieldMessages.tooLong(options.max) }),
     z.refine((text) => !controlCharacters.test(text) && text.isWellFormed(), { error: fieldMessages.characters }),
-  );
-}
-
-/** What a scanner sends, also with the separators that it sends as control characters; for `readScan`, not to be stored. */
-export function scannedText(options: { required: string; max: number }) {
-  return z.string({ error: options.required }).check(
-    z.refine((text) => text.trim() !== '', { error: options.required }),
-    z.maxLength(options.max, { error: fieldMessages.tooLong(options.max) }),
-    z.refine((text) => text.isWellFormed(), { error: fieldMessages.characters }),
   );
 }
 
@@ -65,14 +59,6 @@ export function optionalText(options: { max: number }) {
   );
 }
 
-/** An address with a host, and without a user name or a password, which everyone who sees it would get. */
-export function webAddress(options: { protocol?: 'https?' | 'https'; error: string }) {
-  const { protocol = 'https', error } = options;
-  return z
-    .url({ protocol: new RegExp(`^${protocol}$`), error })
-    .check(z.regex(new RegExp(`^${protocol}://[^/?#@\\\\]+(?:[/?#]|$)`, 'i'), { error }));
-}
-
 /** A product's id, perhaps of none. */
 export const productIdSchema = z
   .string({ error: fieldMessages.invalid })
@@ -89,20 +75,6 @@ export const emailSchema = z.pipe(
     return z.NEVER;
   }),
 );
-
-/** A phone number as it is typed. */
-export function phoneText(options: { required: string }) {
-  return z.pipe(
-    z.string({ error: options.required }),
-    z.transform((text: string, context) => {
-      const phone = readPhone(text);
-      if (phone !== null) return phone;
-      const message = text.trim() === '' ? options.required : fieldMessages.phoneInvalid;
-      context.issues.push({ code: 'custom', message, input: text });
-      return z.NEVER;
-    }),
-  );
-}
 
 export const instantSchema = z.iso.datetime();
 

@@ -104,7 +104,7 @@ test('cells and CSV are read by their header, a quantity that is no multiple get
 
 test.each([
   ['(01)04006381333931(37)150', 'found | Hex nut DIN 934 M12 | 150'],
-  [']C1010400638133393110LOT7', 'found | Hex nut DIN 934 M12 | '],
+  [']C1010400638133393110LOT7', 'asked | Hex nut DIN 934 M12 | '],
   ['https://id.gs1.org/01/04006381333931/10/LOT7?37=50', 'found | Hex nut DIN 934 M12 | 50'],
   ['[)><RS>06<GS>PNUT-7<GS>Q100<GS><EOT>', 'found | Hex nut DIN 934 M12 | 100'],
   ['NUT/7\t100', 'found | Hex nut DIN 934 M12 | 100'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { instantSchema, requiredText, scannedText, wholeNumber } from '#shared/contracts/fields.ts';
+import { instantSchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { orderIdsSchema } from '#shared/contracts/orders/order-ids.ts';
 import { orderSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
@@ -51,6 +51,15 @@ export const packedShipmentSchema = z.extend(shipmentSchema, {
   orders: z.optional(orderIdsSchema),
 });
 export type PackedShipment = z.output<typeof packedShipmentSchema>;
+
+/** What a scanner sends, also with the separators that it sends as control characters; for `readScan`, not to be stored. */
+function scannedText(options: { required: string; max: number }) {
+  return z.string({ error: options.required }).check(
+    z.refine((text) => text.trim() !== '', { error: options.required }),
+    z.maxLength(options.max, { error: fieldMessages.tooLong(options.max) }),
+    z.refine((text) => text.isWellFormed(), { error: fieldMessages.characters }),
+  );
+}
 
 /**
  * `code` is what the scanner sent, or the part number; null only for goods that have neither. A label that says how many

@@ -5,7 +5,6 @@ import {
   instantSchema,
   numeric,
   optionalText,
-  phoneText,
   requiredText,
   wholeNumber,
 } from '#shared/contracts/fields.ts';
@@ -16,6 +15,7 @@ import {
   orderViewCountsSchema,
   staffOrderListQuerySchema,
 } from '#shared/contracts/orders/order-views.ts';
+import { phoneText } from '#shared/contracts/phone.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

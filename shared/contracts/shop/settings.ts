@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import {
-  emailSchema,
-  optionalText,
-  phoneText,
-  requiredText,
-  webAddress,
-  wholeNumber,
-} from '#shared/contracts/fields.ts';
+import { emailSchema, optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
+import { phoneText } from '#shared/contracts/phone.ts';
 import { shopSchema } from '#shared/contracts/shop/shop.ts';
+import { webAddress } from '#shared/contracts/web-address.ts';
 import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import {
   MAX_INVOICE_FOOTER_LENGTH,

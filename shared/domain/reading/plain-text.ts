@@ -5,8 +5,3 @@ export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '').replace(/\p{Cc}+/gu, ' ');
 }
-
-/** For text of any script: what comes along when text is copied. Joiners and direction marks have a meaning in some. */
-export function withoutZeroWidth(text: string): string {
-  return text.replace(/[\u00ad\u200b\u2060\ufeff]/g, '');
-}

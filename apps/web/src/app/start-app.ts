@@ -7,9 +7,7 @@ import { NOT_KEPT } from '#web/platform/browser-storage.ts';
 export function startApp(): void {
   // A failure shows where the settings are used.
   loadConfig().catch(() => undefined);
-  addEventListener(NOT_KEPT, () => void import('#web/app/tell-not-kept.ts').then(({ tellNotKept }) => tellNotKept()), {
-    once: true,
-  });
+  addEventListener(NOT_KEPT, () => void import('#web/app/tell-not-kept.ts'));
   followOtherTabs();
   followCart();
   if (storedAccessToken() !== null) void startSession();

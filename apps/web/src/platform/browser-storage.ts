@@ -11,28 +11,33 @@ type Name = 'localStorage' | 'sessionStorage';
 export const NOT_KEPT = 'notkept';
 
 function guarded(name: Name): GuardedStorage {
-  /** What the browser did not take; null: removed. */
-  const memory = new Map<string, string | null>();
-  const write = (key: string, value: string | null) => {
-    try {
-      if (value === null) globalThis[name].removeItem(key);
-      else globalThis[name].setItem(key, value);
-      memory.delete(key);
-    } catch {
-      memory.set(key, value);
-      if (value !== null) dispatchEvent(new Event(NOT_KEPT));
-    }
-  };
+  /** What the browser did not take. */
+  const memory = new Map<string, string>();
   return {
     getItem: (key) => {
       try {
-        return memory.get(key) ?? (memory.has(key) ? null : globalThis[name].getItem(key));
+        return memory.get(key) ?? globalThis[name].getItem(key);
       } catch {
         return null;
       }
     },
-    setItem: write,
-    removeItem: (key) => write(key, null),
+    setItem: (key, value) => {
+      try {
+        globalThis[name].setItem(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+        dispatchEvent(new Event(NOT_KEPT));
+      }
+    },
+    removeItem: (key) => {
+      memory.delete(key);
+      try {
+        globalThis[name].removeItem(key);
+      } catch {
+        // What is blocked keeps nothing.
+      }
+    },
   };
 }
 

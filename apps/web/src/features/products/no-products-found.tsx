@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
-import { correctedMessages } from '#shared/messages/products/corrected-search.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { useListProductsQuery, useSuggestNameQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
@@ -28,9 +28,9 @@ export function NoProductsFound({ filter, onClear, onSuggestion }: NoProductsFou
   const isNarrowed = countFilters(filter) > (inStock ? 1 : 0);
   return (
     <div className={styles.none}>
-      <EmptyState message={isNarrowed ? productMessages.noneMatch : sentence(q, inStock)}>
+      <EmptyState message={isNarrowed ? findMessages.noneMatch : sentence(q, inStock)}>
         {q !== '' && !isNarrowed && <Suggestion filter={{ ...filter, sort: null }} onFollow={onSuggestion} />}
-        {q !== '' && !isNarrowed && <p>{productMessages.noneFoundHint}</p>}
+        {q !== '' && !isNarrowed && <p>{findMessages.noneFoundHint}</p>}
         <div className={styles.actions}>
           {isNarrowed && (
             <Button look="primary" onClick={() => onClear(noFilters)}>
@@ -39,11 +39,11 @@ export function NoProductsFound({ filter, onClear, onSuggestion }: NoProductsFou
           )}
           {q !== '' && (
             <Button look={isNarrowed ? 'plain' : 'primary'} onClick={() => onClear({ q: '' })}>
-              {productMessages.clearSearch}
+              {findMessages.clearSearch}
             </Button>
           )}
           {inStock && !isNarrowed && (
-            <Button onClick={() => onClear({ inStock: false })}>{productMessages.showSoldOut}</Button>
+            <Button onClick={() => onClear({ inStock: false })}>{findMessages.showSoldOut}</Button>
           )}
         </div>
       </EmptyState>
@@ -68,10 +68,10 @@ function Suggestion({ filter, onFollow }: { filter: ProductFilter; onFollow: () 
   return (
     <>
       <p role="status" className={styles.suggestion}>
-        {corrected !== null && correctedMessages.shownInstead(corrected)}
+        {corrected !== null && findMessages.shownInstead(corrected)}
         {corrected === null && suggestion !== null && (
           <>
-            {productMessages.didYouMean} {link(suggestion)}?
+            {findMessages.didYouMean} {link(suggestion)}?
           </>
         )}
       </p>
@@ -82,7 +82,7 @@ function Suggestion({ filter, onFollow }: { filter: ProductFilter; onFollow: () 
               <ProductCard key={product._id} product={product} heading="h2" />
             ))}
           </ul>
-          <p>{link(correctedMessages.allOf(corrected))}</p>
+          <p>{link(findMessages.allOf(corrected))}</p>
         </>
       )}
     </>
@@ -90,6 +90,6 @@ function Suggestion({ filter, onFollow }: { filter: ProductFilter; onFollow: () 
 }
 
 function sentence(q: string, inStock: boolean): string {
-  if (q === '') return inStock ? productMessages.noneInStock : productMessages.none;
-  return inStock ? productMessages.noneInStockFound(q) : productMessages.noneFound(q);
+  if (q === '') return inStock ? findMessages.noneInStock : productMessages.none;
+  return inStock ? findMessages.noneInStockFound(q) : findMessages.noneFound(q);
 }

@@ -1,4 +1,5 @@
 import { useCallback, useId } from 'react';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import { useSearchText } from '#web/components/use-search-text.ts';
@@ -20,11 +21,11 @@ export function PriceRange({ filter, onChange }: PriceRangeProps) {
   return (
     <fieldset className={styles.prices}>
       <legend>{productMessages.priceRange}</legend>
-      <PriceInput label={productMessages.minPrice} price={min} problem={problem} />
-      <span aria-hidden="true">{productMessages.to}</span>
-      <PriceInput label={productMessages.maxPrice} price={max} problem={problem} />
+      <PriceInput label={findMessages.minPrice} price={min} problem={problem} />
+      <span aria-hidden="true">{findMessages.to}</span>
+      <PriceInput label={findMessages.maxPrice} price={max} problem={problem} />
       <span id={`${id}-problem`} role="status" className={styles.problem}>
-        {isWrong && productMessages.priceInvalid}
+        {isWrong && findMessages.priceInvalid}
       </span>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { type Ref, useCallback, useId, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { CategorySelect } from '#web/components/products/category-select.tsx';
@@ -17,11 +18,11 @@ import {
 import styles from '#web/features/products/product-filters.module.css';
 
 const sortLabels: Record<PageSort, string> = {
-  relevance: productMessages.bestMatch,
-  '-createdAt': productMessages.newest,
-  price: productMessages.cheapest,
-  '-price': productMessages.dearest,
-  '-availableQuantity': productMessages.mostAvailable,
+  relevance: findMessages.bestMatch,
+  '-createdAt': findMessages.newest,
+  price: findMessages.cheapest,
+  '-price': findMessages.dearest,
+  '-availableQuantity': findMessages.mostAvailable,
 };
 
 interface ProductFiltersProps {
@@ -39,7 +40,7 @@ export function ProductFilters({ filter, onChange, onClear, searchBox }: Product
   // Only small screens hide the filters.
   const [isOpen, setOpen] = useState(false);
   return (
-    <search className={`panel ${styles.filters}`} aria-label={productMessages.filters}>
+    <search className={`panel ${styles.filters}`} aria-label={findMessages.filters}>
       <div className={styles.search}>
         <label htmlFor={`${id}-search`}>{productMessages.search}</label>
         <input
@@ -49,7 +50,7 @@ export function ProductFilters({ filter, onChange, onClear, searchBox }: Product
           enterKeyHint="search"
           autoComplete="off"
           maxLength={MAX_SEARCH_LENGTH}
-          placeholder={productMessages.searchHint}
+          placeholder={findMessages.searchHint}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -74,7 +75,7 @@ export function ProductFilters({ filter, onChange, onClear, searchBox }: Product
         aria-controls={`${id}-more`}
         onClick={() => setOpen(!isOpen)}
       >
-        {productMessages.moreFilters(countFilters(filter))}
+        {findMessages.moreFilters(countFilters(filter))}
       </Button>
       <div id={`${id}-more`} className={`${styles.more} ${isOpen ? styles.open : ''}`}>
         <CategorySelect category={filter.category} onChange={(category) => onChange({ category })} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
@@ -99,5 +100,5 @@ function FoundCount({ found, search }: { found: Page<unknown> | undefined; searc
 /** A slow search ends a page early, without a total. */
 function foundText({ items, total, nextCursor }: Page<unknown>, search: string): string {
   const isCutShort = total === null && nextCursor !== null && items.length < PRODUCTS_PAGE_SIZE;
-  return isCutShort ? productMessages.goesOn(search) : productMessages.found(total, search);
+  return isCutShort ? findMessages.goesOn(search) : productMessages.found(total, search);
 }

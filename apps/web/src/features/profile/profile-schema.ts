@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { requiredText, webAddress } from '#shared/contracts/fields.ts';
+import { requiredText } from '#shared/contracts/fields.ts';
+import { webAddress } from '#shared/contracts/web-address.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /** The value of `avatar` for a picture at an address. */

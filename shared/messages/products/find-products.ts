@@ -1,0 +1,27 @@
+/** For the products page alone: the home page loads what is shown with any product. */
+export const findMessages = {
+  filters: 'Find products',
+  searchHint: 'Name, part number or description',
+  bestMatch: 'Best match',
+  newest: 'Newest first',
+  cheapest: 'Price, low to high',
+  dearest: 'Price, high to low',
+  mostAvailable: 'Availability, most first',
+  minPrice: 'Lowest price',
+  maxPrice: 'Highest price',
+  to: 'to',
+  priceInvalid: 'Enter a price such as 0.05 or 1,200',
+  moreFilters: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${filters})`),
+  goesOn: (search: string) => `The search for “${search}” takes long. The next page looks further.`,
+
+  noneMatch: 'Nothing matches these filters.',
+  noneFound: (search: string) => `Nothing found for “${search}”.`,
+  noneInStockFound: (search: string) => `Nothing in stock found for “${search}”.`,
+  didYouMean: 'Did you mean',
+  noneFoundHint: 'Try fewer words, a size such as M12, or a material such as steel.',
+  noneInStock: 'Everything is sold out at the moment.',
+  showSoldOut: 'Show sold-out products too',
+  clearSearch: 'Clear search',
+  shownInstead: (search: string) => `Shown is what matches “${search}”.`,
+  allOf: (search: string) => `All for “${search}”`,
+} as const;

@@ -38,3 +38,26 @@ test('a file with three bad rows is checked, applied without them, and undone', 
   await page.goto('/dashboard/manageproduct?q=NEW-197');
   await expect(page.getByRole('link', { name: manageProductsMessages.showAll })).toBeVisible();
 });
+
+test('a file of another program is asked about its columns, and the next one is not', async ({ page }) => {
+  const file = (price: string) =>
+    `SKU,Title,Body,VE,Unit price,Image Src,MOQ\nSH-1,Drum pump,Hand pump for drums,5,${price},/products/hex-bolt-m12.svg,5`;
+  await page.goto('/dashboard/products/import');
+  const select = (text: string) =>
+    page
+      .getByLabel(importMessages.choose, { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'pumps.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await select(file('64.90'));
+  await expect(page.getByRole('heading', { name: importMessages.columns.title })).toBeVisible();
+  await expect(page.getByLabel('Unit price', { exact: true })).toHaveValue('price');
+  await expect(page.getByLabel('Body', { exact: true })).toHaveValue('');
+  await page.getByLabel('Body', { exact: true }).selectOption('description');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: importMessages.columns.check }).click();
+  await applyImport(page, { added: 1, changed: 0 });
+  await page.goto('/dashboard/products/import');
+  await select(file('69.90'));
+  await expect(page.getByText(importMessages.columnsAsBefore)).toBeVisible();
+  await applyImport(page, { added: 0, changed: 1 });
+});

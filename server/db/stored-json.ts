@@ -3,9 +3,12 @@ import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import { handoverLineNames } from '#shared/domain/fulfilment/handover.ts';
+import { tableFormats } from '#shared/domain/imports/imports.ts';
 import { minor, priceUnits } from '#shared/domain/money.ts';
 import { orderSorts, orderViews } from '#shared/domain/orders/order-views.ts';
+import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
 import { units } from '#shared/domain/products/units.ts';
+import { decimalSigns } from '#shared/domain/reading/number-text.ts';
 
 // What columns hold as JSON, as this and every earlier version wrote it. These schemas are their own: a field that was added
 // later has a default here, and what the API demands today is not asked of what was stored. The test has one of every shape.
@@ -164,6 +167,26 @@ export const parseImportContent = {
   /** `cells` as they are in the file. */
   refused: reader(z.object({ reasons: z.array(z.string()), cells: z.array(z.string()) })),
 };
+
+const readingSchema = z.object({
+  format: z.enum(tableFormats),
+  headingLine: z.int(),
+  decimal: z.nullable(z.enum(decimalSigns)),
+  ambiguous: z.array(z.string()),
+  selected: z.enum(['now', 'before', 'no']),
+});
+
+const columnNames = Object.keys(productColumns) as ProductColumn[];
+
+/** How a file was read, and what was selected for its columns. */
+export const parseReading = reader(readingSchema);
+export const parseMapping = reader(
+  z.object({
+    key: z.string(),
+    columns: z.array(z.nullable(z.enum(columnNames))),
+    units: z.record(z.string(), z.enum(units)),
+  }),
+);
 
 export const parseTexts = reader(z.array(z.string()));
 

@@ -199,6 +199,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   ],
   [contract.stocktake.discard, async ({ shop }) => ({ params: await countedLine(shop) })],
   [contract.imports.check, async () => ({ rawBody: new TextEncoder().encode(`Part number,Price\n${randomUUID()},1`) })],
+  [contract.imports.readColumns, async () => ({ rawBody: new TextEncoder().encode('SKU,Price\nA,1') })],
   [contract.imports.read, async ({ shop }) => ({ params: { id: await checkedImport(shop) } })],
   [contract.imports.listRows, async ({ shop }) => ({ params: { id: await checkedImport(shop) }, query: 'kind=new' })],
   [contract.imports.exportRefused, async ({ shop }) => ({ params: { id: await checkedImport(shop) } })],

@@ -26,6 +26,7 @@ export const errorMessages = {
   import_outdated:
     'Products of this file have changed since it was checked. Nothing was changed: check the file again.',
   import_not_undoable: 'Products of this import have changed since, so it cannot be undone. Nothing was changed.',
+  import_empty: 'Nothing of this file can be applied.',
   import_undone: 'This import was undone. Check the file again to apply it once more.',
   handover_changed: 'This handover was written again or withdrawn meanwhile. Look at it again.',
   handover_waits: 'The handover of a colleague waits for a signature. Sign it first.',
@@ -71,6 +72,7 @@ export const errorMessages = {
   unsupported_media_type: 'Send the body as application/json.',
   invalid_fields: 'Some fields are not valid. Check them and try again.',
   import_unreadable: 'This file cannot be read.',
+  import_columns: 'Say which column of this file is what: its headings are not those of the shop.',
   too_many_to_sort:
     'These are too many orders to sort them by total or customer. Choose a view or days, or sort by date.',
   pdf_unprintable: 'This document has characters that its PDF cannot show. Print its page instead.',

@@ -59,6 +59,7 @@ import * as shipWithin from '#server/db/schema/migrations/0049-0072/0070-ship-wi
 import * as savedOrderViews from '#server/db/schema/migrations/0049-0072/0071-saved-order-views.ts';
 import * as orderSearchPhones from '#server/db/schema/migrations/0049-0072/0072-order-search-phones.ts';
 import * as emailDomains from '#server/db/schema/migrations/0073-0096/0073-email-domains.ts';
+import * as importMappings from '#server/db/schema/migrations/0073-0096/0074-import-mappings.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0071-saved-order-views': savedOrderViews,
   '0072-order-search-phones': orderSearchPhones,
   '0073-email-domains': emailDomains,
+  '0074-import-mappings': importMappings,
 };

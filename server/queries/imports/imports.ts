@@ -61,6 +61,22 @@ export async function listStaleImports(db: Database, before: number, limit: numb
   return rows.map(({ id }) => id);
 }
 
+/** What was selected for the columns of files that were applied, the latest first. */
+export async function listMappings(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('mapping')
+    // Reads the index from its end.
+    .where('seq', '>', 0)
+    .where('mapping', 'is not', null)
+    .where('applied_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ mapping }) => mapping ?? []);
+}
+
 /** At most `limit` rows of an import; returns how many it deleted. */
 export async function deleteImportRows(db: WriteTransaction, importId: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db

@@ -49,9 +49,9 @@ const HEAD = 'Part number,Product,Description,Price,Minimum quantity,Available,I
 
 describe('a checked file', () => {
   test('is asked about a price that could be thousands or decimals; thousands of a quantity are read', async () => {
-    const rows = ['A,Bolt,Steel,"1,234","1,000",5,/a.svg', 'B,Bolt,Steel,"1,234.50","1,000",5,/a.svg'];
+    const rows = ['A,Bolt,Steel,"1,234","1,000",5,/a.svg'];
     const { body } = await check(csv(HEAD, ...rows));
-    expect(body).toMatchObject({ refused: 1, new: 1 });
+    expect(body).toMatchObject({ refused: 1, new: 0, reading: { ambiguous: ['1,234'] } });
     expect((await rowsOf(body, 'refused'))[0]?.reasons).toEqual([
       `Price: ${importRowMessages.ambiguous('1234', '1.2340')}`,
     ]);
@@ -278,19 +278,12 @@ describe('a picture', () => {
 });
 
 test('refuses files that it cannot read, in words', async () => {
-  const windows = Uint8Array.from([...new TextEncoder().encode('Part number,Product\r\nA,Stra'), 0xdf, 0x65]);
   const cases: [string | Uint8Array<ArrayBuffer>, string][] = [
-    [windows, importFileMessages.notUtf8],
     [' \n', importFileMessages.empty],
-    ['Colour,Weight\nred,5', importFileMessages.noHeadings],
-    ['Product,Price\nBolt,5', importFileMessages.noKey],
+    ['5\n6', importFileMessages.noHeadings],
     ['Part number,Price', importFileMessages.noRows],
-    ['Part number,Price,price\nA,1,2', importFileMessages.twice('price')],
-    [Uint8Array.from([0xff, 0xfe, 0x41, 0]), importFileMessages.utf16],
-    [Uint8Array.from([0xfe, 0xff, 0, 0x41]), importFileMessages.utf16],
     ['Part number,Product\nA,Bo\0lt', importFileMessages.binary],
-    ['Part number,Product\nA,Bolt\nB,4"nut', importFileMessages.quotes(3)],
-    ['Part number,Product\nA,"Bolt\nB,Nut', importFileMessages.quotes(3)],
+    [`Part number,Product\n${'A,"Bolt" x\n'.repeat(101)}`, importFileMessages.quotes(102)],
     [`Part number,Product\nA,"${'x'.repeat(200_001)}`, importFileMessages.longRow(2)],
     [`Part number${','.repeat(100)}\nA`, importFileMessages.tooManyColumns(1, 100)],
     [`Part number\nA\nB${','.repeat(9_000_000)}`, importFileMessages.tooManyColumns(3, 100)],
@@ -301,6 +294,8 @@ test('refuses files that it cannot read, in words', async () => {
     const { status, body } = await check<ErrorBody>(file);
     expect([status, body]).toMatchObject([422, { code: 'import_unreadable', message }]);
   }
+  for (const file of ['Colour,Weight\nred,5', 'Product,Price\nBolt,5', 'Part number,Price,price\nA,1,2'])
+    expect((await check<ErrorBody>(file)).body.code).toBe('import_columns');
   expect((await check(new Uint8Array(MAX_IMPORT_BYTES + 1))).status).toBe(413);
 });
 

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { parseTexts } from '#server/db/stored-json.ts';
+import { parseReading, parseTexts } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBytes } from '#server/http/pipeline/body.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
@@ -11,9 +12,13 @@ import { respondCsv } from '#server/routes/csv.ts';
 import { toImportRow, writeRefused, writeTemplate } from '#server/routes/imports/import-rows.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { applyImport } from '#server/services/imports/apply-import.ts';
-import { checkImport } from '#server/services/imports/check-import.ts';
+import { checkImport, readColumns } from '#server/services/imports/check-import.ts';
+import { columnNames } from '#server/services/imports/product-cells.ts';
+import type { SelectedColumns } from '#server/services/imports/read-rows.ts';
 import { undoImport } from '#server/services/imports/undo-import.ts';
 import { type Import, importsContract } from '#shared/contracts/imports/imports.ts';
+import { units } from '#shared/domain/products/units.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
 
 const MAX_ROWS = 200;
 const MAX_IMPORTS = 50;
@@ -25,8 +30,13 @@ export function importRoutes(deps: Deps): Hono {
 
   mount(app, deps, importsContract.check, async ({ context, caller, query }) => {
     await context.get('limitImports')?.(caller.userId);
-    const request = { bytes: await readBytes(context), fileName: query.name ?? '', actor: caller.userId };
-    return toImport(await checkImport(deps, request));
+    const selected = readSelected(query);
+    const file = { bytes: await readBytes(context), fileName: query.name ?? '', actor: caller.userId };
+    return toImport(await checkImport(deps, { ...file, selected, decimal: query.decimal }));
+  });
+  mount(app, deps, importsContract.readColumns, async ({ context, caller }) => {
+    await context.get('limitImports')?.(caller.userId);
+    return readColumns(deps, await readBytes(context));
   });
   mount(app, deps, importsContract.list, async ({ context, query }) => {
     const page = { ...toPage({ ...query, sort: '-createdAt' }), limit: Math.min(query.limit ?? 20, MAX_IMPORTS) };
@@ -68,6 +78,33 @@ export function importRoutes(deps: Deps): Hono {
   }
 }
 
+const columnsSchema = z.array(z.nullable(z.enum(columnNames)));
+const unitsSchema = z.record(z.string(), z.enum(units));
+
+/** @throws {AppError} invalid_fields */
+function readSelected(query: {
+  columns?: string | undefined;
+  units?: string | undefined;
+}): SelectedColumns | undefined {
+  if (query.columns === undefined) return undefined;
+  return {
+    columns: readParameter('columns', columnsSchema, query.columns),
+    units: readParameter('units', unitsSchema, query.units ?? '{}'),
+  };
+}
+
+function readParameter<Schema extends z.ZodMiniType>(name: string, schema: Schema, json: string): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    value = undefined;
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid_fields', { fields: { [name]: fieldMessages.invalid } });
+}
+
 async function toImports(db: Database, rows: ImportTableRow[]): Promise<Import[]> {
   const people = rows.flatMap(({ checked_by, applied_by, undone_by }) => [checked_by, applied_by, undone_by]);
   const emails = await listEmails(db, [...new Set(people.filter((id) => id !== null))]);
@@ -81,6 +118,7 @@ async function toImports(db: Database, rows: ImportTableRow[]): Promise<Import[]
     unchanged: row.unchanged_rows,
     refused: row.refused_rows,
     otherStock: row.other_stock,
+    reading: row.reading === null ? null : parseReading(row.reading),
     ignoredColumns: parseTexts(row.ignored_columns),
     checkedBy: emailOf(row.checked_by) ?? '',
     appliedBy: emailOf(row.applied_by),

@@ -24,7 +24,7 @@ import {
 /**
  * Adds the new and changes the changed products of a checked file in one transaction. Applied already, it changes
  * nothing. Everything that needs no lock is done before; inside, other requests run while the rows are written.
- * @throws {AppError} not_found, import_undone, import_outdated with a sentence for each line that is in the way
+ * @throws {AppError} not_found, import_undone, import_empty, import_outdated with a sentence for each line that is in the way
  */
 export async function applyImport(deps: Deps, { id, actor }: { id: string; actor: string }): Promise<ImportTableRow> {
   const isApplied = refuseUndone(await findImport(deps.db, id));
@@ -39,6 +39,7 @@ export async function applyImport(deps: Deps, { id, actor }: { id: string; actor
     const found = await findImport(db, id);
     const applied = refuseUndone(found);
     if (applied || !found) return applied ?? refuseUnknown();
+    if (found.changed_rows + found.new_rows === 0) throw new AppError('import_empty');
     if (changes.length !== found.changed_rows || additions.length !== found.new_rows) throw new AppError('not_found');
     const conflicts = new Conflicts();
     await checkVersions(db, changes, conflicts);

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { parseMapping } from '#server/db/stored-json.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { CHUNK } from '#server/queries/imports/imported-products.ts';
@@ -11,40 +13,65 @@ import {
   type ImportTableRow,
   insertImport,
   insertImportRows,
+  listMappings,
   listStaleImports,
   type NewImportRow,
   updateImport,
 } from '#server/queries/imports/imports.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { type ChangedRow, type Plan, type PlannedRow, planImport } from '#server/services/imports/plan-import.ts';
-import { readOnThread } from '#server/services/imports/read-on-thread.ts';
+import type { RememberedColumns } from '#server/services/imports/read-file.ts';
+import { readColumnsOnThread, readOnThread } from '#server/services/imports/read-on-thread.ts';
+import type { SelectedColumns } from '#server/services/imports/read-rows.ts';
+import type { ImportColumns } from '#shared/contracts/imports/imports.ts';
 import type { ImportKind } from '#shared/domain/imports/imports.ts';
+import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
+
+const MAX_REMEMBERED = 30;
 
 /** A checked file that was not applied is forgotten after this time. */
 const KEPT_FOR_MS = 24 * 3_600_000;
+
+export interface CheckedFile {
+  bytes: Uint8Array;
+  fileName: string;
+  actor: string;
+  /** What somebody selected for its columns and numbers. */
+  selected?: SelectedColumns | undefined;
+  decimal?: DecimalSign | undefined;
+}
 
 let lastCheck: Promise<unknown> = Promise.resolve();
 
 /**
  * Reads a file of products and keeps what it would do; no product is changed. One file at a time, and in steps, so that
  * other requests go on.
- * @throws {AppError} import_unreadable
+ * @throws {AppError} import_unreadable; import_columns when somebody has to say which column is what
  */
-export async function checkImport(
-  deps: Deps,
-  file: { bytes: Uint8Array; fileName: string; actor: string },
-): Promise<ImportTableRow> {
+export async function checkImport(deps: Deps, file: CheckedFile): Promise<ImportTableRow> {
   const check = lastCheck.then(() => checkNow(deps, file));
   lastCheck = check.catch(() => {});
   return check;
 }
 
+/** The columns of a file, for somebody who says what they are. @throws {AppError} import_unreadable */
+export async function readColumns(deps: Deps, bytes: Uint8Array): Promise<ImportColumns> {
+  return readColumnsOnThread(bytes, { remembered: await readRemembered(deps.db) });
+}
+
+/** What was selected for files that were applied, the latest first. */
+async function readRemembered(db: Database): Promise<RememberedColumns[]> {
+  return (await listMappings(db, MAX_REMEMBERED)).map(parseMapping);
+}
+
 async function checkNow(
   deps: Deps,
-  { bytes, fileName, actor }: { bytes: Uint8Array; fileName: string; actor: string },
+  { bytes, fileName, actor, selected, decimal }: CheckedFile,
 ): Promise<ImportTableRow> {
   await forgetStale(deps);
-  const { headings, rows, ignoredColumns } = await readOnThread(bytes);
+  const remembered = await readRemembered(deps.db);
+  const file = await readOnThread(bytes, { selected, decimal, remembered });
+  const { headings, rows, ignoredColumns, reading, mapping } = file;
   const plan = await planImport(deps.db, rows);
   const id = `im_${randomUUIDv7()}`;
   const { inOrder, counts } = sortRows(plan);
@@ -54,6 +81,8 @@ async function checkNow(
       file_name: fileName,
       headings: JSON.stringify(headings),
       ignored_columns: JSON.stringify(ignoredColumns),
+      reading: JSON.stringify(reading),
+      mapping: mapping && JSON.stringify(mapping),
       checked_by: actor,
       created_at: deps.now(),
       new_rows: counts.new,

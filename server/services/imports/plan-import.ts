@@ -137,7 +137,7 @@ function planRow(row: FileRow, { product, problem }: Found, lines: number[] | un
     productId: product?.id ?? null,
     reasons,
   });
-  if (problem !== undefined) return refused([problem]);
+  if (problem !== undefined) return refused(saysWhyNoKey(row) ? row.problems : [problem]);
   const reasons = [...row.problems, ...(lines ? [texts.twice(lines)] : [])];
   if (!product) {
     const input = { availableQuantity: 0, ...row.values };
@@ -170,6 +170,11 @@ function planRow(row: FileRow, { product, problem }: Found, lines: number[] | un
   return isChanged
     ? { ...shown, kind: 'changed', productId, version, before, after }
     : { ...shown, kind: 'unchanged', productId };
+}
+
+function saysWhyNoKey({ problems }: FileRow): boolean {
+  const ofPartNumber = texts.ofColumn(productColumns.partNumber, '');
+  return problems.some((problem) => problem === texts.quotes || problem.startsWith(ofPartNumber));
 }
 
 /** Adds why values are refused, once for each column; a cell that could not be read says why already. */

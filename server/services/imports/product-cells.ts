@@ -3,9 +3,12 @@ import { unguardFormulas } from '#server/services/imports/formula-guard.ts';
 import { readPairs, writePairs } from '#server/services/imports/list-cells.ts';
 import type { ProductDetails } from '#shared/contracts/products/products.ts';
 import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
-import { decideDecimal } from '#shared/domain/reading/decimal-decision.ts';
+import type { Unit } from '#shared/domain/products/units.ts';
+import { isDamagedCode, unwrapCode, withLostZeros } from '#shared/domain/reading/damaged-code.ts';
+import type { DecimalDecision } from '#shared/domain/reading/decimal-decision.ts';
 import { localDecimal } from '#shared/domain/reading/local-decimal.ts';
 import { readNumber } from '#shared/domain/reading/number-text.ts';
+import { readUnit } from '#shared/domain/reading/unit-text.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { importRowMessages as texts } from '#shared/messages/imports/imports.ts';
 
@@ -49,53 +52,93 @@ export function listText(column: ListColumn, product: Pick<ImportedFields, ListC
 
 export type Reading = { value: unknown } | { problem: string };
 
+/** How the cells of a file are meant. */
+export interface CellTerms {
+  /** How the numbers of a column are written. */
+  decimals: Partial<Record<ProductColumn, DecimalDecision>>;
+  /** By the words of the file. */
+  units: Record<string, Unit>;
+}
+
 /**
  * The value of a cell, for the contract's schemas. Undefined keeps what a product has: an empty cell of a field that
  * every product needs. An empty cell of another field removes it.
  */
-export function readCell(column: ProductColumn, text: string): Reading | undefined {
+export function readCell(column: ProductColumn, text: string, terms: CellTerms): Reading | undefined {
   const cell = unguardFormulas(text).trim();
+  const amount = (of: string, isPrice: boolean) => readAmount(of, isPrice, terms.decimals[column]);
   switch (column) {
     case 'partNumber':
     case 'barcode':
+      return readCode(column, cell);
     case 'category':
       return { value: cell };
     case 'lowStockAt':
-      return cell === '' ? { value: null } : readAmount(cell, false);
+      return cell === '' ? { value: null } : amount(cell, false);
     case 'priceBreaks':
     case 'specifications':
     case 'documents':
-      return readList(column, cell);
+      return readList(column, cell, amount);
     case 'price':
-      return cell === '' ? undefined : readAmount(cell, true);
+      return cell === '' ? undefined : amount(cell, true);
     case 'minimumQuantity':
     case 'orderMultiple':
     case 'availableQuantity':
-      return cell === '' ? undefined : readAmount(cell, false);
+      return cell === '' ? undefined : amount(cell, false);
     case 'unit':
-      return cell === '' ? undefined : { value: cell.toLowerCase() };
+      return cell === '' ? undefined : { value: terms.units[cell] ?? unitOf(cell) };
     default:
       return cell === '' ? undefined : { value: cell };
   }
 }
 
-/** A price that can be read in two ways is refused unless it has the locale's decimal sign. */
-function readAmount(cell: string, isDecimal: boolean): Reading {
-  const surroundings = isDecimal && !cell.includes(localDecimal()) ? null : localDecimal();
-  const read = readNumber(cell, decideDecimal([cell], surroundings).decimal);
+function readCode(column: 'partNumber' | 'barcode', cell: string): Reading {
+  const code = unwrapCode(cell);
+  if (isDamagedCode(code)) return { problem: texts.damagedCode(code) };
+  const complete = column === 'barcode' ? withLostZeros(code) : null;
+  return complete === null ? { value: code } : { problem: texts.lostZeros(complete) };
+}
+
+/** The unit that a word names alone; other words are refused by the contract. */
+function unitOf(cell: string): string {
+  const [way, ...others] = readUnit(cell)?.ways ?? [];
+  return way?.factor === 1 && others.length === 0 ? way.unit : cell.toLowerCase();
+}
+
+/** The texts of a cell that say how numbers are written. */
+export function numberTexts(column: ProductColumn, text: string): string[] {
+  const cell = unguardFormulas(text).trim();
+  if (column === 'priceBreaks') return (readPairs(cell) ?? []).flat();
+  const isNumber =
+    column === 'price' ||
+    column === 'minimumQuantity' ||
+    column === 'orderMultiple' ||
+    column === 'availableQuantity' ||
+    column === 'lowStockAt';
+  return isNumber && cell !== '' ? [cell] : [];
+}
+
+/** A price that only its surroundings decide is asked about, unless it has the decimal sign. */
+function readAmount(cell: string, isPrice: boolean, decision: DecimalDecision | undefined): Reading {
+  const sign = decision?.decimal ?? null;
+  const isGuess = isPrice && decision?.decidedBy === 'surroundings' && sign !== null && !cell.includes(sign);
+  const read = readNumber(cell, isGuess ? null : sign);
   if (read.kind === 'number') return { value: read.value };
   if (read.kind === 'ambiguous') {
     const [thousands = '', fraction = ''] = read.readings.toSorted((one, other) => Number(other) - Number(one));
     return { problem: texts.ambiguous(thousands, `${fraction.replace('.', localDecimal())}0`) };
   }
-  return { problem: isDecimal ? texts.number(formatNumber(1.5)) : texts.wholeNumber };
+  if (read.kind === 'contrary') return { problem: texts.contrary };
+  return { problem: isPrice ? texts.number(formatNumber(1.5)) : texts.wholeNumber };
 }
 
-function readList(column: ListColumn, cell: string): Reading {
+type ReadAmount = (text: string, isPrice: boolean) => Reading;
+
+function readList(column: ListColumn, cell: string, amount: ReadAmount): Reading {
   const pairs = readPairs(cell);
   switch (column) {
     case 'priceBreaks':
-      return readBreaks(pairs);
+      return readBreaks(pairs, amount);
     case 'specifications':
       return pairs === null
         ? { problem: texts.specifications }
@@ -105,10 +148,10 @@ function readList(column: ListColumn, cell: string): Reading {
   }
 }
 
-function readBreaks(pairs: [string, string][] | null): Reading {
+function readBreaks(pairs: [string, string][] | null, amount: ReadAmount): Reading {
   const breaks: { quantity: unknown; price: unknown }[] = [];
   for (const [left, right] of pairs ?? []) {
-    const [quantity, price] = [readAmount(left, false), readAmount(right, true)];
+    const [quantity, price] = [amount(left, false), amount(right, true)];
     if ('problem' in quantity || 'problem' in price) return { problem: texts.breaks };
     breaks.push({ quantity: quantity.value, price: price.value });
   }

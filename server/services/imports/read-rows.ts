@@ -1,8 +1,11 @@
-import { AppError } from '#server/app-error.ts';
 import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
-import { readCell } from '#server/services/imports/product-cells.ts';
-import type { CsvFile } from '#server/services/imports/read-csv.ts';
-import { type ProductColumn, productColumnOf, productColumns } from '#shared/domain/products/product-columns.ts';
+import { decideDecimals, type FileDecimals } from '#server/services/imports/decide-decimals.ts';
+import { type CellTerms, readCell } from '#server/services/imports/product-cells.ts';
+import type { HeadedTable } from '#server/services/imports/reading/read-table.ts';
+import { type TableRow, unreadable } from '#server/services/imports/reading/table.ts';
+import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
+import type { Unit } from '#shared/domain/products/units.ts';
+import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
 import { partNumberKey } from '#shared/domain/reading/part-number.ts';
 import { importFileMessages, importRowMessages as texts } from '#shared/messages/imports/imports.ts';
 
@@ -23,32 +26,46 @@ export interface FileRow {
 export interface FileRows {
   rows: FileRow[];
   ignoredColumns: string[];
+  numbers: FileDecimals['shown'];
 }
 
-/** @throws {AppError} import_unreadable, when the headings do not say which product a row is about */
-export async function readRows({ headings, records }: CsvFile): Promise<FileRows> {
-  const columns = headings.map(productColumnOf);
-  const known = columns.filter((column) => column !== null);
-  const twice = headings.find((_, index) => columns[index] && columns.indexOf(columns[index]) !== index);
-  if (twice !== undefined) throw new AppError('import_unreadable', { message: importFileMessages.twice(twice) });
-  if (!known.includes('partNumber') && !known.includes('_id')) {
-    throw new AppError('import_unreadable', { message: importFileMessages.noKey });
-  }
+/** What somebody selected for the columns of a file. */
+export interface SelectedColumns {
+  columns: (ProductColumn | null)[];
+  units: Record<string, Unit>;
+}
+
+/** @throws {AppError} import_unreadable, when the columns do not say which product a row is about */
+export async function readRows(
+  { headings, records, delimiter }: HeadedTable,
+  { columns, units }: SelectedColumns,
+  decimal: DecimalSign | undefined,
+): Promise<FileRows> {
+  if (columns.length !== headings.length) throw unreadable(importFileMessages.otherColumns);
+  const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index);
+  if (twice) throw unreadable(importFileMessages.twice(productColumns[twice]));
+  if (!columns.includes('partNumber') && !columns.includes('_id')) throw unreadable(importFileMessages.noKey);
+  const { decimals, shown } = await decideDecimals({ delimiter, records }, columns, decimal);
   const rows: FileRow[] = [];
   const yieldIfDue = yieldRegularly();
-  for (const { line, cells } of records) {
+  for (const record of records) {
     await yieldIfDue();
-    rows.push(readRow(columns, line, cells));
+    rows.push(readRow(columns, record, { decimals, units }));
   }
-  return { rows, ignoredColumns: headings.filter((heading, index) => heading !== '' && columns[index] === null) };
+  const ignoredColumns = headings.filter((heading, index) => heading !== '' && columns[index] === null);
+  return { rows, ignoredColumns, numbers: shown };
 }
 
-function readRow(columns: (ProductColumn | null)[], line: number, cells: string[]): FileRow {
+/** Cells that are missing at the end change nothing, and empty ones beyond the headings are none. */
+function readRow(columns: (ProductColumn | null)[], { line, cells, problem }: TableRow, terms: CellTerms): FileRow {
   const values: FileRow['values'] = {};
-  const problems: string[] = [];
-  if (cells.length !== columns.length) problems.push(texts.cells(cells.length, columns.length));
+  const problems = problem === undefined ? [] : [problem];
+  const isTooLong = cells.slice(columns.length).some((cell) => cell.trim() !== '');
+  if (problem === undefined && isTooLong) problems.push(texts.cells(cells.length, columns.length));
   for (const [index, column] of columns.entries()) {
-    const reading = column === null ? undefined : readCell(column, cells[index] ?? '');
+    const cell = cells[index];
+    const reading =
+      column === null || cell === undefined || problem !== undefined ? undefined : readCell(column, cell, terms);
     if (column === null || reading === undefined) continue;
     if ('value' in reading) values[column] = reading.value;
     else problems.push(texts.ofColumn(productColumns[column], reading.problem));

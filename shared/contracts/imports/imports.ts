@@ -1,10 +1,42 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
-import { importKinds, importStates } from '#shared/domain/imports/imports.ts';
+import { importKinds, importStates, tableFormats } from '#shared/domain/imports/imports.ts';
 import { MAX_IMPORT_BYTES } from '#shared/domain/limits.ts';
 import { productColumns } from '#shared/domain/products/product-columns.ts';
+import { decimalSigns } from '#shared/domain/reading/number-text.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+
+const decimalSchema = z.enum(decimalSigns);
+
+export const readingSchema = z.object({
+  format: z.enum(tableFormats),
+  headingLine: z.int(),
+  /** What separates decimals; null when nothing decided. */
+  decimal: z.nullable(decimalSchema),
+  /** Numbers that were asked about, since they can be read in two ways. */
+  ambiguous: z.array(z.string()),
+  /** The fields that somebody selected for the columns, now or for an earlier file. */
+  selected: z.enum(['now', 'before', 'no']),
+});
+export type ImportReading = z.infer<typeof readingSchema>;
+
+const columnSchema = z.enum(Object.keys(productColumns) as (keyof typeof productColumns)[]);
+
+/** The columns of a file, with what they probably are. */
+export const importColumnsSchema = z.object({
+  columns: z.array(
+    z.object({
+      heading: z.string(),
+      field: z.nullable(columnSchema),
+      /** Different values of the first rows, at most 20. */
+      values: z.array(z.string()),
+    }),
+  ),
+  /** The first rows. */
+  rows: z.array(z.array(z.string())),
+});
+export type ImportColumns = z.infer<typeof importColumnsSchema>;
 
 /** A CSV file of products and what it does: the numbers of rows by kind. Nothing is changed while it is `checked`. */
 export const importSchema = z.object({
@@ -17,6 +49,8 @@ export const importSchema = z.object({
   refused: z.int(),
   /** Rows of products on sale whose stock differs in the file; it stays as it is. */
   otherStock: z.int(),
+  /** How the file was read; null of one from before this was kept. */
+  reading: z.nullable(readingSchema),
   /** Headings that are not columns of products. */
   ignoredColumns: z.array(z.string()),
   /** The e-mails of who did it. */
@@ -54,6 +88,7 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
+const fileName = { name: z.optional(z.string().check(z.maxLength(200, { error: fieldMessages.tooLong(200) }))) };
 const importParams = z.object({ id: z.string() });
 const pageShape = { limit: pageQuerySchema.shape.limit, cursor: pageQuerySchema.shape.cursor };
 
@@ -62,11 +97,28 @@ export const importsContract = {
     method: 'POST',
     path: '/imports',
     summary:
-      'Reads a CSV file of products (UTF-8, at most 10 MB, 10,000 rows of 100 cells, and 1,000,000 cells) and says what it would do, row by row: new by part number, changed, unchanged, refused. No product is changed',
+      'Reads a CSV file, .xlsx or .ods of products (at most 10 MB, 10,000 rows of 100 cells, and 1,000,000 cells) and says what it would do, row by row: new by part number, changed, unchanged, refused. No product is changed',
     access: { permission: 'imports.run' },
     status: 201,
-    query: z.object({ name: z.optional(z.string().check(z.maxLength(200, { error: fieldMessages.tooLong(200) }))) }),
+    query: z.object({
+      ...fileName,
+      /** JSON: the field of each column, null for one that is not imported. */
+      columns: z.optional(z.string().check(z.maxLength(4000, { error: fieldMessages.tooLong(4000) }))),
+      /** JSON: units by the words of the file. */
+      units: z.optional(z.string().check(z.maxLength(2000, { error: fieldMessages.tooLong(2000) }))),
+      decimal: z.optional(decimalSchema),
+    }),
     response: importSchema,
+    accepts: 'text/csv',
+    maxBytes: MAX_IMPORT_BYTES,
+  }),
+  readColumns: defineEndpoint({
+    method: 'POST',
+    path: '/imports/columns',
+    summary: 'The columns of a file of products with its first rows, and what they probably are. Nothing is kept',
+    access: { permission: 'imports.run' },
+    query: z.object(fileName),
+    response: importColumnsSchema,
     accepts: 'text/csv',
     maxBytes: MAX_IMPORT_BYTES,
   }),

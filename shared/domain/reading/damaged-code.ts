@@ -19,10 +19,10 @@ export function isDamagedCode(text: string): boolean {
   return DAMAGED.some((pattern) => pattern.test(text));
 }
 
-/** A code without what protects it from spreadsheets (`="0123"`, a leading apostrophe), and without the `.0` of a number. */
+/** A code without what protects it from spreadsheets (`="0123"`, an apostrophe before digits), and without the `.0` of a number. */
 export function unwrapCode(text: string): string {
-  const inner = /^="(.*)"$/s.exec(text.trim())?.[1]?.replaceAll('""', '"') ?? text.trim().replace(/^'(?!$)/, '');
-  return inner.trim().replace(/^(\d+)\.0+$/, '$1');
+  const inner = /^="(.*)"$/s.exec(text.trim())?.[1]?.replaceAll('""', '"') ?? text.trim().replace(/^'(?=\d)/, '');
+  return inner.trim().replace(/^(\d{3,})\.0+$/, '$1');
 }
 
 /** The barcode before a spreadsheet took its leading zeros; null for one that is right, or was another one. */

@@ -9,7 +9,7 @@ export const importMessages = {
   template: 'Save a template',
   choose: 'CSV file',
   chooseHint:
-    'Choose a file, drop it here, or paste rows copied from a spreadsheet. UTF-8, up to 10 MB and 10,000 products. A missing column stays as it is; stock changes by deliveries and counts only.',
+    'Choose a CSV file or a spreadsheet (.xlsx, .ods), drop it here, or paste rows. Up to 10 MB and 10,000 products. A missing column stays as it is; stock changes by deliveries and counts only.',
   pasted: 'pasted.csv',
   checking: (name: string) => `Checking ${name} …`,
   checkAgain: 'Check again',
@@ -34,6 +34,34 @@ export const importMessages = {
   applied: (added: number, changed: number) => `Applied: ${whatOf(added, changed)}.`,
   otherStock: (count: number) =>
     `The stock of ${productsOf(count)} differs from the file and stays as it is: the file cannot know what was sold since.`,
+  readAs: {
+    'utf-8': 'Read as UTF-8 text',
+    'utf-16': 'Read as UTF-16 text',
+    'windows-1252': 'Read as Windows text (1252), since it is not UTF-8: check the accents',
+    spreadsheet: 'Read from a spreadsheet',
+  },
+  headingsAt: (line: number) => `headings in line ${line}`,
+  decimals: {
+    '.': 'decimals after a point (1,234.5)',
+    ',': 'decimals after a comma (1.234,5)',
+    undecided: 'nothing says how decimals are written',
+  },
+  asked: (examples: string[]) => `How is ${examples.join(', ')} meant?`,
+  askedWith: { '.': 'Decimals after a point', ',': 'Decimals after a comma' },
+  columnsAsBefore: 'Its columns are those that were selected for the last file with these headings.',
+  columns: {
+    title: 'What is in which column?',
+    hint: 'Some headings of this file are not the shop’s. Select the field of each column; it is remembered for the next file like this once it is applied.',
+    heading: 'Heading',
+    field: 'Field',
+    first: 'First rows',
+    ignore: 'Do not import',
+    noHeading: (column: number) => `Column ${column}`,
+    units: 'What do the units mean?',
+    unknownUnit: 'Select a unit',
+    check: 'Check the file',
+    change: 'Change columns',
+  },
   ignoredColumns: (headings: string[]) => `Not imported, because the headings are not known: ${headings.join(', ')}.`,
   saveRefused: 'Save refused rows',
   undo: 'Undo',
@@ -98,22 +126,23 @@ function whatOf(added: number, changed: number): string {
 /** Why a file cannot be read. */
 export const importFileMessages = {
   empty: 'This file is empty.',
-  notUtf8: 'This file is not UTF-8 text. Save it as "CSV UTF-8" and choose it again.',
-  utf16: 'This file is UTF-16 ("Unicode text"). Save it as "CSV UTF-8" and choose it again.',
-  binary: 'This is not a text file. A spreadsheet has to be saved as "CSV UTF-8" first.',
+  binary: 'This is neither text nor a spreadsheet (.xlsx, .ods). Save it as one of these, or as CSV.',
+  badSpreadsheet: 'This spreadsheet cannot be read. It may be damaged, or need a password. Save it as CSV.',
+  tooLargeUnpacked: 'This spreadsheet is too large when it is unpacked. Save the sheet with the products as CSV.',
+  otherColumns: 'The file has other columns than were selected. Choose it again.',
   noHeadings: 'The first line has no heading of a column that is known here, such as "Part number". See the template.',
   noKey: 'A column "Part number" or "Product id" is missing: it says which product a line is about.',
-  twice: (heading: string) => `The column "${heading}" is there twice.`,
+  twice: (column: string) => `Two columns are selected for "${column}". Keep one of them.`,
   noRows: 'This file has headings, but no product below them.',
   tooManyRows: (max: number) =>
     `This file has more than ${formatNumber(max)} products. Split it and import the parts one after the other.`,
   tooManyColumns: (line: number, max: number) => `The row at line ${line} has more than ${formatNumber(max)} cells.`,
   tooManyCells: (max: number) =>
     `This file has more than ${formatNumber(max)} cells. Delete its empty rows and columns, or split it and import the parts one after the other.`,
-  quotes: (line: number) => `From line ${line} on a quotation mark is not closed, or stands inside a cell.`,
+  quotes: (line: number) =>
+    `Many rows have quotation marks that are not closed, or stand inside a cell; the last of them is line ${line}.`,
   longRow: (line: number) =>
     `The row at line ${line} is longer than any product can be. A quotation mark may be missing.`,
-  unreadable: (line: number) => `The file cannot be read at line ${line}.`,
 } as const;
 
 const MAX_LINES = 10;
@@ -133,6 +162,11 @@ export const importRowMessages = {
   idOfOther: 'The part number belongs to another product than the id. Delete the id to change that product.',
   twice: (lines: number[]) => `The same product is in lines ${listLines(lines)}. Keep one of them.`,
   sameBarcode: (lines: number[]) => `The same barcode is in lines ${listLines(lines)}.`,
+  quotes: 'A quotation mark is not closed, or stands inside a cell.',
+  damagedCode: (code: string) =>
+    `A spreadsheet changed this code to “${code}”. Format its column as text, and enter the code again.`,
+  lostZeros: (barcode: string) => `A spreadsheet probably took the zeros at the front. The barcode may be ${barcode}.`,
+  contrary: 'This number is written in another way than the others of the file.',
   ambiguous: (one: string, other: string) =>
     `This could be ${one} or ${other}. Write it without separators of thousands.`,
   number: (example: string) => `This is not a number. Write decimals as ${example}.`,

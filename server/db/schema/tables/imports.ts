@@ -10,6 +10,10 @@ export interface ImportsTable {
   /** JSON: `string[]`. */
   headings: Fixed<string>;
   ignored_columns: Fixed<string>;
+  /** JSON: how the file was read; null from before it was kept. */
+  reading: Fixed<string | null>;
+  /** JSON: what was selected for its columns; null for the shop's own headings. */
+  mapping: Fixed<string | null>;
   checked_by: Fixed<string>;
   created_at: Fixed<number>;
   checked_at: number | null;

@@ -1,4 +1,5 @@
-import { type TableFormat, unreadable } from '#server/services/imports/reading/table.ts';
+import { unreadable } from '#server/services/imports/reading/table.ts';
+import type { TableFormat } from '#shared/domain/imports/imports.ts';
 import { importFileMessages as texts } from '#shared/messages/imports/imports.ts';
 
 export interface DecodedText {

@@ -1,7 +1,5 @@
 import { AppError } from '#server/app-error.ts';
-
-/** What a file was saved as. */
-export type TableFormat = 'utf-8' | 'utf-16' | 'windows-1252' | 'spreadsheet';
+import type { TableFormat } from '#shared/domain/imports/imports.ts';
 
 export interface TableRow {
   /** On which it begins; the first is 1. */
@@ -17,6 +15,9 @@ export interface Table {
   delimiter: string | null;
   rows: TableRow[];
 }
+
+/** The heading is looked for down to this row. */
+export const MAX_HEADING_LINE = 20;
 
 export function unreadable(message: string, cause?: unknown): AppError {
   return new AppError('import_unreadable', { message, cause });

@@ -30,7 +30,7 @@ export function DropToImport() {
       const [file, ...others] = event.dataTransfer?.files ?? [];
       if (!file) return;
       if (others.length > 0) toastError(dropMessages.oneOnly);
-      else if (/\.csv$/i.test(file.name)) openProductImport(file, navigate);
+      else if (/\.(csv|tsv|txt|xlsx|ods)$/i.test(file.name)) openProductImport(file, navigate);
       else toastError(dropMessages.notCsv(file.name));
     };
     window.addEventListener('dragover', over);

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Import, importsContract } from '#shared/contracts/imports/imports.ts';
+import { type Import, type ImportReading, importsContract } from '#shared/contracts/imports/imports.ts';
 import { type ImportKind, importKinds } from '#shared/domain/imports/imports.ts';
+import { decimalSigns } from '#shared/domain/reading/number-text.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
 import { ApiFailure, errorFields } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
-import { useApplyImportMutation, useReadImportQuery } from '#web/api/imports/imports.ts';
+import { type FileTerms, useApplyImportMutation, useReadImportQuery } from '#web/api/imports/imports.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
@@ -21,11 +22,12 @@ interface ImportResultProps {
   id: string;
   isChecking: boolean;
   /** Null when the page does not have the file any more. */
-  onCheckAgain: (() => void) | null;
+  onCheckAgain: ((terms?: FileTerms) => void) | null;
+  onChangeColumns: (() => void) | null;
 }
 
 /** What a checked file does, or did. */
-export function ImportResult({ id, isChecking, onCheckAgain }: ImportResultProps) {
+export function ImportResult({ id, isChecking, onCheckAgain, onChangeColumns }: ImportResultProps) {
   const { data, error } = useReadImportQuery(id, { refetchOnMountOrArgChange: true });
   /** Sentences about the lines that were in the way. */
   const [conflicts, setConflicts] = useState<string[]>([]);
@@ -45,6 +47,7 @@ export function ImportResult({ id, isChecking, onCheckAgain }: ImportResultProps
       <section className={`panel ${styles.summary}`} aria-label={data.fileName || importMessages.file}>
         <h2>{data.fileName || importMessages.file}</h2>
         <p role="status">{importMessages.states[data.state](data.new, data.changed)}</p>
+        {data.reading !== null && <Reading reading={data.reading} isBusy={isChecking} onSelect={onCheckAgain} />}
         {data.otherStock > 0 && <p className={styles.hint}>{importMessages.otherStock(data.otherStock)}</p>}
         {data.ignoredColumns.length > 0 && (
           <p className={styles.hint}>{importMessages.ignoredColumns(data.ignoredColumns)}</p>
@@ -54,8 +57,13 @@ export function ImportResult({ id, isChecking, onCheckAgain }: ImportResultProps
           {data.state === 'checked' && <ApplyButton checked={data} onRefused={setConflicts} />}
           {data.state === 'applied' && <UndoButton applied={data} onRefused={setConflicts} />}
           {onCheckAgain !== null && data.state !== 'applied' && (
-            <Button busy={isChecking} onClick={onCheckAgain}>
+            <Button busy={isChecking} onClick={() => onCheckAgain()}>
               {importMessages.checkAgain}
+            </Button>
+          )}
+          {onChangeColumns !== null && data.state !== 'applied' && (
+            <Button busy={isChecking} onClick={onChangeColumns}>
+              {importMessages.columns.change}
             </Button>
           )}
           {data.refused > 0 && <RefusedButton id={id} />}
@@ -68,6 +76,40 @@ export function ImportResult({ id, isChecking, onCheckAgain }: ImportResultProps
         ))}
       </nav>
       <ImportRows id={id} kind={kind} />
+    </>
+  );
+}
+
+interface ReadingProps {
+  reading: ImportReading;
+  isBusy: boolean;
+  onSelect: ((terms: FileTerms) => void) | null;
+}
+
+/** How the file was read, and what of its numbers is not sure. */
+function Reading({ reading, isBusy, onSelect }: ReadingProps) {
+  const { format, headingLine, decimal, ambiguous, selected } = reading;
+  const facts = [
+    importMessages.readAs[format],
+    ...(headingLine > 1 ? [importMessages.headingsAt(headingLine)] : []),
+    ...(decimal !== null || ambiguous.length > 0 ? [importMessages.decimals[decimal ?? 'undecided']] : []),
+  ];
+  return (
+    <>
+      <p className={styles.hint}>
+        {facts.join('; ')}. {selected === 'before' && importMessages.columnsAsBefore}
+      </p>
+      {ambiguous.length > 0 && (
+        <div className={styles.asked}>
+          <strong>{importMessages.asked(ambiguous)}</strong>
+          {onSelect !== null &&
+            decimalSigns.map((sign) => (
+              <Button key={sign} compact busy={isBusy} onClick={() => onSelect({ decimal: sign })}>
+                {importMessages.askedWith[sign]}
+              </Button>
+            ))}
+        </div>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { importsContract } from '#shared/contracts/imports/imports.ts';
+import { type ImportColumns, importsContract } from '#shared/contracts/imports/imports.ts';
 import { MAX_IMPORT_BYTES } from '#shared/domain/limits.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
-import { ApiFailure, errorText } from '#web/api/api-error.ts';
+import { ApiFailure, errorCode, errorText } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
-import { useCheckImportMutation } from '#web/api/imports/imports.ts';
+import { type FileTerms, useCheckImportMutation, useReadImportColumnsMutation } from '#web/api/imports/imports.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
@@ -13,6 +13,7 @@ import { ImportResult } from '#web/features/admin/imports/import-result.tsx';
 import { takeOpenedFile } from '#web/features/admin/imports/open-product-import.ts';
 import { PastImports } from '#web/features/admin/imports/past-imports.tsx';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
+import { SelectColumns } from '#web/features/admin/imports/select-columns.tsx';
 import { SelectFile } from '#web/features/admin/imports/select-file.tsx';
 import { paths } from '#web/paths.ts';
 
@@ -23,11 +24,28 @@ export function ProductsImportPage() {
   const { state } = useLocation();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Asked about, when somebody has to say what they are. */
+  const [columns, setColumns] = useState<ImportColumns | null>(null);
+  /** What was selected for the file, when it is checked again. */
+  const last = useRef<{ file: File | null; terms: FileTerms }>({ file: null, terms: {} });
   const [checkImport, { isLoading }] = useCheckImportMutation();
+  const [readColumns, { isLoading: isReading }] = useReadImportColumnsMutation();
+  const isChecking = isLoading || isReading;
   const id = search.get('import');
 
-  const check = useCallback(
+  const askForColumns = useCallback(
     async (selected: File) => {
+      setProblem(null);
+      await readColumns(selected)
+        .unwrap()
+        .then(setColumns, (error: unknown) => setProblem(errorText(error)));
+    },
+    [readColumns],
+  );
+  const check = useCallback(
+    async (selected: File, added: FileTerms = {}) => {
+      const terms = last.current.file === selected ? { ...last.current.terms, ...added } : added;
+      last.current = { file: selected, terms };
       setFile(selected);
       setProblem(null);
       if (selected.size > MAX_IMPORT_BYTES) {
@@ -35,13 +53,15 @@ export function ProductsImportPage() {
         return;
       }
       try {
-        const checked = await checkImport(selected).unwrap();
+        const checked = await checkImport({ file: selected, ...terms }).unwrap();
+        setColumns(null);
         void navigate({ search: new URLSearchParams({ import: checked._id }).toString() });
       } catch (error) {
-        setProblem(errorText(error));
+        if (errorCode(error) === 'import_columns') await askForColumns(selected);
+        else setProblem(errorText(error));
       }
     },
-    [checkImport, navigate],
+    [checkImport, navigate, askForColumns],
   );
 
   useEffect(() => {
@@ -60,12 +80,26 @@ export function ProductsImportPage() {
         </div>
       }
     >
-      {id === null ? (
+      {file !== null && columns !== null ? (
+        <SelectColumns
+          key={file.name}
+          fileName={file.name}
+          file={columns}
+          problem={problem}
+          isChecking={isChecking}
+          onCheck={(terms) => void check(file, terms)}
+          onCancel={() => {
+            setColumns(null);
+            setFile(null);
+            setProblem(null);
+          }}
+        />
+      ) : id === null ? (
         <>
           <SelectFile
             file={file}
             problem={problem}
-            isChecking={isLoading}
+            isChecking={isChecking}
             onSelect={(selected) => void check(selected)}
           />
           <PastImports />
@@ -74,8 +108,9 @@ export function ProductsImportPage() {
         <ImportResult
           key={id}
           id={id}
-          isChecking={isLoading}
-          onCheckAgain={file === null ? null : () => void check(file)}
+          isChecking={isChecking}
+          onCheckAgain={file === null ? null : (terms) => void check(file, terms)}
+          onChangeColumns={file === null ? null : () => void askForColumns(file)}
         />
       )}
     </DashboardPage>

@@ -45,7 +45,7 @@ export function SelectFile({ file, problem, isChecking, onSelect }: SelectFilePr
         {importMessages.choose}
         <input
           type="file"
-          accept=".csv,text/csv,text/plain,.txt,.tsv"
+          accept=".csv,text/csv,text/plain,.txt,.tsv,.xlsx,.ods"
           aria-describedby={hintId}
           disabled={isChecking}
           onChange={({ target }) => {

@@ -41,7 +41,7 @@ test('a file with three bad rows is checked, applied without them, and undone', 
 
 test('a file of another program is asked about its columns, and the next one is not', async ({ page }) => {
   const file = (price: string) =>
-    `SKU,Title,Body,VE,Unit price,Image Src,MOQ\nSH-1,Drum pump,Hand pump for drums,5,${price},/products/hex-bolt-m12.svg,5`;
+    `SKU,Title,Notes,VE,Unit price,Image Src,MOQ\nSH-1,Drum pump,Hand pump for drums,5,${price},/products/hex-bolt-m12.svg,5`;
   await page.goto('/dashboard/products/import');
   const select = (text: string) =>
     page
@@ -51,8 +51,8 @@ test('a file of another program is asked about its columns, and the next one is 
   await select(file('64.90'));
   await expect(page.getByRole('heading', { name: importMessages.columns.title })).toBeVisible();
   await expect(page.getByLabel('Unit price', { exact: true })).toHaveValue('price');
-  await expect(page.getByLabel('Body', { exact: true })).toHaveValue('');
-  await page.getByLabel('Body', { exact: true }).selectOption('description');
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('');
+  await page.getByLabel('Notes', { exact: true }).selectOption('description');
   await expectAccessible(page);
   await page.getByRole('button', { name: importMessages.columns.check }).click();
   await applyImport(page, { added: 1, changed: 0 });

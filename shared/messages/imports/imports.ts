@@ -62,7 +62,7 @@ export const importMessages = {
     check: 'Check the file',
     change: 'Change columns',
   },
-  ignoredColumns: (headings: string[]) => `Not imported, because the headings are not known: ${headings.join(', ')}.`,
+  ignoredColumns: (headings: string[]) => `Not imported: ${headings.join(', ')}.`,
   saveRefused: 'Save refused rows',
   undo: 'Undo',
   undoOf: (name: string) => `Undo the import of ${name}`,

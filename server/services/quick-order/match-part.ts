@@ -47,12 +47,12 @@ export function matchPart(runs: PartRun[], numbered: Map<string, ProductRow>, is
 }
 
 /** The same words, those of the part number being the very ones that name it. */
-function splitWords(words: Word[], { words: named, rest }: PartRun): Word[] {
+function splitWords(words: Word[], { words: named, before, rest }: PartRun): Word[] {
   const [first] = named;
   return words.flatMap((word) => {
-    const own = named.find(({ start }) => start === word.start);
+    const own = named.find(({ start, end }) => start >= word.start && end <= word.end);
     if (own === undefined) return [word];
-    return own === first && rest.length > 0 ? [own, ...rest] : [own];
+    return own === first ? [...before, own, ...rest] : [own];
   });
 }
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { productSummarySchema } from '#shared/contracts/products/products.ts';
-import { quickOrderStates } from '#shared/domain/cart/quick-order-states.ts';
+import { quantityQuestions, quickOrderStates } from '#shared/domain/cart/quick-order-states.ts';
 import { MAX_LINES, MAX_ORDER_TEXT } from '#shared/domain/limits.ts';
 import { decimalSigns } from '#shared/domain/reading/number-text.ts';
-import { quantityQuestions } from '#shared/domain/reading/orders/line-quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /** Offsets in the text of the request, in UTF-16 units; `end` is exclusive. */

@@ -1,6 +1,5 @@
-import type { QuickOrderState } from '#shared/domain/cart/quick-order-states.ts';
+import type { QuantityQuestion, QuickOrderState } from '#shared/domain/cart/quick-order-states.ts';
 import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
-import type { QuantityQuestion } from '#shared/domain/reading/orders/line-quantity.ts';
 import { formatNumber as count } from '#shared/domain/shop/locale.ts';
 
 function lines(value: number): string {

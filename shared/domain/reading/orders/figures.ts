@@ -124,7 +124,7 @@ function figureOf(
     next: index + used.length,
     figure: { ...figure, role, unit, words: used },
   });
-  if (token.number.currency !== null || isMoneyAt(words, next) || (previous && vocabulary.isCurrency(previous.text)))
+  if (token.number.currency !== null || isMoneyAt(words, next) || isAfterCurrency(words, index, previous))
     return { figure: { ...figure, role: 'money', unit: null, words: own } };
   if (previous && vocabulary.isQuantityWord(previous.text)) return made('named');
   if (token.role !== null) return made(token.role);
@@ -142,12 +142,19 @@ function figureOf(
   const before = index === 1 && words[0] ? unitAt(words[0]) : null;
   if (before) return { next, figure: { ...figure, role: 'counted', unit: before, words: words.slice(0, next) } };
   if (words[index]?.isBracketed && token.length === 1) return made('times');
-  const isDesignation = previous !== undefined && /^\p{Lu}{1,4}$/u.test(previous.text);
+  const isDesignation =
+    previous !== undefined && /^\p{Lu}{1,4}$/u.test(previous.text) && !vocabulary.isCurrency(previous.text);
   return made(isDesignation ? 'unclear' : 'bare');
 }
 
 const isWhole = (number: NumberText) =>
   decimalSigns.some((sign) => number[sign] !== null && Number.isInteger(Number(number[sign])));
+
+/** `EUR 300`, but not `3,28 EUR 300`. */
+function isAfterCurrency(words: readonly Word[], index: number, previous: Word | undefined): boolean {
+  if (previous === undefined || !vocabulary.isCurrency(previous.text)) return false;
+  return parseNumber(words[index - 2]?.text ?? '') === null;
+}
 
 /** `12 Pieces` of "Spanner Set, 12 Pieces" is no quantity. */
 function isOfName(words: readonly Word[], about: string): boolean {
@@ -267,7 +274,7 @@ function chainAt(words: readonly Word[], index: number, context: FigureContext):
   const isSize = end > index + 3 || about.includes(compact) || !one || !two;
   const last = words[end];
   if (isSize || (last && unit === null && vocabulary.isSizeUnit(last.text))) {
-    return { next: last && (unit || vocabulary.isSizeUnit(last.text)) ? end + 1 : end };
+    return { next: last && ((unit && !two?.attached) || vocabulary.isSizeUnit(last.text)) ? end + 1 : end };
   }
   if (last && unit && !two.attached && vocabulary.isSizeUnit(last.text) && !isOwnMeasure(last.text))
     return { next: end + 1 };

@@ -1,29 +1,9 @@
+import type { QuantityQuestion } from '#shared/domain/cart/quick-order-states.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 import { type DecimalSign, decimalSigns, isAmbiguous } from '#shared/domain/reading/number-text.ts';
 import type { Figure, FigureRole } from '#shared/domain/reading/orders/figures.ts';
 import { figureValue, isContradicted, proofsOf } from '#shared/domain/reading/orders/line-proof.ts';
 import { isMeasure } from '#shared/domain/reading/unit-text.ts';
-
-/** Why a line is a question. */
-export const quantityQuestions = [
-  /** No number of it is a quantity. */
-  'none',
-  /** Several numbers may be it. */
-  'several',
-  /** Its number is another one with another decimal sign. */
-  'separators',
-  /** Its unit is not that of the product, or its content is not known. */
-  'unit',
-  /** No whole number of the product's unit. */
-  'fraction',
-  /** Price x quantity is not the amount that is written. */
-  'amount',
-  /** It says "cancel", "not" or "instead of". */
-  'reversal',
-  /** The quantity may be that of the next line. */
-  'nextLine',
-] as const;
-export type QuantityQuestion = (typeof quantityQuestions)[number];
 
 /** A quantity that a line may mean, with how it comes about where it is not the number that is written. */
 export interface QuantityOption {

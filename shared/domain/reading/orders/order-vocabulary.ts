@@ -48,7 +48,7 @@ const PER = setOf('per je pro le la les por el cada');
 /** What the price is for follows: `per 100`, `le cent`. */
 export const isPer = (text: string) => PER.has(wordKey(text)) || text === '/';
 const REVERSALS = setOf(
-  'cancel cancelled canceled cancels cancelling delete deleted remove removed not dont don’t "don\'t" without instead replace replaces stornieren storno storniert stornierung nicht kein keine keinen statt anstatt anstelle entfällt entfallen streichen gestrichen annuler annulé annulée annulation annulez pas supprimer lieu plutôt remplace sans anular anulado anulación cancelar cancelado eliminar lugar vez sin tampoco every monthly weekly monatlich wöchentlich mensuel mensuels mensual semanal half halbes halben demi demie media medio',
+  'cancel cancelled canceled cancels cancelling delete deleted remove removed not dont don’t "don\'t" without instead replace replaces stornieren storno storniert stornierung nicht kein keine keinen statt anstatt anstelle entfällt entfallen streichen gestrichen annuler annulé annulée annulation annulez pas supprimer lieu plutôt remplace sans anular anulado anulación cancelar cancelado eliminar lugar vez sin tampoco every monthly weekly monatlich wöchentlich mensuel mensuels mensual semanal half halbes halben demi demie media medio change changed increase increased reduce reduced ändern geändert erhöhen reduzieren modifier modifié augmenter réduire cambiar aumentar reducir',
 );
 const PERIODS = setOf(
   'day week month year quarter tag woche monat jahr quartal jour semaine mois an día semana mes año',

@@ -8,7 +8,9 @@ const MAX_KEY = 60;
 export interface PartRun {
   key: string;
   readonly words: Word[];
-  /** What follows the part number in its last word: the `x500` of `BH-1x500`. */
+  /** What precedes the part number in its word: the `500x` of `500xBH-1`. */
+  before: Word[];
+  /** What follows it: the `x500` of `BH-1x500`. */
   rest: Word[];
 }
 
@@ -34,6 +36,7 @@ export function partRuns(words: readonly Word[]): PartRun[] {
 function runOf(key: string, words: readonly Word[], start: number, end: number): PartRun {
   return {
     key,
+    before: [],
     rest: [],
     get words() {
       return words.slice(start, end);
@@ -45,8 +48,23 @@ function keyOf(text: string): string {
   return partNumberKey(text.replaceAll('×', 'x'));
 }
 
-/** `BH-1x500`, `BH-1:500`, `BH-1=500`, `BH-1,500`: a part number with its quantity. */
+/** `500xBH-1`, `BH-1x500`, `BH-1:500`, `BH-1=500`, `BH-1,500`: a part number with its quantity. */
 function splitWord(word: Word): PartRun | null {
+  const [, times = '', behind = ''] = /^(\d{1,7})[x×*](.{3,40})$/i.exec(word.text) ?? [];
+  const middle = word.end - behind.length;
+  if (times !== '' && /\p{L}/u.test(behind)) {
+    const number = { text: times, start: word.start, end: middle - 1 };
+    return {
+      key: keyOf(behind),
+      words: [{ text: behind, start: middle, end: word.end }],
+      before: [number, { text: 'x', start: middle - 1, end: middle }],
+      rest: [],
+    };
+  }
+  return splitBehind(word);
+}
+
+function splitBehind(word: Word): PartRun | null {
   if (!/\d$/.test(word.text)) return null;
   const [, part = '', sign = '', number = ''] = /^(.{3,40})([x×*:=;,/])(\d[\d.,]{0,9})$/i.exec(word.text) ?? [];
   if (part === '') return null;
@@ -58,6 +76,7 @@ function splitWord(word: Word): PartRun | null {
   return {
     key: keyOf(part),
     words: [{ text: part, start: word.start, end: middle }],
+    before: [],
     rest: isTimes ? [times, numbered] : sign === '/' ? [{ ...times, text: 'no' }, numbered] : [numbered],
   };
 }

@@ -44,9 +44,9 @@ async function work(job: PdfJob, fonts: FontFamily[]): Promise<PdfResult> {
 
 /** Documents are in English; days of a locale whose letters no font has are written in English too, as its region writes numbers. */
 function printableLocale(locale: string, fonts: FontFamily[]): string {
-  const months = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   try {
-    for (let month = 0; month < 12; month += 1) toRuns(months.format(Date.UTC(2026, month)), fonts);
+    for (let month = 0; month < 12; month += 1) toRuns(months.format(new Date(2026, month, 15)), fonts);
     return locale;
   } catch {
     return `en-${new Intl.Locale(locale).maximize().region ?? 'US'}`;

@@ -28,7 +28,7 @@ const PrintReport = lazy(() =>
   import('#web/features/admin/printing/print-report.tsx').then((file) => ({ default: file.PrintReport })),
 );
 const PrinterSelect = lazy(() =>
-  import('#web/features/admin/orders/printer-select.tsx').then((file) => ({ default: file.PrinterSelect })),
+  import('#web/features/admin/printing/printer-select.tsx').then((file) => ({ default: file.PrinterSelect })),
 );
 const ShipReport = lazy(() =>
   import('#web/features/admin/orders/ship-report.tsx').then((file) => ({ default: file.ShipReport })),

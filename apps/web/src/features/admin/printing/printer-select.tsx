@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { printMessages } from '#shared/messages/fulfilment/print.ts';
-import styles from '#web/features/admin/orders/print-bar.module.css';
+import styles from '#web/features/admin/printing/printer-select.module.css';
 import type { usePrinters } from '#web/features/admin/printing/use-printers.ts';
 
 /** Only the desktop application knows printers. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { ProductDetails } from '#shared/contracts/products/products.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -177,4 +178,12 @@ test('a barcode is that of another product with or without the zeros of its long
     const { body } = await add({ ...product, barcode });
     expect(body).toMatchObject({ fields: { barcode: fieldMessages.barcodeInvalid } });
   }
+});
+
+test('a part number whose letters only look Latin is asked for again', async () => {
+  const { status, body } = await shop.request<ErrorBody>('POST', '/api/products', {
+    token: admin.token,
+    body: { ...sampleProduct, partNumber: 'BН-50-6205' },
+  });
+  expect([status, body.fields]).toEqual([422, { partNumber: fieldMessages.partNumberAlphabets }]);
 });

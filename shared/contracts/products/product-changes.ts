@@ -14,6 +14,7 @@ import {
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { isGtin } from '#shared/domain/reading/gtin.ts';
+import { mixesAlphabets } from '#shared/domain/reading/part-number.ts';
 import { withoutInvisible } from '#shared/domain/reading/plain-text.ts';
 import { readBarcode } from '#shared/domain/reading/scanned-code.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -47,6 +48,9 @@ const partNumberSchema = z
   .check(
     z.refine((partNumber) => partNumber === null || /[\p{L}\p{N}]/u.test(partNumber), {
       error: fieldMessages.partNumberInvalid,
+    }),
+    z.refine((partNumber) => partNumber === null || !mixesAlphabets(partNumber), {
+      error: fieldMessages.partNumberAlphabets,
     }),
   );
 

@@ -21,6 +21,12 @@ const LOOK_ALIKES = new Map(
   ),
 );
 
+/** Whether letters that look Latin stand among Latin ones: nobody who reads the number would type it so. */
+export function mixesAlphabets(partNumber: string): boolean {
+  const letters = Array.from(partNumberKey(partNumber)).filter((sign) => /\p{L}/u.test(sign));
+  return letters.some((letter) => LOOK_ALIKES.has(letter)) && letters.some((letter) => /[A-Z]/.test(letter));
+}
+
 /**
  * What people look for, who separate the groups as they like: letters and digits alone (`AB/12.34` is `AB1234`), and Latin
  * letters for those of other scripts that look the same. Several products may have one.

@@ -49,7 +49,12 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
       }
     }
 
-    const { lines, ...order } = await matchOrder((keys) => findByNumbers(db, keys), withScannedLines(text), decimal ?? null, search);
+    const { lines, ...order } = await matchOrder(
+      (keys) => findByNumbers(db, keys),
+      withScannedLines(text),
+      decimal ?? null,
+      search,
+    );
     return { ...order, lines: lines.map(toLine), isCutShort };
   });
   return app;

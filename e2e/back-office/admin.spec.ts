@@ -16,10 +16,10 @@ import { restrictedPageMessages } from '#shared/messages/checkouts/restricted-pa
 import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { printMessages } from '#shared/messages/fulfilment/print.ts';
 import { consequenceMessages } from '#shared/messages/orders/consequences.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
+import { selectionMessages } from '#shared/messages/selection.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { roleBadges, sidebarMessages } from '#shared/messages/shop/navigation.ts';
 import { roleMessages, roleNames, staffRoleMessages } from '#shared/messages/users/roles.ts';
@@ -254,7 +254,7 @@ test.describe('all orders', () => {
       expect(await pageState()).toEqual(before);
       held.resolve();
       await expect(rowsOf(page).first()).toContainText('21');
-      await expect(page.getByText(printMessages.selectAll)).toBeInViewport();
+      await expect(page.getByText(selectionMessages.selectAll)).toBeInViewport();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
       await page.getByRole('link', { name: commonMessages.firstPage }).click();

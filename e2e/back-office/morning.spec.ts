@@ -19,6 +19,7 @@ import { eventWords, historyMessages } from '#shared/messages/history/history.ts
 import { importMessages } from '#shared/messages/imports/imports.ts';
 import { orderExportMessages } from '#shared/messages/orders/order-export.ts';
 import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
+import { selectionMessages } from '#shared/messages/selection.ts';
 import { adminMessages, shipManyMessages } from '#shared/messages/shop/admin.ts';
 import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
 import { overviewMessages } from '#shared/messages/shop/overview.ts';
@@ -58,7 +59,7 @@ async function placeOrders(page: Page, { headers }: Caller): Promise<WholeOrder[
 const row = (page: Page, order: WholeOrder) => page.locator(`tr[data-row-key="${order._id}"]`);
 
 async function printAll(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: printMessages.selectAll }).check();
+  await page.getByRole('checkbox', { name: selectionMessages.selectAll }).check();
   await expect(page.getByText(printMessages.selected(ORDERS), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: printMessages.print }).click();
   await expect(page.getByRole('article')).toHaveCount(ORDERS);

@@ -14,6 +14,7 @@ import { orderCustomerMessages, orderNoteMessages, takeBackMessages } from '#sha
 import { type OrderKeyAction, orderKeyMessages, orderKeys } from '#shared/messages/orders/keyboard.ts';
 import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { orderFilterMessages, orderPageMessages, timelineMessages } from '#shared/messages/orders/orders.ts';
+import { selectionMessages } from '#shared/messages/selection.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 
 test.use({ shopOwner: 'workbench' });
@@ -91,9 +92,9 @@ test('orders are printed, shipped with tracking numbers and taken back by keyboa
   await expect(page.getByText(printMessages.selected(0), { exact: true })).toBeVisible();
   const elsewhere = page.getByRole('link', { name: printMessages.elsewhere(3, orderViewMessages.current) });
   await expect(elsewhere).toBeVisible();
-  await page.getByRole('button', { name: printMessages.selectNone }).press('Enter');
+  await page.getByRole('button', { name: selectionMessages.selectNone }).press('Enter');
   await expect(elsewhere).toBeHidden();
-  await expect(page.getByRole('checkbox', { name: printMessages.selectAll })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: selectionMessages.selectAll })).toBeFocused();
   await page.goto('/dashboard/allorders');
   for (const { _id } of [first, second, third])
     await page.locator(`tr[data-row-key="${_id}"]`).getByRole('checkbox').check();

@@ -11,6 +11,7 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { documentMessages, printMessages } from '#shared/messages/fulfilment/print.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
+import { selectionMessages } from '#shared/messages/selection.ts';
 
 // The parcels of a morning with a scanner. `npm test` packs 4 of them.
 test.use({ shopOwner: 'parcels', contextOptions: { reducedMotion: 'reduce' } });
@@ -120,7 +121,7 @@ async function split(hands: Hands, checkout: Checkout, width: number): Promise<v
 async function printSlips(hands: Hands, width: number): Promise<void> {
   const { page } = hands;
   await page.goto(`/dashboard/allorders?view=unpaid&size=50&q=Road+${width}`);
-  await hands.click(printMessages.selectAll, 'checkbox');
+  await hands.click(selectionMessages.selectAll, 'checkbox');
   await hands.click(printMessages.print);
   await expect(page.getByRole('article')).toHaveCount(PARCELS);
   await expect(page.getByRole('article').first()).toContainText(goods[0] ?? '');

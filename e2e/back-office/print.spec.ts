@@ -13,6 +13,7 @@ import { MAX_COMPANY_LENGTH } from '#shared/domain/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { documentMessages, printMessages } from '#shared/messages/fulfilment/print.ts';
 import { shipDialogMessages } from '#shared/messages/fulfilment/shipments.ts';
+import { selectionMessages } from '#shared/messages/selection.ts';
 import { adminMessages, shipManyMessages } from '#shared/messages/shop/admin.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
 
@@ -124,7 +125,7 @@ test('orders are selected in All Orders and printed by the browser, whose dialog
   const orders = [await placeOrder(page), await placeOrder(page)];
   await page.goto('/dashboard/allorders');
   const checkboxes = page.locator('tbody').getByRole('checkbox');
-  const all = page.getByRole('checkbox', { name: printMessages.selectAll });
+  const all = page.getByRole('checkbox', { name: selectionMessages.selectAll });
   await expect(page.getByRole('button', { name: printMessages.print })).toBeDisabled();
   const selectable = await checkboxes.and(page.getByRole('checkbox', { disabled: false })).count();
   await all.check();

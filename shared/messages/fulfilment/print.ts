@@ -55,12 +55,9 @@ export const checkoutDocumentMessages = {
 
 export const printMessages = {
   select: (customer: string, product: string) => `Select the order of ${customer} for ${product}`,
-  selectAll: 'Select all on this page',
-  selectNone: 'Select none',
   selected: (count: number) =>
     count === 0 ? 'No orders selected' : `${count} ${count === 1 ? 'order' : 'orders'} selected`,
   elsewhere: (count: number, view: string) => `${count} selected in ${view}`,
-  notHere: (count: number) => `${count} of them not on this page`,
   tooMany: (most: number) => `Select at most ${most} orders at once.`,
   print: 'Print packing slips',
   save: 'Save as PDF',

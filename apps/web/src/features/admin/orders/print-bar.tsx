@@ -1,5 +1,4 @@
-import { Checkbox } from 'antd';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
@@ -22,6 +21,7 @@ import { SHIPPED_TOAST } from '#web/features/admin/orders/use-shipping.ts';
 import type { PrintTarget } from '#web/features/admin/printing/print-job.ts';
 import { usePrintJob } from '#web/features/admin/printing/use-print-job.ts';
 import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
+import { SelectionBar } from '#web/features/admin/table/selection-bar.tsx';
 
 /** Not needed to look at the list. */
 const PrintReport = lazy(() =>
@@ -80,18 +80,10 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
 
   const ids = [...selected.ids];
   const selectable = orders.filter(({ expired }) => !expired).map(({ _id }) => _id);
-  const selectedHere = selectable.filter((id) => selected.ids.has(id)).length;
   function toggleFocused(): void {
     const id = focusedOrder();
     if (id === null || !(selected.ids.has(id) || selectable.includes(id))) return;
     selected.select([id], !selected.ids.has(id));
-  }
-
-  /** Also on pages that are not shown. */
-  function selectNone(event: MouseEvent<HTMLButtonElement>): void {
-    // The button goes away with the selection.
-    event.currentTarget.parentElement?.querySelector('input')?.focus();
-    selected.clear();
   }
 
   const isOff = ids.length === 0 || ids.length > MAX_SLIPS || job.state?.step === 'running';
@@ -102,49 +94,47 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
     ship: () => isOff || isShipping || void askToShip(ids),
   });
   return (
-    <div className={styles.bar}>
-      <Checkbox
-        checked={selectedHere > 0 && selectedHere === selectable.length}
-        indeterminate={selectedHere > 0 && selectedHere < selectable.length}
-        onChange={({ target }) => selected.select(selectable, target.checked)}
-      >
-        {printMessages.selectAll}
-      </Checkbox>
-      <span role="status">
-        {ids.length > MAX_SLIPS ? printMessages.tooMany(MAX_SLIPS) : printMessages.selected(ids.length)}
-      </span>
-      {selected.elsewhere !== null && (
-        <Link to={selectionPage()}>
-          {printMessages.elsewhere(selected.elsewhere.count, orderViewMessages[selected.elsewhere.view ?? 'current'])}
-        </Link>
-      )}
-      {ids.length > selectedHere && <span>{printMessages.notHere(ids.length - selectedHere)}</span>}
-      {(ids.length > 0 || selected.elsewhere !== null) && (
-        <Button look="text" compact onClick={selectNone}>
-          {printMessages.selectNone}
-        </Button>
-      )}
-      <div className={styles.actions}>
-        {printers.list !== null && (
-          <Suspense>
-            <PrinterSelect printers={printers} />
-          </Suspense>
-        )}
-        <Button compact disabled={isOff} onClick={() => void run(ids, { kind: 'printer', printer: printers.selected })}>
-          {printMessages.print}
-        </Button>
-        {printers.list !== null && (
-          // In a browser, the print dialog can save files.
-          <Button compact disabled={isOff} onClick={() => void run(ids, { kind: 'file' })}>
-            {printMessages.save}
+    <SelectionBar
+      selected={selected}
+      selectable={selectable}
+      status={ids.length > MAX_SLIPS ? printMessages.tooMany(MAX_SLIPS) : printMessages.selected(ids.length)}
+      elsewhere={
+        selected.elsewhere !== null && (
+          <Link to={selectionPage()}>
+            {printMessages.elsewhere(selected.elsewhere.count, orderViewMessages[selected.elsewhere.view ?? 'current'])}
+          </Link>
+        )
+      }
+      actions={
+        <>
+          {printers.list !== null && (
+<Suspense><PrinterSelect printers={printers} /></Suspense>
+          )}
+          <Button
+            compact
+            disabled={isOff}
+            onClick={() => void run(ids, { kind: 'printer', printer: printers.selected })}
+          >
+            {printMessages.print}
           </Button>
-        )}
-        <Button compact disabled={isOff} busy={shipping.state?.step === 'reading'} onClick={() => void askToShip(ids)}>
-          {shipManyMessages.ship(ids.length)}
-        </Button>
-        <ExportOrders filter={filter} ids={ids} />
-      </div>
-      <div className={styles.reports}>
+          {printers.list !== null && (
+            // In a browser, the print dialog can save files.
+            <Button compact disabled={isOff} onClick={() => void run(ids, { kind: 'file' })}>
+              {printMessages.save}
+            </Button>
+          )}
+          <Button
+            compact
+            disabled={isOff}
+            busy={shipping.state?.step === 'reading'}
+            onClick={() => void askToShip(ids)}
+          >
+            {shipManyMessages.ship(ids.length)}
+          </Button>
+          <ExportOrders filter={filter} ids={ids} />
+        </>
+      }
+      reports={
         <Suspense>
           {job.state !== null && <PrintReport state={job.state} onStop={job.stop} onClose={job.close} onRetry={run} />}
           {shipping.state?.step === 'asking' && <ShipDialog job={shipping} onConfirm={(plan) => void ship(plan)} />}
@@ -157,7 +147,7 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
             />
           )}
         </Suspense>
-      </div>
-    </div>
+      }
+    />
   );
 }

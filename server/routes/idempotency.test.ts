@@ -148,7 +148,7 @@ const calls = [
       path: { id: (await cheap())._id, other: (await cheap())._id },
       body: { kind: 'received', quantity: 5, reason: 'Truck' },
     }),
-    changed: { kind: 'adjusted', quantity: 6, reason: 'Van' },
+    changed: { kind: 'adjusted', quantity: 6, reason: 'Van', seen: { available: 100 } },
   }),
   keyed(packingContract.scan, {
     table: 'packing_scans',

@@ -111,6 +111,28 @@ describe('the stock ledger', () => {
 });
 
 describe('a change of stock by hand', () => {
+  test('is refused while the stock is not what was seen, with who changed it, unless it was an order', async () => {
+    const correction = { kind: 'adjusted', quantity: -4, reason: 'Counted', seen: { available: 100 } };
+    const other = await shop.addUser({ admin: true, email: 'other@test.example' });
+    await record({ ...delivery, quantity: 20 }, { by: other, key: 'first' });
+    const refused = await record(correction, { key: 'second' });
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'changed_meanwhile' }]);
+    expect(JSON.stringify(refused.body)).toMatch(/other@test\.example changed this on .+Now: 120/);
+    expect((await stock()).available).toBe(120);
+    const seen = { ...correction, seen: { available: 120 } };
+    const both = await Promise.all(['third', 'fourth'].map((key) => record(seen, { key })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await stock()).available).toBe(116);
+    // Sent again after a lost response, it is what it was.
+    const key = both[0]?.status === 201 ? 'third' : 'fourth';
+    expect((await record(seen, { key })).status).toBe(201);
+
+    await shop.placeOrder(await shop.addUser(), product, 10);
+    const late = await record({ ...correction, seen: { available: 116 } }, { key: 'fifth' });
+    expect(JSON.stringify(late.body)).toMatch(/Somebody changed this meanwhile\.\\nNow: 106/);
+    expect((await stock()).available).toBe(106);
+  });
+
   test('is recorded once for each key of a person', async () => {
     const responses = await Promise.all([record(delivery), record(delivery), record(delivery)]);
     expect(responses.map(({ status, body }) => [status, body.available])).toEqual(Array(3).fill([201, 120]));

@@ -32,7 +32,7 @@ export async function refuseChangedMeanwhile(db: WriteTransaction, edit: Edit): 
   const changes = await listNewestChanges(withoutRowLocks(db), edit.subjectId, edit.type);
   const fields = stale.map((field) => [
     field,
-    sentenceFor(
+    changedSentence(
       current.get(field),
       changes.find((each) => has(each, field)),
     ),
@@ -53,7 +53,8 @@ const time = localFormat(
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }),
 );
 
-function sentenceFor(value: unknown, change: ChangedBy | undefined): string {
+/** Who changed it, when, and to what; `change` is undefined when that is not known. */
+export function changedSentence(value: unknown, change: ChangedBy | undefined): string {
   const at = change === undefined ? null : time().format(change.at);
   return changedMessages.meanwhile(change?.email ?? null, at, shown(value));
 }

@@ -1,10 +1,14 @@
 import { AppError } from '#server/app-error.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
+import type { ProductRow } from '#server/db/schema/tables/products.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
-import { recordEvents } from '#server/queries/history/events.ts';
+import { listNewestChanges, recordEvents } from '#server/queries/history/events.ts';
 import { findProduct } from '#server/queries/products/products.ts';
 import { findMovementByKey, moveByHand } from '#server/queries/stock/stock.ts';
+import { changedSentence } from '#server/services/history/refuse-changed-meanwhile.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { NewMovement } from '#shared/contracts/stock/stock.ts';
@@ -19,7 +23,7 @@ interface MovementRequest {
 
 /**
  * Records a delivery or a correction of stock, which may fill the waitlist.
- * @throws {AppError} not_found, insufficient_stock, idempotency_key_reused
+ * @throws {AppError} not_found, insufficient_stock, idempotency_key_reused, changed_meanwhile when the stock is not as seen
  */
 export async function recordMovement(deps: Deps, input: MovementRequest): Promise<void> {
   const { productId, movement, actor, idempotencyKey } = input;
@@ -29,6 +33,7 @@ export async function recordMovement(deps: Deps, input: MovementRequest): Promis
     const before = await findProduct(db, productId);
     if (!before) throw new AppError('not_found');
     if (await findRepeated(request, (key) => findMovementByKey(db, key))) return;
+    if (movement.seen && movement.seen.available !== before.available_quantity) await refuseStale(db, before);
     const at = deps.now();
     if (!(await moveByHand(db, { productId, kind, quantity, reason, request, at }))) {
       throw new AppError('insufficient_stock');
@@ -45,4 +50,12 @@ export async function recordMovement(deps: Deps, input: MovementRequest): Promis
     };
     await recordEvents(db, [event, ...filled]);
   });
+}
+
+/** Says who, when the newest change by staff left this stock; it may have been an order. */
+async function refuseStale(db: WriteTransaction, { id, available_quantity: available }: ProductRow): Promise<never> {
+  const [newest] = await listNewestChanges(withoutRowLocks(db), id, 'product.stock_changed');
+  const left = newest && new Map<string, unknown>(Object.entries(newest.after)).get('availableQuantity');
+  const sentence = changedSentence(available, left === available ? newest : undefined);
+  throw new AppError('changed_meanwhile', { fields: { quantity: sentence } });
 }

@@ -41,6 +41,8 @@ export const newMovementSchema = z
     kind: z.enum(recordedKinds, { error: fieldMessages.invalid }),
     quantity: adjustmentSchema,
     reason: requiredText({ required: fieldMessages.adjustmentReasonRequired, max: 500 }),
+    /** What was shown as available: refused when it is another number by now. */
+    seen: z.optional(z.object({ available: z.int({ error: fieldMessages.invalid }) })),
   })
   .check(
     z.refine(({ kind, quantity }) => kind !== 'received' || quantity > 0, {
@@ -80,7 +82,8 @@ export const stockContract = {
   addMovement: defineEndpoint({
     method: 'POST',
     path: '/products/:id/movements',
-    summary: 'Records a delivery or a correction of stock; takes an optional Idempotency-Key header',
+    summary:
+      'Records a delivery or a correction of stock; 409 changed_meanwhile when `seen` is not what is available; takes an optional Idempotency-Key header',
     access: { permission: 'stock.change' },
     status: 201,
     params: productParams,

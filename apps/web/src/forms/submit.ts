@@ -65,6 +65,11 @@ function isOwn<Input extends FieldValues, Output>(form: ContractForm<Input, Outp
   return field in form.getValues();
 }
 
+/** What an error says about the first field that it names. */
+export function firstSentence(error: unknown): string | null {
+  return fieldProblems(error)[0]?.[1] ?? null;
+}
+
 export function markFields<Input extends FieldValues, Output>(form: ContractForm<Input, Output>, error: unknown): void {
   const own = fieldProblems(error).filter(([name]) => isOwn(form, name));
   for (const [index, [name, message]] of own.entries()) {

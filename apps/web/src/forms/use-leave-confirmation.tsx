@@ -8,9 +8,12 @@ interface LeaveConfirmation {
   leaveDialog: ReactNode;
 }
 
-/** Asks before leaving the page, and so does the browser before it closes the tab; not while sending. */
+/**
+ * Asks before leaving the page, with `address` also before another page or filter of its list; so does the browser before it closes the tab. Not while sending.
+ */
 export function useLeaveConfirmation<Input extends FieldValues, Output>(
   control: Control<Input, unknown, Output>,
+  { from = 'page' }: { from?: 'page' | 'address' } = {},
 ): LeaveConfirmation {
   const { isDirty, isSubmitting } = useFormState({ control });
   const isUnsent = isDirty && !isSubmitting;
@@ -18,7 +21,9 @@ export function useLeaveConfirmation<Input extends FieldValues, Output>(
   // The form may outlive the navigation for a moment; it must not block Back then.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsent && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,
+      isUnsent &&
+      currentLocation.pathname === pathname &&
+      (nextLocation.pathname !== pathname || (from === 'address' && nextLocation.search !== currentLocation.search)),
   );
 
   useEffect(() => {

@@ -24,4 +24,5 @@ const productChangesApi = baseApi.injectEndpoints({
   }),
 });
 
+export const { changeProduct } = productChangesApi.endpoints;
 export const { useAddProductMutation, useChangeProductMutation, useRemoveProductMutation } = productChangesApi;

@@ -36,4 +36,5 @@ const stockApi = baseApi.injectEndpoints({
   }),
 });
 
+export const { addMovement } = stockApi.endpoints;
 export const { useReadStockQuery, useListMovementsQuery, useAddMovementMutation } = stockApi;

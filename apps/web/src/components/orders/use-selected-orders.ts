@@ -1,5 +1,5 @@
 import { type OrderView, orderViews } from '#shared/domain/orders/order-views.ts';
-import { readSelection, type Selection, useSelection } from '#web/components/use-selection.ts';
+import { readSelection, type Selection, useSelection } from '#web/components/selection/use-selection.ts';
 import { paths } from '#web/paths.ts';
 
 const KEY = 'selectedOrders';

@@ -13,7 +13,6 @@ import { dismissToast } from '#web/components/feedback/undo-toast.tsx';
 import type { ShownFilter } from '#web/components/orders/order-filter.ts';
 import { type SelectedOrders, selectionPage } from '#web/components/orders/use-selected-orders.ts';
 import { ExportOrders } from '#web/features/admin/orders/export-orders.tsx';
-import styles from '#web/features/admin/orders/print-bar.module.css';
 import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
 import { focusedOrder, useOrderKeys } from '#web/features/admin/orders/use-order-keys.ts';
 import { useShipJob } from '#web/features/admin/orders/use-ship-job.ts';
@@ -108,7 +107,9 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
       actions={
         <>
           {printers.list !== null && (
-<Suspense><PrinterSelect printers={printers} /></Suspense>
+            <Suspense>
+              <PrinterSelect printers={printers} />
+            </Suspense>
           )}
           <Button
             compact

@@ -4,21 +4,19 @@ import { type LinkProps, useNavigate } from 'react-router-dom';
 import type { ProductDetails } from '#shared/contracts/products/products.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { adminMessages, savedMessages } from '#shared/messages/shop/admin.ts';
-import { useReadProductBuyersQuery } from '#web/api/products/product-buyers.ts';
 import { useChangeProductMutation } from '#web/api/products/product-changes.ts';
 import { useLazyReadProductQuery } from '#web/api/products/products.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
-import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
-import { consequencesOf } from '#web/features/admin/products/change-consequence.ts';
 import { ChangeConsequences } from '#web/features/admin/products/change-consequences.tsx';
-import { describeChange, unusualPriceChange } from '#web/features/admin/products/describe-change.ts';
+import { describeChange } from '#web/features/admin/products/describe-change.ts';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
 import { changeSchema, seenOf, toChangeForm } from '#web/features/admin/products/product-change.ts';
 import { ProductFields } from '#web/features/admin/products/product-fields.tsx';
 import { showChangeError } from '#web/features/admin/products/show-change-error.ts';
 import { StockFields } from '#web/features/admin/products/stock-fields.tsx';
+import { usePriceQuestion } from '#web/features/admin/products/use-price-question.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';
@@ -43,40 +41,16 @@ export function EditProductForm({ product: current, way }: EditProductFormProps)
   const saveSeen = useSeen(product, () => readProduct(product._id).unwrap());
   const { control, formState, setFocus } = form;
   const { leaveDialog } = useLeaveConfirmation(control);
-  const { ask, dialog } = useConfirmation();
+  const { mayChangePrice, priceQuestion } = usePriceQuestion(product);
   const { price } = useMoney();
-  const { data: buyers } = useReadProductBuyersQuery(product._id);
   const navigate = useNavigate();
-
-  async function mayChangePrice(next: number | undefined): Promise<boolean> {
-    const percent = next === undefined ? null : unusualPriceChange(product.price, next);
-    if (next === undefined || percent === null) return true;
-    const typed = { price: next, minimumQuantity: undefined };
-    const told = buyers === undefined ? [] : consequencesOf(product, typed, buyers);
-    const mayChange = await ask({
-      title: adminMessages.priceJump(percent),
-      warning: (
-        <>
-          {told.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          <p>{adminMessages.priceJumpWarning(price(product.price), price(next))}</p>
-        </>
-      ),
-      cancelLabel: adminMessages.priceJumpKeep,
-      confirmLabel: adminMessages.priceJumpSave,
-      confirmDescription: adminMessages.priceJumpDescription,
-    });
-    if (!mayChange) setFocus('price');
-    return mayChange;
-  }
 
   const submit = submitWith(
     form,
     async (change) => {
       if (change === null) toastSuccess(adminMessages.nothingChanged);
       else {
-        if (!(await mayChangePrice(change.price))) return;
+        if (change.price !== undefined && !(await mayChangePrice(change.price))) return setFocus('price');
         const saved = await saveSeen(
           (seen) => changeProduct({ id: product._id, change: { ...change, ...seenOf(change, seen) } }).unwrap(),
           (after) => after,
@@ -113,7 +87,7 @@ export function EditProductForm({ product: current, way }: EditProductFormProps)
           </div>
         </div>
         {leaveDialog}
-        {dialog}
+        {priceQuestion}
       </form>
     </FormProvider>
   );

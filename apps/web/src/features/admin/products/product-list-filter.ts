@@ -3,12 +3,15 @@ import { type ChangeFilter, useAddressFilter } from '#web/components/use-address
 import { VIEW } from '#web/paths.ts';
 
 const LOW_STOCK = 'low';
+const DELETED = 'deleted';
 
 export interface ProductListFilter {
   q: string;
   /** Empty for all. */
   category: string;
   lowStock: boolean;
+  /** Those that are off sale; all of them. */
+  deleted: boolean;
 }
 
 function readFilter(search: URLSearchParams): ProductListFilter {
@@ -16,13 +19,15 @@ function readFilter(search: URLSearchParams): ProductListFilter {
     q: (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     category: (search.get('category') ?? '').trim().slice(0, MAX_CATEGORY_LENGTH),
     lowStock: search.get(VIEW) === LOW_STOCK,
+    deleted: search.get(VIEW) === DELETED,
   };
 }
 
 /** Without a cursor, which belongs to one filter only. */
-export function writeFilter({ q, category, lowStock }: ProductListFilter): URLSearchParams {
+export function writeFilter({ q, category, lowStock, deleted }: ProductListFilter): URLSearchParams {
   return new URLSearchParams({
     ...(lowStock && { [VIEW]: LOW_STOCK }),
+    ...(deleted && { [VIEW]: DELETED }),
     ...(q !== '' && { q }),
     ...(category !== '' && { category }),
   });

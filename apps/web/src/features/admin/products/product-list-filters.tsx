@@ -1,5 +1,6 @@
 import { useCallback, useId } from 'react';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { deletedMessages } from '#shared/messages/products/deleted-products.ts';
 import { manageProductsMessages } from '#shared/messages/products/manage-products.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -13,32 +14,45 @@ import viewStyles from '#web/features/admin/table/views.module.css';
 interface ProductListFiltersProps {
   filter: ProductListFilter;
   onChange: ChangeFilter<ProductListFilter>;
+  /** Shows the view of those that are deleted. */
+  hasDeleted: boolean;
 }
 
 /** Views, search and category of Manage Products. */
-export function ProductListFilters({ filter, onChange }: ProductListFiltersProps) {
+export function ProductListFilters({ filter, onChange, hasDeleted }: ProductListFiltersProps) {
   const find = useCallback((q: string, isRefined: boolean) => onChange({ q }, { replace: isRefined }), [onChange]);
   return (
     <div className={styles.filters}>
       <nav className={viewStyles.views} aria-label={manageProductsMessages.views}>
         <ButtonLink
           compact
-          to={{ search: writeFilter({ ...filter, lowStock: false }).toString() }}
-          aria-current={filter.lowStock ? undefined : 'page'}
+          to={{ search: writeFilter({ ...filter, lowStock: false, deleted: false }).toString() }}
+          aria-current={filter.lowStock || filter.deleted ? undefined : 'page'}
         >
           {manageProductsMessages.all}
         </ButtonLink>
         <LowStockLink filter={filter} />
+        {hasDeleted && (
+          <ButtonLink
+            compact
+            to={{ search: writeFilter({ ...filter, lowStock: false, deleted: true }).toString() }}
+            aria-current={filter.deleted ? 'page' : undefined}
+          >
+            {deletedMessages.view}
+          </ButtonLink>
+        )}
       </nav>
-      <search className={styles.search}>
-        <SearchBox
-          label={manageProductsMessages.search}
-          hint={manageProductsMessages.searchHint}
-          shown={filter.q}
-          onSearch={find}
-        />
-        <CategorySelect category={filter.category} onChange={(category) => onChange({ category })} />
-      </search>
+      {!filter.deleted && (
+        <search className={styles.search}>
+          <SearchBox
+            label={manageProductsMessages.search}
+            hint={manageProductsMessages.searchHint}
+            shown={filter.q}
+            onSearch={find}
+          />
+          <CategorySelect category={filter.category} onChange={(category) => onChange({ category })} />
+        </search>
+      )}
     </div>
   );
 }
@@ -51,7 +65,7 @@ function LowStockLink({ filter }: { filter: ProductListFilter }) {
   return (
     <ButtonLink
       compact
-      to={{ search: writeFilter({ ...filter, lowStock: true }).toString() }}
+      to={{ search: writeFilter({ ...filter, lowStock: true, deleted: false }).toString() }}
       aria-current={filter.lowStock ? 'page' : undefined}
       aria-describedby={count === undefined ? undefined : countId}
     >

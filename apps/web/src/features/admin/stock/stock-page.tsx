@@ -22,6 +22,7 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Instant } from '#web/components/values/instant.tsx';
+import { useWayToList } from '#web/features/admin/products/list/list-place.ts';
 import { MovementForm } from '#web/features/admin/stock/movement-form.tsx';
 import styles from '#web/features/admin/stock/stock-page.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
@@ -90,6 +91,7 @@ const columns: AdminColumn<Movement>[] = [
 function ShownStock({ product }: { product: ProductDetails }) {
   const { _id: id } = product;
   const { may } = useRole();
+  const way = useWayToList(id);
   const movements = useListMovementsQuery(
     { id, cursor: usePageCursor(), limit: usePageSize() },
     { refetchOnMountOrArgChange: true },
@@ -97,7 +99,7 @@ function ShownStock({ product }: { product: ProductDetails }) {
   return (
     <DashboardPage title={stockMessages.title(product.product)} description={stockMessages.description}>
       <p className={styles.back}>
-        <Link to={paths.manageProducts}>{stockMessages.back}</Link>
+        <Link {...way}>{stockMessages.back}</Link>
       </p>
       <div className={styles.page}>
         <div>

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import type { MouseEvent, ReactNode } from 'react';
 import { selectionMessages } from '#shared/messages/selection.ts';
 import { Button } from '#web/components/button.tsx';
-import type { Selection } from '#web/components/use-selection.ts';
+import type { Selection } from '#web/components/selection/use-selection.ts';
 import styles from '#web/features/admin/table/selection-bar.module.css';
 
 interface SelectionBarProps {

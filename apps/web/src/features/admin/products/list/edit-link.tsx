@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { useListPlace, useOpenedProduct } from '#web/features/admin/products/list/list-place.ts';
+import styles from '#web/features/admin/products/manage-products-page.module.css';
 import { paths } from '#web/paths.ts';
 
 /** Gets the focus when its page was left for the list. */
@@ -22,7 +23,7 @@ export function EditLink({ productId }: { productId: string }) {
   }, [wasOpened]);
 
   return (
-    <span ref={link}>
+    <span ref={link} className={styles.edit}>
       <ButtonLink compact to={paths.editProduct(productId)} state={place}>
         {adminMessages.edit}
       </ButtonLink>

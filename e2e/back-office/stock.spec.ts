@@ -57,7 +57,7 @@ test('warehouse staff find products by part number, category and low stock, and 
   await page.reload();
   await expect(names(page)).toHaveText([/Deep groove ball bearing/]);
   await expect(low(page)).toHaveAttribute('aria-current', 'page');
-  await expect(low(page)).toHaveAccessibleDescription(/^\d+$/);
+  await expect(low(page)).toHaveAccessibleDescription('1');
   await expectAccessible(page);
   await page.getByLabel(manageProductsMessages.search).fill('nothing like this');
   await page.getByRole('link', { name: manageProductsMessages.showAll }).click();

@@ -57,10 +57,14 @@ export function ProductListFilters({ filter, onChange, hasDeleted }: ProductList
   );
 }
 
-/** The count is that of all products with little stock, whatever is searched. */
+/** With the count of what it leads to: of the search and the category. */
 function LowStockLink({ filter }: { filter: ProductListFilter }) {
   const countId = useId();
-  const { data: low } = useListProductsQuery({ lowStock: true, limit: 1 }, { refetchOnMountOrArgChange: true });
+  const { q, category } = filter;
+  const { currentData: low } = useListProductsQuery(
+    { lowStock: true, limit: 1, q: q || undefined, category },
+    { refetchOnMountOrArgChange: true },
+  );
   const count = low?.total;
   return (
     <ButtonLink

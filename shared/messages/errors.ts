@@ -73,8 +73,7 @@ export const errorMessages = {
   invalid_fields: 'Some fields are not valid. Check them and try again.',
   import_unreadable: 'This file cannot be read.',
   import_columns: 'Say which column of this file is what: its headings are not those of the shop.',
-  too_many_to_sort:
-    'These are too many orders to sort them by total or customer. Choose a view or days, or sort by date.',
+  too_many_to_sort: 'These are too many orders to sort. Choose a view or days.',
   pdf_unprintable: 'This document has characters that its PDF cannot show. Print its page instead.',
   too_many_documents: 'These are more documents than one file may have. Select a shorter period.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',

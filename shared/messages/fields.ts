@@ -51,7 +51,7 @@ export const fieldMessages = {
   barcodeInvalid: 'Enter a GTIN of 8, 12, 13 or 14 digits with its check digit',
   partNumberInvalid: 'A part number needs at least one letter or digit',
   priceBound: 'Enter a price from 0 to 1,000,000 with at most four decimals',
-  partNumberAlphabets: 'A letter here only looks like a Latin one, such as А for A. Type the part number again',
+  partNumberAlphabets: 'A letter here only looks Latin. Type the part number again',
   partNumberTaken: 'Another product has this part number',
   barcodeTaken: 'Another product has this barcode',
   priceBreaksInvalid: 'Each price break needs a larger quantity and a lower price than the one before',

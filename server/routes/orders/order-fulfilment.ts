@@ -15,13 +15,15 @@ export async function withFulfilment(db: Database, orders: Order[]): Promise<Ord
     'order.printed',
   );
   const parcels = await countOpenParcels(db, [...new Set(orders.flatMap(({ checkoutId }) => checkoutId ?? []))]);
-  const [shipWithinDays, timeZone] = [await readShipWithinDays(db), await readTimeZone(db)];
+  const shipWithinDays = await readShipWithinDays(db);
+  // Most shops promise no day, and need not wait for it.
+  const timeZone = shipWithinDays === null ? null : await readTimeZone(db);
   return orders.map((order) => {
     const print = prints.get(order._id);
     const parcel = parcels.find((each) => each.checkoutId === order.checkoutId && each.address === order.address);
     return {
       ...order,
-      shipBy: shipWithinDays === null ? null : shipByOf(order, shipWithinDays, timeZone),
+      shipBy: shipWithinDays === null || timeZone === null ? null : shipByOf(order, shipWithinDays, timeZone),
       printed: print ? { at: new Date(print.at).toISOString(), by: print.by } : null,
       parcel: parcel ? { checkoutNumber: parcel.checkoutNumber, waiting: parcel.orders } : null,
     };

@@ -111,17 +111,16 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   async function listAll(context: HandlerContext, caller: Caller, query: StaffOrderListQuery): Promise<Order[]> {
     const [page, search, terms] = [toPage(query), await toSearch(db, query), viewTerms()];
     const view = orderFor(caller);
+    const finds = may(caller, 'orders.readMoney') ? 'all' : 'withoutEmail';
     const by = sortKeyOf(query.sort);
     if (by !== null) {
       if (by === 'total' && !may(caller, 'orders.readMoney')) throw new AppError('forbidden');
-      const finds = may(caller, 'orders.readMoney') ? 'all' : 'withoutEmail';
       const found = await searches.find(context, (budget) =>
         findSortedOrders(db, page, by, { ...search, finds }, terms, budget),
       );
       return respondFound(context, found, keysetOf, view);
     }
     if (isOrderSearch(search.q)) {
-      const finds = may(caller, 'orders.readMoney') ? 'all' : 'withoutEmail';
       const found = await searches.find(context, (budget) => findOrders(db, page, { ...search, finds }, terms, budget));
       return respondFound(context, found, keysetOf, view);
     }

@@ -20,7 +20,7 @@ import { quickOrderRoutes } from '#server/routes/cart/quick-order.ts';
 import { savedListRoutes } from '#server/routes/cart/saved-lists.ts';
 import { addressRoutes } from '#server/routes/checkouts/addresses.ts';
 import { checkoutRoutes } from '#server/routes/checkouts/checkouts.ts';
-import { companyRoutes } from '#server/routes/customers/companies.ts';
+import { companyNameRoutes } from '#server/routes/customers/company-name.ts';
 import { customerTaxRoutes } from '#server/routes/customers/customer-tax.ts';
 import { customerRoutes } from '#server/routes/customers/customers.ts';
 import { handoverRoutes } from '#server/routes/fulfilment/handovers.ts';
@@ -117,7 +117,7 @@ const nouns = [
   settingsRoutes,
   importRoutes,
   customerTaxRoutes,
-  companyRoutes,
+  companyNameRoutes,
   mailRoutes,
   overviewRoutes,
   firstDayRoutes,

@@ -8,7 +8,7 @@ import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import { companyMessages as texts } from '#shared/messages/customers/companies.ts';
+import { companyNameMessages as texts } from '#shared/messages/customers/company-name.ts';
 import { customerMessages } from '#shared/messages/customers/customers.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 

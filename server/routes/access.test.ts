@@ -372,8 +372,8 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     },
   ],
   [contract.invoices.listOfOrder, async (fixture) => ({ params: { id: (await paidOrder(fixture))._id } })],
-  [contract.companies.changeOwn, async () => ({ body: { company: 'Acme' } })],
-  [contract.companies.change, async ({ owner }) => ({ params: { id: owner.userId }, body: { company: 'Acme' } })],
+  [contract.companyName.changeOwn, async () => ({ body: { company: 'Acme' } })],
+  [contract.companyName.change, async ({ owner }) => ({ params: { id: owner.userId }, body: { company: 'Acme' } })],
   [contract.customerTax.read, async ({ owner }) => ({ params: { id: owner.userId } })],
   [
     contract.customerTax.change,

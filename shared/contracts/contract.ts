@@ -3,7 +3,7 @@ import { quickOrderContract } from '#shared/contracts/cart/quick-order.ts';
 import { savedListsContract } from '#shared/contracts/cart/saved-lists.ts';
 import { addressesContract } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
-import { companiesContract } from '#shared/contracts/customers/companies.ts';
+import { companyNameContract } from '#shared/contracts/customers/company-name.ts';
 import { customersContract } from '#shared/contracts/customers/customers.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { handoversContract } from '#shared/contracts/fulfilment/handovers.ts';
@@ -88,7 +88,7 @@ export const contract = {
   invoices: invoicesContract,
   taxReport: taxReportContract,
   customerTax: customerTaxContract,
-  companies: companiesContract,
+  companyName: companyNameContract,
   mails: mailsContract,
   overview: overviewContract,
   firstDay: firstDayContract,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { type Company, changedCompanySchema } from '#shared/contracts/customers/companies.ts';
+import { type Company, changedCompanySchema } from '#shared/contracts/customers/company-name.ts';
 import { MAX_COMPANY_LENGTH } from '#shared/domain/limits.ts';
-import { companyMessages } from '#shared/messages/customers/companies.ts';
+import { companyNameMessages } from '#shared/messages/customers/company-name.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/forms/company-form.module.css';
@@ -26,20 +26,20 @@ export function CompanyForm({ company, titleId, autoComplete, save }: CompanyFor
   const onSubmit = submitWith(form, async (values) => {
     const saved = await save(values);
     form.reset({ company: saved.company ?? '' });
-    toastSuccess(companyMessages.saved);
+    toastSuccess(companyNameMessages.saved);
   });
   return (
     <form className={styles.form} noValidate aria-labelledby={titleId} onSubmit={onSubmit}>
       <FormField
         control={form.control}
         name="company"
-        label={companyMessages.company}
-        hint={companyMessages.hint}
+        label={companyNameMessages.company}
+        hint={companyNameMessages.hint}
         maxLength={MAX_COMPANY_LENGTH}
         autoComplete={autoComplete}
       />
       <Button type="submit" busy={form.formState.isSubmitting} className={styles.save ?? ''}>
-        {companyMessages.save}
+        {companyNameMessages.save}
       </Button>
     </form>
   );

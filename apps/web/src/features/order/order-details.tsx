@@ -1,6 +1,6 @@
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
-import { companyMessages } from '#shared/messages/customers/companies.ts';
+import { companyNameMessages } from '#shared/messages/customers/company-name.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
 import { orderFacts } from '#web/components/orders/order-facts.tsx';
@@ -16,7 +16,7 @@ export function OrderDetails({ order }: { order: Order }) {
         ...orderFacts(order),
         poNumber !== null && { label: orderPageMessages.poNumber, value: poNumber },
         customerName !== null && { label: orderPageMessages.customer, value: customerName },
-        company !== null && { label: companyMessages.company, value: company },
+        company !== null && { label: companyNameMessages.company, value: company },
         { label: orderPageMessages.phone, value: order.phone },
         order.email !== null && { label: orderPageMessages.email, value: order.email, wide: true },
         { label: orderMessages.address, value: <Address text={order.address} />, wide: true },

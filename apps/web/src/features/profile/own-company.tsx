@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { companyMessages } from '#shared/messages/customers/companies.ts';
-import { useChangeOwnCompanyMutation, useReadOwnCompanyQuery } from '#web/api/customers/companies.ts';
+import { companyNameMessages } from '#shared/messages/customers/company-name.ts';
+import { useChangeOwnCompanyMutation, useReadOwnCompanyQuery } from '#web/api/customers/company-name.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import styles from '#web/features/profile/account-section.module.css';
@@ -12,7 +12,7 @@ export function OwnCompany() {
   const titleId = useId();
   return (
     <section className={`panel ${styles.section}`} aria-labelledby={titleId}>
-      <h2 id={titleId}>{companyMessages.title}</h2>
+      <h2 id={titleId}>{companyNameMessages.title}</h2>
       {data !== undefined && (
         <CompanyForm
           company={data.company}
@@ -22,7 +22,9 @@ export function OwnCompany() {
         />
       )}
       {data === undefined && error === undefined && <Spinner />}
-      {data === undefined && error !== undefined && <ErrorState message={companyMessages.notRead} onRetry={refetch} />}
+      {data === undefined && error !== undefined && (
+        <ErrorState message={companyNameMessages.notRead} onRetry={refetch} />
+      )}
     </section>
   );
 }

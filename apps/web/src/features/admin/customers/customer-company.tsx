@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
-import { companyMessages } from '#shared/messages/customers/companies.ts';
-import { useChangeCompanyMutation } from '#web/api/customers/companies.ts';
+import { companyNameMessages } from '#shared/messages/customers/company-name.ts';
+import { useChangeCompanyMutation } from '#web/api/customers/company-name.ts';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { CompanyForm } from '#web/forms/company-form.tsx';
 
@@ -10,7 +10,7 @@ export function CustomerCompany({ customer: { _id, company } }: { customer: Cust
   const titleId = useId();
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby={titleId}>
-      <h2 id={titleId}>{companyMessages.title}</h2>
+      <h2 id={titleId}>{companyNameMessages.title}</h2>
       <CompanyForm
         company={company}
         titleId={titleId}

@@ -1,4 +1,4 @@
-export const companyMessages = {
+export const companyNameMessages = {
   title: 'On documents',
   hint: 'Optional. New orders and their documents name it; those of before stay as they are.',
   company: 'Company',

@@ -3,10 +3,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { findActiveUser, updateUser } from '#server/queries/users/users.ts';
-import type { Company } from '#shared/contracts/customers/companies.ts';
+import type { Company } from '#shared/contracts/customers/company-name.ts';
 
 /** Of new orders; those that are placed keep theirs. Repeatable; a change by staff is recorded. @throws {AppError} not_found */
-export async function setCompany(
+export async function setCompanyName(
   deps: Deps,
   { userId, actor, company }: Company & { userId: string; actor: string },
 ): Promise<Company> {

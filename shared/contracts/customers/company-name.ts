@@ -10,7 +10,7 @@ export const companySchema = z.object({ company: z.nullable(z.string()) });
 export const changedCompanySchema = z.object({ company: optionalText({ max: MAX_COMPANY_LENGTH }) });
 export type Company = z.output<typeof changedCompanySchema>;
 
-export const companiesContract = {
+export const companyNameContract = {
   readOwn: defineEndpoint({
     method: 'GET',
     path: '/company',

@@ -12,6 +12,7 @@ import { recordEvent } from '#server/queries/history/events.ts';
 import { isClosed } from '#server/queries/orders/order-state.ts';
 import {
   brokenChargeLimit,
+  type Line,
   type LineProblem,
   type PricedLine,
   placeLines,
@@ -40,44 +41,57 @@ export interface PlaceCheckoutInput {
  *   insufficient_stock, price_changed, tax_changed, idempotency_key_reused, order_closed
  */
 export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Promise<CheckoutWithOrders> {
-  const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = input.checkout;
-  refuseRepeatedProducts(lines);
   const request = keyedRequest(input.idempotencyKey, { checkout: input.checkout });
   const placed = await inTransaction(deps.db, async (db) => {
     const earlier = await findEarlierCheckout(db, input.owner.userId, request);
-    if (earlier) return earlier;
-
-    const placing = { ...input.owner, onAccount, orders: lines.length };
-    const { at, checkCredit, ...terms } = await requirePlacementRules(db, deps, placing);
-    refuseOtherRate(input.checkout.taxRate, terms.customerTax);
-    const priced = acceptLines(await validateLines(db, deps, lines, terms.customerTax), lines, deps);
-    if (!onAccount) refuseTotal(priced, deps);
-    await checkCredit(sumOf(priced));
-    const checkout = await insertCheckout(db, {
-      id: randomUUIDv7(),
-      owner_id: terms.owner.id,
-      idempotency_key: request?.key ?? null,
-      request_fingerprint: request?.fingerprint ?? null,
-      created_at: at,
-    });
-    const orders = await placeLines(db, deps, {
-      ...terms,
-      lines: priced,
-      delivery: { address, phone, po_number: poNumber, delivery_note: deliveryNote },
-      checkoutId: checkout.id,
-      request: null,
-      at,
-    });
-    const after = { orders: orders.length, totalMinor: sumOf(priced) };
-    await recordEvent(db, { at, actor: terms.owner.id, type: 'checkout.placed', subjectId: checkout.id, after });
-    return { ...checkout, orders };
+    return earlier ?? placeInTransaction(db, deps, { ...input, request });
   });
   noteCommittedOrder(deps.settings, placed.orders[0]);
   return placed;
 }
 
+interface Placing {
+  owner: { userId: string };
+  checkout: Omit<NewCheckout, 'lines'> & { lines: Line[] };
+  request: KeyedRequest | null;
+}
+
+/** Places a checkout that was not placed before; its events are recorded last. @throws {AppError} like `placeCheckout` */
+export async function placeInTransaction(
+  db: WriteTransaction,
+  deps: Deps,
+  { owner, checkout: requested, request }: Placing,
+): Promise<CheckoutWithOrders> {
+  const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = requested;
+  refuseRepeatedProducts(lines);
+  const placing = { ...owner, onAccount, orders: lines.length };
+  const { at, checkCredit, ...terms } = await requirePlacementRules(db, deps, placing);
+  refuseOtherRate(requested.taxRate, terms.customerTax);
+  const priced = acceptLines(await validateLines(db, deps, lines, terms.customerTax), lines, deps);
+  if (!onAccount) refuseTotal(priced, deps);
+  await checkCredit(sumOf(priced));
+  const checkout = await insertCheckout(db, {
+    id: randomUUIDv7(),
+    owner_id: terms.owner.id,
+    idempotency_key: request?.key ?? null,
+    request_fingerprint: request?.fingerprint ?? null,
+    created_at: at,
+  });
+  const orders = await placeLines(db, deps, {
+    ...terms,
+    lines: priced,
+    delivery: { address, phone, po_number: poNumber, delivery_note: deliveryNote },
+    checkoutId: checkout.id,
+    request: null,
+    at,
+  });
+  const after = { orders: orders.length, totalMinor: sumOf(priced) };
+  await recordEvent(db, { at, actor: terms.owner.id, type: 'checkout.placed', subjectId: checkout.id, after });
+  return { ...checkout, orders };
+}
+
 /** @throws {AppError} idempotency_key_reused, order_closed */
-async function findEarlierCheckout(
+export async function findEarlierCheckout(
   db: WriteTransaction,
   ownerId: string,
   request: KeyedRequest | null,
@@ -88,9 +102,7 @@ async function findEarlierCheckout(
   return earlier;
 }
 
-type Lines = NewCheckout['lines'];
-
-function refuseRepeatedProducts(lines: Lines): void {
+function refuseRepeatedProducts(lines: Line[]): void {
   const first = new Map<string, number>();
   const fields: Record<string, string> = {};
   for (const [index, { productId }] of lines.entries()) {
@@ -107,7 +119,7 @@ function refuseRepeatedProducts(lines: Lines): void {
  * @throws {AppError} with a sentence on each field that is in the way: invalid_fields when one of them can never be
  *   placed as it is, else insufficient_stock or price_changed
  */
-function acceptLines(validated: ValidatedLine[], lines: Lines, deps: Deps): PricedLine[] {
+function acceptLines(validated: ValidatedLine[], lines: Line[], deps: Deps): PricedLine[] {
   const fields: Record<string, string> = {};
   const codes = new Set<Refusal['code']>();
   const bad = new Set<number>();

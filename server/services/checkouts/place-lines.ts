@@ -34,6 +34,8 @@ export interface Line {
   quantity: number;
   /** The price that the customer saw, in major units: the one of this quantity or the product's own. */
   price?: number | undefined;
+  /** What a quote offers: neither lists nor price breaks count then. */
+  agreed?: { unitPrice: PriceUnits };
 }
 
 /** A line that can be placed. */
@@ -41,6 +43,8 @@ export interface PricedLine {
   product: Omit<ProductDetailsRow, 'specifications' | 'documents'>;
   quantity: number;
   unitPrice: PriceUnits;
+  /** By a quote, so that no breaks come with the order. */
+  isAgreed?: boolean;
   tax: Minor;
   /** With the tax. */
   total: Minor;
@@ -68,8 +72,8 @@ export async function validateLines(
 }
 
 function validateLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRate: number | null): ValidatedLine {
-  const { quantity, price } = line;
-  const unitPrice = unitPriceAt(priceListOf(product), quantity);
+  const { quantity, price, agreed } = line;
+  const unitPrice = agreed?.unitPrice ?? unitPriceAt(priceListOf(product), quantity);
   const rule = {
     minimumQuantity: product.minimum_quantity,
     availableQuantity: product.available_quantity,
@@ -84,7 +88,7 @@ function validateLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRat
   if (problem !== null) problems.push({ kind: 'quantity', problem, rule });
   if (problems.length > 0) return { priced: null, problems };
   const { tax, total } = orderAmounts({ priceUnits: unitPrice, quantity, taxRate }, deps.settings.currency);
-  return { priced: { product, quantity, unitPrice, tax, total }, problems: [] };
+  return { priced: { product, quantity, unitPrice, isAgreed: agreed !== undefined, tax, total }, problems: [] };
 }
 
 export interface Placement {
@@ -132,7 +136,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
   await recordCurrency(db, deps);
   const orders = await insertOrders(
     db,
-    lines.map(({ product, quantity, unitPrice, tax, total }) => ({
+    lines.map(({ product, quantity, unitPrice, isAgreed, tax, total }) => ({
       id: randomUUIDv7(),
       product_id: product.id,
       owner_id: owner.id,
@@ -156,7 +160,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       reserved_until: placement.reservedUntil,
       terms_days: placement.termsDays ?? null,
       unverified: owner.email_verified === 0 ? 1 : 0,
-      price_list: product.price_breaks === '[]' ? null : JSON.stringify(priceListOf(product)),
+      price_list: isAgreed || product.price_breaks === '[]' ? null : JSON.stringify(priceListOf(product)),
     })),
   );
   if (!(await takeStock(db, orders))) throw new AppError('insufficient_stock');

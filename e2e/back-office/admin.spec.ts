@@ -21,7 +21,7 @@ import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
 import { selectionMessages } from '#shared/messages/selection.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
-import { roleBadges, sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { roleBadges, sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { roleMessages, roleNames, staffRoleMessages } from '#shared/messages/users/roles.ts';
 
 // Customers become administrators here.

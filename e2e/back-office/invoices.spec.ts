@@ -8,7 +8,7 @@ import { invoiceExportMessages } from '#shared/messages/invoices/bookkeeping.ts'
 import { invoiceListMessages, invoiceViewMessages } from '#shared/messages/invoices/invoice-list.ts';
 import { taxReportMessages } from '#shared/messages/invoices/tax-report.ts';
 import { payoutMessages } from '#shared/messages/payments/payouts.ts';
-import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 
 test('a bookkeeper finds documents and takes the journal and the tax of a period', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);

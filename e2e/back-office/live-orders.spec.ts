@@ -14,7 +14,8 @@ import { restrictedPageMessages } from '#shared/messages/checkouts/restricted-pa
 import { orderProgressMessages, orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { liveMessages } from '#shared/messages/shop/event-streams.ts';
-import { navigationMessages, sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
 
 const test = sharePage(ownShop, demoAdmin.email);

@@ -21,8 +21,8 @@ import { orderExportMessages } from '#shared/messages/orders/order-export.ts';
 import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { selectionMessages } from '#shared/messages/selection.ts';
 import { adminMessages, shipManyMessages } from '#shared/messages/shop/admin.ts';
-import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
 import { overviewMessages } from '#shared/messages/shop/overview.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
 import { roleMessages, roleNames } from '#shared/messages/users/roles.ts';
 

@@ -14,7 +14,7 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { orderProgressMessages } from '#shared/messages/orders/order-states.ts';
 import { reservationMessages } from '#shared/messages/orders/reservations.ts';
-import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { identityMailMessages } from '#shared/messages/users/identity-mail.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -22,7 +22,7 @@ import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 import { orderFilterMessages, orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
-import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { reviewMessages } from '#shared/messages/users/account.ts';
 
 const test = sharePage(ownShop, demoAdmin.email);

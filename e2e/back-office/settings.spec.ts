@@ -23,9 +23,10 @@ import { sellerMessages } from '#shared/messages/fulfilment/print.ts';
 import { customerTaxMessages } from '#shared/messages/invoices/customer-tax.ts';
 import { taxMessages } from '#shared/messages/invoices/tax.ts';
 import { pictureProblems } from '#shared/messages/products/pictures.ts';
-import { footerMessages, navigationMessages, sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { footerMessages, navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
 import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { paymentMessages } from '#shared/messages/users/account.ts';
 
 // A shop of its own in a process of its own: the settings are of the whole shop, and the locale is of the process.

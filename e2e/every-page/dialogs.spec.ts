@@ -3,7 +3,7 @@ import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
-import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 
 // Both kinds of dialog dim everything behind them, also the strip of the scrollbar.
 

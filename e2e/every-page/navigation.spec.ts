@@ -5,7 +5,8 @@ import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
-import { footerMessages, navigationMessages, roleBadges, sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { footerMessages, navigationMessages } from '#shared/messages/shop/navigation.ts';
+import { roleBadges, sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { staticPageMessages } from '#shared/messages/shop/static-pages.ts';
 import { loginMessages } from '#shared/messages/users/login.ts';
 

@@ -12,7 +12,7 @@ import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { profileMessages } from '#shared/messages/users/account.ts';
 import { closeAccountMessages } from '#shared/messages/users/account-closing.ts';
 import { accountDataMessages } from '#shared/messages/users/account-data.ts';

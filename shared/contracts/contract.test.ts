@@ -3,6 +3,7 @@ import { credentialOf } from '#shared/contracts/access.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { may } from '#shared/domain/users/permissions.ts';
+import type { Role } from '#shared/domain/users/roles.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 
 /** The calls of existing clients, by section of the specification. */
@@ -76,6 +77,56 @@ test('warehouse staff may make these calls about what belongs to others, and no 
     'PUT /order-views',
     'PUT /orders/:id/hold',
     'PUT /stocktake/lines/:productId',
+  ]);
+});
+
+const callsOf = (role: Role) =>
+  endpoints
+    .filter(({ access }) => typeof access !== 'string' && may({ role }, access.permission))
+    .map(({ method, path }) => `${method} ${path}`)
+    .toSorted();
+
+test('accountants may make these calls about what belongs to others, and none that writes', () => {
+  expect(callsOf('accountant')).toEqual([
+    'GET /checkouts',
+    'GET /checkouts/:id',
+    'GET /customers',
+    'GET /customers/:id',
+    'GET /customers/:id/receivables',
+    'GET /customers/:id/statement',
+    'GET /customers/:id/tax',
+    'GET /customers/:id/transfers',
+    'GET /invoices',
+    'GET /invoices/:id',
+    'GET /invoices/:id/pdf',
+    'GET /invoices/export',
+    'GET /invoices/pdfs',
+    'GET /invoices/taxes',
+    'GET /invoices/taxes/export',
+    'GET /order-views',
+    'GET /orders',
+    'GET /orders/:email',
+    'GET /orders/:id',
+    'GET /orders/:id/customer',
+    'GET /orders/:id/events',
+    'GET /orders/:id/invoices',
+    'GET /orders/export',
+  ]);
+});
+
+test('sales staff may make no call that ships, refunds, cancels, records money or changes settings, stock, products and roles', () => {
+  const calls = callsOf('sales');
+  const others = new Set([...callsOf('warehouse'), ...callsOf('accountant')]);
+  // What neither of the others may do.
+  expect(calls.filter((call) => !others.has(call))).toEqual([
+    'DELETE /customers/:id/terms',
+    'PUT /customers/:id/company',
+    'PUT /customers/:id/tax',
+    'PUT /customers/:id/terms',
+  ]);
+  expect(calls.filter((call) => !call.startsWith('GET ') && others.has(call))).toEqual([
+    'DELETE /order-views/:name',
+    'PUT /order-views',
   ]);
 });
 

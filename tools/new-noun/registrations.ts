@@ -195,7 +195,7 @@ export const registrations: Registration[] = [
     text: "  tradeSuppliers: 'Trade suppliers',\n",
   },
   {
-    file: 'shared/messages/shop/navigation.ts',
+    file: 'shared/messages/shop/sidebar.ts',
     into: 'export const sidebarMessages = {',
     until: '}',
     text: "  tradeSuppliers: 'Trade suppliers',\n",

@@ -1,5 +1,5 @@
 import type { Permission } from '#shared/domain/users/permissions.ts';
-import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { paths, patterns } from '#web/paths.ts';
 
 interface Page {

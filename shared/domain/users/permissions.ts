@@ -8,6 +8,8 @@ const warehouse = [
   'orders.pack',
   'orders.print',
   'orders.read',
+  /** Own views of all orders. */
+  'orders.saveViews',
   'orders.ship',
   'overview.read',
   'stock.change',
@@ -15,14 +17,44 @@ const warehouse = [
   'stock.read',
 ] as const;
 
-const admin = [
-  ...warehouse,
+/** Reads what bookkeeping needs, and writes nothing. */
+const accountant = [
+  'backOffice.use',
+  'companies.read',
+  'customers.read',
+  'invoices.read',
+  'orders.export',
+  'orders.read',
+  'orders.readMoney',
+] as const;
+
+/** Customers and what they are told it costs. */
+const sales = [
+  'backOffice.use',
+  'companies.change',
+  'companies.read',
   'customers.change',
   'customers.read',
+  'events.follow',
+  'invoices.read',
+  'orders.placeForOthers',
+  'orders.read',
+  /** Amounts, payments and e-mails of other people's orders. */
+  'orders.readMoney',
+  'orders.saveViews',
+  'overview.read',
+  'priceLists.change',
+  'priceLists.read',
+  'quotes.change',
+  'quotes.read',
+] as const;
+
+const admin = [
+  ...warehouse,
+  ...sales,
   'demand.read',
   'history.read',
   'imports.run',
-  'invoices.read',
   'mails.read',
   /** Gets the mails to the shop: a disputed payment, low stock. */
   'mails.receive',
@@ -30,8 +62,6 @@ const admin = [
   'notes.write',
   'orders.cancel',
   'orders.export',
-  /** Amounts, payments and e-mails of other people's orders. */
-  'orders.readMoney',
   'payouts.read',
   'products.change',
   'products.export',
@@ -51,6 +81,8 @@ const admin = [
 export const permissions = {
   admin,
   warehouse,
+  sales,
+  accountant,
   /** The pages of an order offer to pay, to give back and to order again. */
   customer: ['orders.own'],
 } as const satisfies Record<Role, readonly string[]>;

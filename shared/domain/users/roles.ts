@@ -1,4 +1,4 @@
-export const staffRoles = ['admin', 'warehouse'] as const;
+export const staffRoles = ['admin', 'warehouse', 'sales', 'accountant'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 export const roles = [...staffRoles, 'customer'] as const;

@@ -1,5 +1,3 @@
-import type { StaffRole } from '#shared/domain/users/roles.ts';
-
 // Texts of existing screens are specified letter by letter.
 
 export const navigationMessages = {
@@ -26,37 +24,6 @@ export const themeMessages = {
   light: 'Light',
   dark: 'Dark',
   system: 'As the system',
-} as const;
-
-/** Beside the name of who has the role. */
-export const roleBadges: Record<StaffRole, string> = { admin: 'Admin', warehouse: 'Warehouse' };
-
-export const sidebarMessages = {
-  label: 'Dashboard pages',
-  open: 'Dashboard menu',
-  close: 'Close the dashboard menu',
-  profile: 'Profile',
-  overview: 'Overview',
-  orders: 'Orders',
-  addReview: 'Add Review',
-  savedLists: 'Saved lists',
-  parts: 'My parts',
-  allOrders: 'All Orders',
-  addProduct: 'Add Product',
-  manageProducts: 'Manage Products',
-  makeAdmin: 'Make Admin',
-  reservations: 'Reservations',
-  reviews: 'Reviews',
-  demand: 'Next week',
-  customers: 'Customers',
-  invoices: 'Invoices',
-  payouts: 'Payouts',
-  stocktake: 'Stocktake',
-  pack: 'Pack bench',
-  settings: 'Settings',
-  mails: 'Mails',
-  history: 'History',
-  handover: 'Shift handover',
 } as const;
 
 export const footerMessages = {

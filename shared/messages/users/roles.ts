@@ -3,6 +3,8 @@ import { adminMessages } from '#shared/messages/shop/admin.ts';
 
 export const roleNames: Record<Role, string> = {
   customer: 'Customer',
+  accountant: 'Accountant',
+  sales: 'Sales',
   warehouse: 'Warehouse',
   admin: 'Administrator',
 };
@@ -45,6 +47,31 @@ export const staffRoleMessages: Record<StaffRole, StaffRoleMessages> = {
     revokeTitle: (email) => `Take the rights of warehouse staff from ${email}?`,
     revokeWarning: 'They are a customer again from their next click on. You can give the role back here.',
     revokeDescription: 'Takes the rights of warehouse staff from this person.',
+  },
+  sales: {
+    onceVerified: 'Sales once the e-mail is verified',
+    grantTitle: (email) => `Make ${email} sales staff?`,
+    grantHint:
+      'Sales staff see all orders and invoices, look after customers, their terms and their prices, and order for them. They ship nothing, refund nothing and change neither products, settings nor roles.',
+    grantDescription: 'Makes this person sales staff.',
+    grant: 'Make sales staff',
+    granted: (email) => `${email} is sales staff now.`,
+    grantedUnverified: (email) => `${email} is sales staff now.`,
+    revokeTitle: (email) => `Take the rights of sales staff from ${email}?`,
+    revokeWarning: 'They are a customer again from their next click on. You can give the role back here.',
+    revokeDescription: 'Takes the rights of sales staff from this person.',
+  },
+  accountant: {
+    onceVerified: 'Accountant once the e-mail is verified',
+    grantTitle: (email) => `Make ${email} an accountant?`,
+    grantHint: 'Accountants read orders, invoices and customers, and save them as files. They change nothing.',
+    grantDescription: 'Makes this person an accountant.',
+    grant: 'Make accountant',
+    granted: (email) => `${email} is an accountant now.`,
+    grantedUnverified: (email) => `${email} is an accountant now.`,
+    revokeTitle: (email) => `Take the rights of an accountant from ${email}?`,
+    revokeWarning: 'They are a customer again from their next click on. You can give the role back here.',
+    revokeDescription: 'Takes the rights of an accountant from this person.',
   },
 };
 

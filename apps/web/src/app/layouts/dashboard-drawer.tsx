@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import styles from '#web/app/layouts/dashboard-drawer.module.css';
 import { DashboardSidebar, type DashboardSidebarProps } from '#web/app/layouts/dashboard-sidebar.tsx';
 import { Modal } from '#web/components/feedback/modal.tsx';

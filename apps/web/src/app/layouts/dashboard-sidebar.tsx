@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { may } from '#shared/domain/users/permissions.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
-import { roleBadges, sidebarMessages } from '#shared/messages/shop/navigation.ts';
+import { roleBadges, sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import styles from '#web/app/layouts/dashboard-sidebar.module.css';
 import { NewOrderCount } from '#web/app/layouts/new-order-count.tsx';
 import type { SessionUser } from '#web/auth/identity.ts';

@@ -6,6 +6,7 @@ import { customerMessages } from '#shared/messages/customers/customers.ts';
 import { ApiFailure, errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadCustomerQuery } from '#web/api/customers/customers.ts';
 import { downloadFile } from '#web/api/download-file.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
@@ -19,6 +20,7 @@ import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { CustomerCompany } from '#web/features/admin/customers/customer-company.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { Receivables } from '#web/features/admin/customers/receivables.tsx';
+import { Terms } from '#web/features/admin/customers/shown-terms.tsx';
 import { CustomerTaxPanel } from '#web/features/admin/customers/tax-form.tsx';
 import { TermsForm } from '#web/features/admin/customers/terms-form.tsx';
 import { Transfers } from '#web/features/admin/customers/transfer-list.tsx';
@@ -36,6 +38,7 @@ export function CustomerPage() {
 
 function ShownCustomer({ customer }: { customer: Customer }) {
   const { email, name, overdue } = customer;
+  const mayChange = useRole().may('customers.change') === true;
   return (
     <DashboardPage
       title={name ?? email}
@@ -60,6 +63,7 @@ function ShownCustomer({ customer }: { customer: Customer }) {
                     </span>
                   ),
                 },
+                !mayChange && { label: customerMessages.terms, value: <Terms terms={customer.terms} />, wide: true },
                 customer.terms !== null && { label: customerMessages.left, value: <Amount value={customer.left} /> },
                 { label: customerMessages.orders, value: <Count value={customer.orders} /> },
                 { label: customerMessages.since, value: <Day value={customer.createdAt} /> },
@@ -72,9 +76,13 @@ function ShownCustomer({ customer }: { customer: Customer }) {
           <Receivables customer={customer} />
         </div>
         <div className={styles.main}>
-          <TermsForm customer={customer} />
-          <CustomerCompany customer={customer} />
-          <CustomerTaxPanel customer={customer} />
+          {mayChange && (
+            <>
+              <TermsForm customer={customer} />
+              <CustomerCompany customer={customer} />
+              <CustomerTaxPanel customer={customer} />
+            </>
+          )}
           <Transfers customer={customer} />
         </div>
       </div>

@@ -11,9 +11,10 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
-import { Amount, useMoney } from '#web/components/values/money.tsx';
+import { Amount } from '#web/components/values/money.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import styles from '#web/features/admin/customers/customers-page.module.css';
+import { Terms } from '#web/features/admin/customers/shown-terms.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
 import viewStyles from '#web/features/admin/table/views.module.css';
@@ -138,11 +139,4 @@ export function CustomersPage() {
       </PagedList>
     </DashboardPage>
   );
-}
-
-function Terms({ terms }: Pick<Customer, 'terms'>) {
-  const money = useMoney();
-  return terms === null
-    ? customerMessages.noTerms
-    : customerMessages.termsOf(terms.paymentDays, money.amount(terms.creditLimit));
 }

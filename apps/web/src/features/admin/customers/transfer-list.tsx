@@ -4,6 +4,7 @@ import type { Transfer } from '#shared/contracts/payments/transfers.ts';
 import { transferMessages } from '#shared/messages/payments/transfers.ts';
 import { useListReceivablesQuery } from '#web/api/customers/customers.ts';
 import { useListTransfersQuery, useReverseTransferMutation } from '#web/api/payments/transfers.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
@@ -16,6 +17,7 @@ import { TransferDialog } from '#web/features/admin/customers/transfer-dialog.ts
 /** The last bank transfers of a customer; staff record and take back. The statement has all of them. */
 export function Transfers({ customer: { _id } }: { customer: Customer }) {
   const id = useId();
+  const mayRecord = useRole().may('transfers.record') === true;
   const [isRecording, setRecording] = useState(false);
   const { data: transfers } = useListTransfersQuery({ id: _id }, { refetchOnMountOrArgChange: true });
   const { data: open } = useListReceivablesQuery({ id: _id, state: 'open' }, { refetchOnMountOrArgChange: true });
@@ -23,16 +25,18 @@ export function Transfers({ customer: { _id } }: { customer: Customer }) {
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby={id}>
       <h2 id={id}>{transferMessages.title}</h2>
-      <div>
-        <Button look="primary" disabled={!hasOpen} onClick={() => setRecording(true)}>
-          {transferMessages.record}
-        </Button>
-      </div>
+      {mayRecord && (
+        <div>
+          <Button look="primary" disabled={!hasOpen} onClick={() => setRecording(true)}>
+            {transferMessages.record}
+          </Button>
+        </div>
+      )}
       {open !== undefined && !hasOpen && <p className={styles.hint}>{transferMessages.nothingOpen}</p>}
       {transfers?.items.length === 0 && <p>{transferMessages.none}</p>}
       <ul className={styles.transfers}>
         {transfers?.items.map((transfer) => (
-          <ShownTransfer key={transfer._id} customerId={_id} transfer={transfer} />
+          <ShownTransfer key={transfer._id} customerId={_id} transfer={transfer} mayReverse={mayRecord} />
         ))}
       </ul>
       {isRecording && open !== undefined && (
@@ -42,7 +46,13 @@ export function Transfers({ customer: { _id } }: { customer: Customer }) {
   );
 }
 
-function ShownTransfer({ customerId, transfer }: { customerId: string; transfer: Transfer }) {
+interface ShownTransferProps {
+  customerId: string;
+  transfer: Transfer;
+  mayReverse: boolean;
+}
+
+function ShownTransfer({ customerId, transfer, mayReverse }: ShownTransferProps) {
   const money = useMoney();
   const [reverse, { isLoading }] = useReverseTransferMutation();
   const { ask, dialog } = useConfirmation();
@@ -78,7 +88,7 @@ function ShownTransfer({ customerId, transfer }: { customerId: string; transfer:
         <Day value={`${transfer.date}T12:00:00`} />, {transferMessages.by(transfer.by)}
       </small>
       <small>{orders.map(({ orderNumber }) => orderNumber).join(', ')}</small>
-      {transfer.reversed === null && (
+      {mayReverse && transfer.reversed === null && (
         <Button
           compact
           look="warning"

@@ -88,6 +88,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
   const hintId = useId();
   const place = useRef<HTMLDivElement>(null);
   const selected = useSelectedOrders(filter.view);
+  const mayPrint = useRole().may('orders.print') !== false;
   const { list, show, update } = useOrderRows(toOrderFilter(filter), cursor, usePageSize());
   const offset = usePageOffset(list.currentData === undefined);
 
@@ -120,12 +121,16 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
         <PagedList hasSizes query={list} empty={<EmptyState message={emptyMessage(filter)} />}>
           {(rows) => (
             <>
-              <PrintBar
-                orders={rows.filter(({ cancelled }) => !cancelled).map(({ order }) => order)}
-                filter={filter}
-                selected={selected}
-                onShipped={update}
-              />
+              {mayPrint ? (
+                <PrintBar
+                  orders={rows.filter(({ cancelled }) => !cancelled).map(({ order }) => order)}
+                  filter={filter}
+                  selected={selected}
+                  onShipped={update}
+                />
+              ) : (
+                <ExportOrders filter={filter} ids={[]} />
+              )}
               <AdminTable
                 label={adminMessages.allOrders}
                 columns={columns}
@@ -159,11 +164,14 @@ function useColumns({ selected, offset, hintId, onShipped }: Columns): AdminColu
       min: 5,
       align: 'end',
       className: styles.index,
-      render: (row, index) => (
-        <SelectOrder row={row} selected={selected}>
+      render: (row, index) =>
+        may('orders.print') === false ? (
           <Count value={offset + index + 1} />
-        </SelectOrder>
-      ),
+        ) : (
+          <SelectOrder row={row} selected={selected}>
+            <Count value={offset + index + 1} />
+          </SelectOrder>
+        ),
     },
     {
       key: 'customer',

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SavedView } from '#shared/contracts/orders/saved-views.ts';
 import { savedViewMessages as messages } from '#shared/messages/orders/own-views.ts';
 import { useListSavedViewsQuery, useRemoveViewMutation, useSaveViewMutation } from '#web/api/orders/saved-views.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
@@ -20,6 +21,7 @@ function searchOf({ view, q = '', from = '', to = '', sort }: Omit<SavedView, 'n
 
 /** The user's own views of the list, and a way to save what is shown as one of them. */
 export function SavedViews({ filter }: { filter: ShownFilter }) {
+  const mayChange = useRole().may('orders.saveViews') === true;
   const { data: views = [] } = useListSavedViewsQuery(undefined);
   const [saveView] = useSaveViewMutation();
   const [removeView] = useRemoveViewMutation();
@@ -60,12 +62,12 @@ export function SavedViews({ filter }: { filter: ShownFilter }) {
           ))}
         </select>
       )}
-      {saved !== undefined && (
+      {mayChange && saved !== undefined && (
         <Button look="text" compact onClick={() => void remove(saved)}>
           {messages.remove}
         </Button>
       )}
-      {saved === undefined && isOwn && (
+      {mayChange && saved === undefined && isOwn && (
         <Button look="text" compact onClick={() => setIsOpen(true)}>
           {messages.save}
         </Button>

@@ -4,6 +4,7 @@ import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 import { holdMessages } from '#shared/messages/orders/holds.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
@@ -25,6 +26,7 @@ interface ShippingCellProps {
 /** Shows "shipped" at once and reverts when the server refuses; a second button undoes it for 15 minutes. */
 export function ShippingCell({ row, hintId, onShipped }: ShippingCellProps) {
   const cell = useRef<HTMLSpanElement>(null);
+  const mayShip = useRole().may('orders.ship') !== false;
   const { order, changing, ship, unship } = useShipping(row);
   const shippedAt = order.shippedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(order.shippedAt);
   const isUndoable = useIsBefore(shippedAt + UNSHIP_WINDOW_MS);
@@ -44,6 +46,13 @@ export function ShippingCell({ row, hintId, onShipped }: ShippingCellProps) {
       <span title={holdMessages.because(order.hold.reason)}>
         <StatusTag tone="waiting">{holdMessages.onHold}</StatusTag>
       </span>
+    );
+
+  if (!mayShip)
+    return (
+      <StatusTag tone={order.status ? 'good' : 'waiting'}>
+        {order.status ? adminMessages.shipped : adminMessages.pending}
+      </StatusTag>
     );
 
   async function undo(): Promise<void> {

@@ -4,7 +4,7 @@ import type { User } from '#shared/contracts/users/users.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { type Role, roles } from '#shared/domain/users/roles.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
-import { roleBadges } from '#shared/messages/shop/navigation.ts';
+import { roleBadges } from '#shared/messages/shop/sidebar.ts';
 import { roleMessages, roleNames, staffRoleMessages } from '#shared/messages/users/roles.ts';
 import { useListUsersQuery } from '#web/api/users/users.ts';
 import { Button } from '#web/components/button.tsx';

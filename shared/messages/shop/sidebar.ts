@@ -1,0 +1,39 @@
+import type { StaffRole } from '#shared/domain/users/roles.ts';
+
+// Apart from the bar's words, because the home page does not load these.
+
+/** Beside the name of who has the role. */
+export const roleBadges: Record<StaffRole, string> = {
+  admin: 'Admin',
+  warehouse: 'Warehouse',
+  sales: 'Sales',
+  accountant: 'Accountant',
+};
+
+export const sidebarMessages = {
+  label: 'Dashboard pages',
+  open: 'Dashboard menu',
+  close: 'Close the dashboard menu',
+  profile: 'Profile',
+  overview: 'Overview',
+  orders: 'Orders',
+  addReview: 'Add Review',
+  savedLists: 'Saved lists',
+  parts: 'My parts',
+  allOrders: 'All Orders',
+  addProduct: 'Add Product',
+  manageProducts: 'Manage Products',
+  makeAdmin: 'Make Admin',
+  reservations: 'Reservations',
+  reviews: 'Reviews',
+  demand: 'Next week',
+  customers: 'Customers',
+  invoices: 'Invoices',
+  payouts: 'Payouts',
+  stocktake: 'Stocktake',
+  pack: 'Pack bench',
+  settings: 'Settings',
+  mails: 'Mails',
+  history: 'History',
+  handover: 'Shift handover',
+} as const;

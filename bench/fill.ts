@@ -80,22 +80,26 @@ function dropIndexes(sqlite: BetterSqlite3.Database): () => void {
 }
 
 async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise<FilledShop> {
+  const addAccount = sqlite.prepare(
+    "insert into accounts (id, kind, created_at, updated_at) values (?, 'person', ?, ?)",
+  );
   const addUser = sqlite.prepare(
-    'insert into users (id, email, identity_subject, role, email_verified, created_at) values (?, ?, ?, ?, 1, ?)',
+    'insert into users (id, account_id, email, identity_subject, role, email_verified, created_at) values (?, ?, ?, ?, ?, 1, ?)',
   );
   const addProduct = sqlite.prepare(
     'insert into products (id, name, description, price_units, minimum_quantity, available_quantity, image, created_at, search_text, category, category_key) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const addOrder = sqlite.prepare(
-    `insert into orders (id, product_id, owner_id, email, name, image, price_units, quantity, total_minor, currency, address, phone, created_at, reserved_until, paid_at, transaction_id)
-     values (?, ?, ?, ?, ?, '/products/hex-bolt-m12.svg', 2145, 500, ${ORDER_TOTAL}, 'usd', '418 Foundry Road, Dock 3', '2165550143', ?, ?, ?, ?)`,
+    `insert into orders (id, product_id, owner_id, account_id, email, name, image, price_units, quantity, total_minor, currency, address, phone, created_at, reserved_until, paid_at, transaction_id)
+     values (?, ?, ?, ?, ?, ?, '/products/hex-bolt-m12.svg', 2145, 500, ${ORDER_TOTAL}, 'usd', '418 Foundry Road, Dock 3', '2165550143', ?, ?, ?, ?)`,
   );
   const addMovement = sqlite.prepare(
     "insert into stock_movements (product_id, kind, quantity, reason, order_id, created_at) values (?, ?, ?, '', ?, ?)",
   );
   const addPerson = (role: 'customer' | 'admin', index: number): Person => {
     const person = { id: randomUUIDv7(), email: `${role}${index}@bench.example` };
-    addUser.run(person.id, person.email, person.id, role, START);
+    addAccount.run(person.id, START, START);
+    addUser.run(person.id, person.id, person.email, person.id, role, START);
     return person;
   };
   const customers = Array.from({ length: CUSTOMERS }, (_, index) => addPerson('customer', index));
@@ -125,7 +129,18 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
     const isPaid = row % 3 === 0 || row < rows - MAX_UNPAID * 1.5;
     const [paidAt, transactionId] = isPaid ? [at, `pi_${orderId}`] : [null, null];
     if (customer)
-      addOrder.run(orderId, productId, customer.id, customer.email, name, at, at + RESERVED_MS, paidAt, transactionId);
+      addOrder.run(
+        orderId,
+        productId,
+        customer.id,
+        customer.id,
+        customer.email,
+        name,
+        at,
+        at + RESERVED_MS,
+        paidAt,
+        transactionId,
+      );
     addMovement.run(productId, 'received', STOCK, null, at);
     addMovement.run(productId, 'ordered', -500, orderId, at);
     if (!isPaid) unpaidOrderIds.push(orderId);

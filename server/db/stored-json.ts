@@ -215,6 +215,7 @@ const eventFactsSchema = z.object({
   totalMinor: z.optional(amount),
   amountMinor: z.optional(amount),
   creditLimitMinor: z.optional(amount),
+  paymentDays: z.optional(z.int()),
   transactionId: z.optional(z.string()),
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),

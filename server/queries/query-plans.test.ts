@@ -407,7 +407,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|account_terms|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|customers|invoices|invoice_lines|sales_totals|pictures|picture_variants';
+  'accounts|users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|invoices|invoice_lines|sales_totals|pictures|picture_variants';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -459,8 +459,8 @@ function isBounded(statement: string, step: string): boolean {
   if (/limit \+\?\) as "counted_mails"$/.test(statement)) return true;
   if (step === 'SCAN counted_events' || step === 'SCAN counted_handovers') return true;
   // Sorts those customers only who may order on account, or owe something.
-  if (/users\.id in \(select (owner_id from orders|user_id from account_terms)/.test(statement))
-    return step.startsWith('USE TEMP B-TREE');
+  if (/users\.id in \(select (account_id from orders|id from accounts)/.test(statement))
+    return step.startsWith('USE TEMP B-TREE') || step === 'SCAN accounts USING INDEX accounts_with_terms';
   // Sorts the invoices that are owed.
   const isOwed = /invoices\.id in \(\s*select invoice_lines\.invoice_id from orders cross join/.test(statement);
   if (isOwed && !statement.includes('examined(') && step.startsWith('USE TEMP B-TREE')) return true;

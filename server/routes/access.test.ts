@@ -6,6 +6,7 @@ import { writerOf } from '#server/db/connections.ts';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { findLastScan, findPacking } from '#server/queries/fulfilment/packings.ts';
 import { findOpenStocktake } from '#server/queries/stock/stocktakes.ts';
+import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
 import { addSavedList } from '#server/services/cart/save-list.ts';
 import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { addAddress } from '#server/services/checkouts/save-address.ts';
@@ -17,7 +18,6 @@ import { applyImport } from '#server/services/imports/apply-import.ts';
 import { checkImport } from '#server/services/imports/check-import.ts';
 import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
 import { addNote } from '#server/services/orders/change-notes.ts';
-import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { storeLogo } from '#server/services/shop/store-logo.ts';
@@ -107,7 +107,7 @@ const terms = { paymentDays: 30, creditLimit: 1_000_000 };
 
 /** The body of a transfer that pays an order of the owner's, which was shipped on account. */
 async function ownersTransfer({ shop, owner }: Fixture) {
-  await changePaymentTerms(shop.deps, { userId: owner.userId, terms, actor: owner.userId });
+  await changePaymentTerms(shop.deps, { accountId: owner.userId, terms, actor: owner.userId });
   const { _id: productId, minimumQuantity: quantity } = await shop.addProduct();
   const requested = { ...address, productId, quantity, onAccount: true };
   const order = await placeOrder(shop.deps, { owner, order: requested, idempotencyKey: null });
@@ -349,7 +349,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     async (fixture) => {
       const { userId: ownerId } = fixture.owner;
       const transfer = await ownersTransfer(fixture);
-      const request = { ownerId, transfer, actor: ownerId, idempotencyKey: null };
+      const request = { accountId: ownerId, transfer, actor: ownerId, idempotencyKey: null };
       return { params: { id: ownerId, transferId: (await recordTransfer(fixture.shop.deps, request)).id } };
     },
   ],

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
-import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
+import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
+import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { setTax } from '#server/testing/set-tax.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -51,8 +51,8 @@ beforeEach(async () => {
   const customer = await shop.addUser();
   const send = <Body>(method: string, path: string, body: object, { token } = admin) =>
     shop.request<Body>(method, `/api${path}`, { token, body });
-  await setCustomerTax(shop.deps, {
-    userId: customer.userId,
+  await setAccountTax(shop.deps, {
+    accountId: customer.userId,
     actor: 'cli',
     tax: { taxId: evil('+'), exemptReason: evil('=') },
   });
@@ -66,7 +66,7 @@ beforeEach(async () => {
     availableQuantity: 500,
   });
   await changePaymentTerms(shop.deps, {
-    userId: customer.userId,
+    accountId: customer.userId,
     terms: { paymentDays: 14, creditLimit: 1000 },
     actor: 'cli',
   });

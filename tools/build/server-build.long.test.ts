@@ -8,9 +8,10 @@ import { serve } from '@hono/node-server';
 import { SignJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writerOf } from '#server/db/connections.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { readSettings } from '#server/env.ts';
+import { insertUser } from '#server/queries/users/users.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 import { startPostgresServer } from '#server/testing/postgres/postgres-server.ts';
@@ -106,11 +107,8 @@ test('the built server encodes pictures', async () => {
   const dataDir = path.join(shop.dataDir, 'pictures');
   const { url, child } = await start({ DATA_DIR: dataDir });
   const db = openDatabase(path.join(dataDir, 'bulkhead.sqlite'), { mustExist: true });
-  const admin = { id: 'ada', email: 'ada@test.example', identity_subject: 'ada', role: 'admin' as const };
-  await writerOf(db)
-    .insertInto('users')
-    .values({ ...admin, email_verified: 1, created_at: 1 })
-    .execute();
+  const admin = { id: 'ada', email: 'ada@test.example', identitySubject: 'ada', role: 'admin' as const };
+  await inTransaction(db, (db) => insertUser(db, { ...admin, emailVerified: true, createdAt: 1 }));
   await db.destroy();
   const token = await new SignJWT({ idp_sub: 'ada', email_verified: true, auth_time: Math.floor(Date.now() / 1000) })
     .setProtectedHeader({ alg: 'HS256' })
@@ -196,10 +194,8 @@ test('the built commands work', async () => {
   const { child } = await start({});
   const db = openDatabase(path.join(shop.dataDir, 'bulkhead.sqlite'), { mustExist: true });
   const email = 'someone@test.example';
-  await writerOf(db)
-    .insertInto('users')
-    .values({ id: 'one', email, identity_subject: 'one', role: 'customer', email_verified: 1, created_at: 1 })
-    .execute();
+  const one = { id: 'one', email, identitySubject: 'one', role: 'customer' as const };
+  await inTransaction(db, (db) => insertUser(db, { ...one, emailVerified: true, createdAt: 1 }));
 
   expect((await command('admin', ['grant', email])).stdout).toContain(`${email} is now an administrator`);
   expect(await db.selectFrom('users').select('role').executeTakeFirstOrThrow()).toEqual({ role: 'admin' });

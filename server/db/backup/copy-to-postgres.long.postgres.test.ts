@@ -24,12 +24,13 @@ import { insertWebhookEvent } from '#server/queries/payments/payments.ts';
 import { insertPicture } from '#server/queries/products/pictures.ts';
 import { writeDismissal } from '#server/queries/shop/first-day.ts';
 import { writeTimeZone } from '#server/queries/shop/time-zone.ts';
+import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
+import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
 import { saveCart } from '#server/services/cart/save-cart.ts';
 import { addSavedList } from '#server/services/cart/save-list.ts';
 import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
 import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { addAddress } from '#server/services/checkouts/save-address.ts';
-import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
 import { countScan } from '#server/services/fulfilment/pack-order.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
@@ -39,7 +40,6 @@ import { addNote } from '#server/services/orders/change-notes.ts';
 import { cancelOrder } from '#server/services/orders/close-order.ts';
 import { applyDispute } from '#server/services/payments/apply-dispute.ts';
 import { applyPayment } from '#server/services/payments/apply-payment.ts';
-import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { createPaymentQueue } from '#server/services/payments/payment-worker.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { requestRefund } from '#server/services/payments/request-refund.ts';
@@ -102,14 +102,14 @@ async function buyOnAccount(deps: Deps): Promise<void> {
   const { id: productId } = await addProduct(deps, sampleProduct, 'cli');
   const owner = await signInForTest(deps, 'on-account@test.example');
   const { userId } = owner;
-  await changePaymentTerms(deps, { userId, terms: { paymentDays: 30, creditLimit: 500 }, actor: userId });
+  await changePaymentTerms(deps, { accountId: userId, terms: { paymentDays: 30, creditLimit: 500 }, actor: userId });
   const requested = { ...orderBody(productId, 10), onAccount: true };
   const { id: orderId } = await placeOrder(deps, { owner, order: requested, idempotencyKey: null });
   await shipOrder(deps, orderId, userId);
   const transfer = { date: '2026-01-02', reference: 'RF18', amount: 0.5, orders: [{ orderId, amount: 0.5 }] };
-  const request = { ownerId: userId, transfer, actor: userId, idempotencyKey: 'key of a transfer' };
+  const request = { accountId: userId, transfer, actor: userId, idempotencyKey: 'key of a transfer' };
   const { id: transferId } = await recordTransfer(deps, request);
-  await reverseTransfer(deps, { ownerId: userId, transferId, actor: userId });
+  await reverseTransfer(deps, { accountId: userId, transferId, actor: userId });
 }
 
 async function fill(deps: Deps): Promise<void> {
@@ -151,7 +151,7 @@ async function fill(deps: Deps): Promise<void> {
     null,
   );
   const tax = { taxId: 'DE123', exemptReason: 'Reverse charge' };
-  await setCustomerTax(deps, { userId: owner.userId, actor: 'cli', tax });
+  await setAccountTax(deps, { accountId: owner.userId, actor: 'cli', tax });
   const bob = { subject: 'bob@test.example', email: 'bob@test.example', emailVerified: true, authTime: 1 };
   await closeAccount(deps, bob, 'a token');
   const account = { subject: 'eve', email: 'eve@test.example', authTime: 1, validSince: 1 };

@@ -21,6 +21,7 @@ export interface CopiedTable {
 
 /** In the order of their references. */
 const tables = [
+  'accounts',
   'users',
   'products',
   'carts',
@@ -44,7 +45,6 @@ const tables = [
   'refunds',
   'refund_orders',
   'disputes',
-  'account_terms',
   'bank_transfers',
   'bank_transfer_orders',
   'webhook_events',
@@ -60,7 +60,6 @@ const tables = [
   'shop_time_zone',
   'time_zone_offsets',
   'events',
-  'customers',
   'invoice_numbers',
   'invoices',
   'invoice_lines',

@@ -74,7 +74,7 @@ export async function checkInvoices(db: Database): Promise<string[]> {
   const { rows: amounts } = await sql<{ number: string }>`
     select distinct number from invoices join invoice_lines on invoice_id = invoices.id
       join orders on orders.id = order_id
-    where invoices.kind = 'invoice' and (invoices.owner_id <> orders.owner_id or invoices.currency <> orders.currency
+    where invoices.kind = 'invoice' and (invoices.account_id <> orders.account_id or invoices.currency <> orders.currency
       or invoice_lines.total_minor <> orders.total_minor or invoice_lines.tax_minor <> orders.tax_minor
       or (cause = 'payment' and (orders.paid_at is null
         or invoices.transaction_id is distinct from orders.transaction_id))
@@ -121,7 +121,7 @@ export async function checkCreditNotes(db: Database): Promise<string[]> {
       left join refund_orders on refund_orders.refund_row = notes.refund_row
         and refund_orders.order_id = noted.order_id
     where notes.kind <> 'invoice' and (before.order_id is null or refund_orders.order_id is null
-      or notes.owner_id <> corrected.owner_id or notes.currency <> corrected.currency
+      or notes.account_id <> corrected.account_id or notes.currency <> corrected.currency
       or corrected.kind <> case notes.kind when 'credit_note' then 'invoice' else 'credit_note' end
       or (notes.kind = 'reversal' and (corrected.refund_row <> notes.refund_row
         or corrected.refund_attempt <> notes.refund_attempt

@@ -4,9 +4,9 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { canonicalEmail } from '#shared/domain/customers/email.ts';
 
 export async function checkAddresses(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from addresses group by user_id having sum(is_default) <> 1`.execute(db);
-  return rows.map(({ user_id }) => `User ${user_id}: not exactly one of the addresses is the default`);
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from addresses group by account_id having sum(is_default) <> 1`.execute(db);
+  return rows.map(({ account_id }) => `Account ${account_id}: not exactly one of the addresses is the default`);
 }
 
 export async function checkClosedAccounts(db: Database): Promise<string[]> {
@@ -16,8 +16,8 @@ export async function checkClosedAccounts(db: Database): Promise<string[]> {
       or users.order_views is not null
       or exists (select 1 from carts where carts.user_id = users.id)
       or exists (select 1 from saved_lists where saved_lists.user_id = users.id)
-      or exists (select 1 from addresses where addresses.user_id = users.id)
-      or exists (select 1 from customers where customers.user_id = users.id and tax_id is not null)
+      or exists (select 1 from addresses where addresses.account_id = users.id)
+      or exists (select 1 from accounts where accounts.id = users.id and tax_id is not null)
       or exists (select 1 from orders where owner_id = users.id and paid_at is null and shipped_at is null
         and cancelled_at is null and expired_at is null)`.execute(db);
   return rows.map(({ user_id }) => `User ${user_id}: the account is closed, but not all of it was erased`);

@@ -49,9 +49,14 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
   ],
   [
     'a checkout without orders',
-    sql`insert into checkouts (id, owner_id, created_at) select 'c', owner_id, 1 from orders`,
+    sql`insert into checkouts (id, owner_id, account_id, created_at) select 'c', owner_id, account_id, 1 from orders`,
   ],
   ['an order that takes its customer for unverified', sql`update orders set unverified = 1`],
+  ['an account of nobody', sql`insert into accounts (id, kind, created_at, updated_at) values ('x', 'person', 1, 1)`],
+  [
+    'terms that the log does not say',
+    sql`update accounts set payment_days = 30, credit_limit_minor = 5 where seq = (select max(seq) from accounts)`,
+  ],
   ['a shop whose currency is not stored', sql`delete from shop_currency`],
   ['a paid order without its payment', sql`update payment_intents set state = 'cancelled'`],
   ['a payment of another amount', sql`update payment_intents set amount_minor = amount_minor + 1`],
@@ -63,7 +68,7 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
   ],
   [
     'addresses without a default',
-    sql`insert into addresses (id, user_id, label, label_key, address, phone, is_default, created_at, updated_at)
+    sql`insert into addresses (id, account_id, label, label_key, address, phone, is_default, created_at, updated_at)
         select 'a', owner_id, 'x', 'x', 'x', '1', 0, 1, 1 from orders`,
   ],
   [

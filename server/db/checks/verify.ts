@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
-import {
-  checkCredit,
-  checkDueDates,
-  checkOrdersOnAccount,
-  checkTransferredOrders,
-  checkTransfers,
-} from '#server/db/checks/verify-account.ts';
+import { checkAccounts, checkPayers, checkTerms } from '#server/db/checks/verify-accounts.ts';
 import { checkHandovers } from '#server/db/checks/verify-handovers.ts';
 import { checkImports } from '#server/db/checks/verify-imports.ts';
 import {
@@ -16,6 +10,13 @@ import {
   checkInvoices,
 } from '#server/db/checks/verify-invoices.ts';
 import { checkMessageIds, mailChecks } from '#server/db/checks/verify-mails.ts';
+import {
+  checkCredit,
+  checkDueDates,
+  checkOrdersOnAccount,
+  checkTransferredOrders,
+  checkTransfers,
+} from '#server/db/checks/verify-on-account.ts';
 import {
   checkCheckouts,
   checkCurrency,
@@ -73,6 +74,9 @@ async function runChecks(db: Database): Promise<string[]> {
 }
 
 const checks = [
+  checkAccounts,
+  checkPayers,
+  checkTerms,
   checkStock,
   checkMovements,
   checkStocktakes,

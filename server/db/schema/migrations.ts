@@ -61,6 +61,7 @@ import * as orderSearchPhones from '#server/db/schema/migrations/0049-0072/0072-
 import * as emailDomains from '#server/db/schema/migrations/0073-0096/0073-email-domains.ts';
 import * as importMappings from '#server/db/schema/migrations/0073-0096/0074-import-mappings.ts';
 import * as salesRoles from '#server/db/schema/migrations/0073-0096/0075-sales-roles.ts';
+import * as accounts from '#server/db/schema/migrations/0073-0096/0076-accounts.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0073-email-domains': emailDomains,
   '0074-import-mappings': importMappings,
   '0075-sales-roles': salesRoles,
+  '0076-accounts': accounts,
 };

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AccountsTables } from '#server/db/schema/tables/accounts.ts';
 import type { CartTables } from '#server/db/schema/tables/cart.ts';
 import type { CheckoutsTables } from '#server/db/schema/tables/checkouts.ts';
-import type { CustomersTables } from '#server/db/schema/tables/customers.ts';
 import type { FulfilmentTables } from '#server/db/schema/tables/fulfilment.ts';
 import type { HistoryTables } from '#server/db/schema/tables/history.ts';
 import type { ImportsTables } from '#server/db/schema/tables/imports.ts';
@@ -20,9 +20,9 @@ import type { WaitlistTables } from '#server/db/schema/tables/waitlist.ts';
 
 /** The tables of every noun. */
 export interface Tables
-  extends CartTables,
+  extends AccountsTables,
+    CartTables,
     CheckoutsTables,
-    CustomersTables,
     FulfilmentTables,
     HistoryTables,
     ImportsTables,

@@ -32,7 +32,13 @@ export function addOrders(
   }
   if (checkoutId !== null) {
     const totalMinor = sumMinor(lines.map((line) => line.totalMinor));
-    rows.add('checkouts', { id: checkoutId, owner_id: buyer.userId, idempotency_key: null, created_at: at });
+    rows.add('checkouts', {
+      id: checkoutId,
+      owner_id: buyer.userId,
+      account_id: buyer.userId,
+      idempotency_key: null,
+      created_at: at,
+    });
     const after = { orders: lines.length, totalMinor };
     rows.addEvent({ at, actor: buyer.userId, type: 'checkout.placed', subjectId: checkoutId, after });
   }
@@ -62,6 +68,7 @@ function addOrder(
     id: orderId,
     product_id: context.productIds.get(product) ?? '',
     owner_id: buyer.userId,
+    account_id: buyer.userId,
     email: customer.email,
     name: product.product,
     image: product.image,

@@ -9,8 +9,8 @@ import type { Currency, Minor } from '#shared/domain/money.ts';
 
 /** Those that the history fills, so that each comes after those to which it refers. */
 const filled = [
+  'accounts',
   'users',
-  'account_terms',
   'checkouts',
   'orders',
   'stock_movements',

@@ -86,6 +86,7 @@ function addBuyers(rows: HistoryRows, plan: HistoryPlan, { now, customerId, admi
     const id = buyer.userId;
     rows.add('users', {
       id,
+      account_id: id,
       email,
       identity_subject: `demo-${email}`,
       role: 'customer',
@@ -96,20 +97,29 @@ function addBuyers(rows: HistoryRows, plan: HistoryPlan, { now, customerId, admi
     const after = { role: 'customer' as const, emailVerified: true };
     rows.addEvent({ at, actor: id, type: 'user.created', subjectId: id, after });
     const isOnAccount = plan.visits.some((visit) => visit.customer.email === email && dueAt(visit) !== null);
-    if (isOnAccount) addTerms(rows, id, { at: at + 1, adminId });
+    addAccount(rows, id, { at, terms: isOnAccount ? demoTerms : null, adminId });
   }
   return buyers;
 }
 
-function addTerms(rows: HistoryRows, userId: string, { at, adminId }: { at: number; adminId: string }): void {
-  const { days: paymentDays, creditLimitMinor } = demoTerms;
-  rows.add('account_terms', {
-    user_id: userId,
-    payment_days: paymentDays,
-    credit_limit_minor: creditLimitMinor,
+interface NewDemoAccount {
+  at: number;
+  terms: typeof demoTerms | null;
+  adminId: string;
+}
+
+function addAccount(rows: HistoryRows, id: string, { at, terms, adminId }: NewDemoAccount): void {
+  rows.add('accounts', {
+    id,
+    kind: 'person',
+    payment_days: terms?.days ?? null,
+    credit_limit_minor: terms?.creditLimitMinor ?? null,
+    created_at: at,
     updated_at: at,
   });
-  const event = { at, actor: adminId, type: 'customer.terms_changed', subjectId: userId } as const;
+  if (!terms) return;
+  const { days: paymentDays, creditLimitMinor } = terms;
+  const event = { at: at + 1, actor: adminId, type: 'customer.terms_changed', subjectId: id } as const;
   rows.addEvent({ ...event, before: {}, after: { paymentDays, creditLimitMinor } });
 }
 

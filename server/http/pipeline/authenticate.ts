@@ -14,6 +14,8 @@ export interface Caller {
   userId: string;
   email: string;
   role: Role;
+  /** For which the caller acts now. */
+  accountId: string;
 }
 
 /** @throws {AppError} unauthenticated */
@@ -28,7 +30,7 @@ async function authenticate(context: Context, deps: Deps): Promise<Caller> {
   const session = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
   const user = await findUserById(deps.db, session.userId);
   if (!user || !isCurrent(session, user)) throw new AppError('unauthenticated');
-  return { userId: user.id, email: user.email, role: roleOf(user) };
+  return { userId: user.id, email: user.email, role: roleOf(user), accountId: user.account_id };
 }
 
 function isCurrent(session: Session, user: UserRow): boolean {

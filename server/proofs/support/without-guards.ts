@@ -102,7 +102,7 @@ export function withoutVersionChecks({ db }: Deps): Partial<Deps> {
 export function withStaleCredit({ db }: Deps): Partial<Deps> {
   let first: UnknownRow[] | undefined;
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'users') && names(node, 'owed'),
+    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'accounts') && names(node, 'owed'),
     changeRows: (rows) => {
       first ??= rows;
       return first;

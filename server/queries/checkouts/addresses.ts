@@ -2,22 +2,22 @@ import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { AddressRow } from '#server/db/schema/tables/checkouts.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 
-const addressesOfUser = prepareQuery((db, { userId }: { userId: string }) =>
-  db.selectFrom('addresses').selectAll().where('user_id', '=', userId).orderBy('label_key'),
+const addressesOfAccount = prepareQuery((db, { accountId }: { accountId: string }) =>
+  db.selectFrom('addresses').selectAll().where('account_id', '=', accountId).orderBy('label_key'),
 );
 
-/** A user's addresses: the default first, then by label. */
-export async function listAddresses(db: Database, userId: string): Promise<AddressRow[]> {
-  const addresses = await addressesOfUser.all(db, { userId });
+/** An account's addresses: the default first, then by label. */
+export async function listAddresses(db: Database, accountId: string): Promise<AddressRow[]> {
+  const addresses = await addressesOfAccount.all(db, { accountId });
   return addresses.sort((a, b) => b.is_default - a.is_default);
 }
 
-const addressOfUser = prepareQuery((db, { id, userId }: { id: string; userId: string }) =>
-  db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId),
+const addressOfAccount = prepareQuery((db, { id, accountId }: { id: string; accountId: string }) =>
+  db.selectFrom('addresses').selectAll().where('id', '=', id).where('account_id', '=', accountId),
 );
 
-export async function findAddress(db: Database, id: string, userId: string): Promise<AddressRow | undefined> {
-  return addressOfUser.first(db, { id, userId });
+export async function findAddress(db: Database, id: string, accountId: string): Promise<AddressRow | undefined> {
+  return addressOfAccount.first(db, { id, accountId });
 }
 
 export async function insertAddress(db: WriteTransaction, address: AddressRow): Promise<void> {
@@ -36,6 +36,6 @@ export async function deleteAddress(db: WriteTransaction, id: string): Promise<v
   await db.deleteFrom('addresses').where('id', '=', id).execute();
 }
 
-export async function deleteAddressesOf(db: WriteTransaction, userId: string): Promise<void> {
-  await db.deleteFrom('addresses').where('user_id', '=', userId).execute();
+export async function deleteAddressesOf(db: WriteTransaction, accountId: string): Promise<void> {
+  await db.deleteFrom('addresses').where('account_id', '=', accountId).execute();
 }

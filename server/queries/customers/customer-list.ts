@@ -1,16 +1,21 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
-import type { PaymentTermsRow } from '#server/db/schema/tables/customers.ts';
+import type { AccountRow } from '#server/db/schema/tables/accounts.ts';
 import type { UsersTable } from '#server/db/schema/tables/users.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { FoundRows } from '#server/db/search/find-in-parts.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
-import { owedBy } from '#server/queries/payments/payment-terms.ts';
+import { owedBy } from '#server/queries/accounts/owed.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
 import { findUsers, openAccounts } from '#server/queries/users/user-search.ts';
 import type { CustomerView } from '#shared/domain/customers/customer-views.ts';
 import { type Minor, minor } from '#shared/domain/money.ts';
+
+interface Terms {
+  payment_days: NonNullable<AccountRow['payment_days']>;
+  credit_limit_minor: NonNullable<AccountRow['credit_limit_minor']>;
+}
 
 /** A user as staff see a customer. */
 export interface CustomerRow
@@ -19,18 +24,18 @@ export interface CustomerRow
   orders: number;
   owed: Minor;
   overdue: Minor;
-  terms: Pick<PaymentTermsRow, 'payment_days' | 'credit_limit_minor'> | null;
+  terms: Terms | null;
 }
 
 /** Former customers are listed while they owe something. */
 const views = {
   active: openAccounts,
-  account: sql<SqlBool>`${openAccounts} and users.id in (select user_id from account_terms)`,
-  // The owner's condition makes SQLite seek by the index of what is owed, instead of reading all unpaid orders.
-  owing: sql<SqlBool>`users.id in (select owner_id from orders where owner_id > '' and terms_days is not null
+  account: sql<SqlBool>`${openAccounts} and users.id in (select id from accounts where payment_days is not null)`,
+  // The account's condition makes SQLite seek by the index of what is owed, instead of reading all unpaid orders.
+  owing: sql<SqlBool>`users.id in (select account_id from orders where account_id > '' and terms_days is not null
     and paid_at is null and cancelled_at is null and expired_at is null)`,
   dueBefore: (today: number) =>
-    sql<SqlBool>`users.id in (select owner_id from orders where due_at < ${today}
+    sql<SqlBool>`users.id in (select account_id from orders where due_at < ${today}
       and paid_at is null and cancelled_at is null and expired_at is null)`,
 };
 
@@ -87,9 +92,9 @@ async function describe(db: Database, ids: string[], today: number): Promise<Cus
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('users')
-    .leftJoin('account_terms', 'account_terms.user_id', 'users.id')
+    .innerJoin('accounts', 'accounts.id', 'users.id')
     .select(['users.seq', 'users.id', 'users.name', 'users.company', 'users.email_verified', 'users.created_at'])
-    .select(['account_terms.payment_days', 'account_terms.credit_limit_minor'])
+    .select(['accounts.payment_days', 'accounts.credit_limit_minor'])
     .select((eb) => [
       eb.fn.coalesce('users.retired_email', 'users.email').as('email'),
       eb

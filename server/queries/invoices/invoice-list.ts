@@ -12,7 +12,7 @@ import { readCheckoutNumber, readOrderNumber } from '#shared/domain/history/reco
 import type { InvoiceView } from '#shared/domain/invoices/invoice-states.ts';
 
 export interface InvoiceFilter {
-  owner?: string | undefined;
+  account?: string | undefined;
   view?: InvoiceView | undefined;
   /** Of their dates, both included, in days since 1970-01-01. */
   from?: number | undefined;
@@ -49,7 +49,7 @@ function allInvoices(db: Database) {
 export const invoiceList = pagedList('invoices', {
   rows: allInvoices,
   filters: {
-    owner: (query, ownerId: string) => query.where('owner_id', '=', ownerId),
+    account: (query, accountId: string) => query.where('account_id', '=', accountId),
     unpaid: (query) => query.where(conditions.unpaid),
     overdue: (query, today: number) => query.where(conditions.overdue(today)),
     paid: (query) => query.where(conditions.paid),
@@ -74,12 +74,12 @@ interface InvoiceListRequest {
 
 /** In the order of issue; those of a period in the order of their dates. `today` is the day's first instant. */
 export function invoiceViewList(page: Page, filter: InvoiceFilter, today: number): InvoiceListRequest {
-  const { owner, view, from: since, to } = filter;
+  const { account, view, from: since, to } = filter;
   const before = to === undefined ? undefined : to + 1;
-  const named = { owner, ...(view !== undefined && { [view]: view === 'overdue' ? today : true }) };
-  const isWhole = view === undefined && owner === undefined && since === undefined && to === undefined;
+  const named = { account, ...(view !== undefined && { [view]: view === 'overdue' ? today : true }) };
+  const isWhole = view === undefined && account === undefined && since === undefined && to === undefined;
   const counted = isWhole ? { ...invoiceList, count: countInvoices } : invoiceList;
-  if (owner !== undefined || (since === undefined && to === undefined)) {
+  if (account !== undefined || (since === undefined && to === undefined)) {
     return { list: counted, request: { page, filter: { ...named, issuedSince: since, issuedBefore: before } } };
   }
   // SQLite seeks by one upper and one lower bound only, and one of them is where the page begins.
@@ -115,10 +115,10 @@ export function findInvoices(
 }
 
 /** The plus signs keep SQLite from an index that would cost the order of the rows. */
-function candidatesOf({ owner, view, from, to }: InvoiceFilter, today: number): RawBuilder<SqlBool> {
+function candidatesOf({ account, view, from, to }: InvoiceFilter, today: number): RawBuilder<SqlBool> {
   const all = [
     sql`true`,
-    ...(owner === undefined ? [] : [sql`invoices.owner_id = ${owner}`]),
+    ...(account === undefined ? [] : [sql`invoices.account_id = ${account}`]),
     ...(view === undefined ? [] : [view === 'overdue' ? searched.overdue(today) : searched[view]]),
     ...(from === undefined ? [] : [sql`+invoices.issued_day >= ${from}`]),
     ...(to === undefined ? [] : [sql`+invoices.issued_day <= ${to}`]),

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 export const receivableList = pagedList('orders', {
   rows: (db) => db.selectFrom('orders').selectAll().where('terms_days', 'is not', null).where('due_at', 'is not', null),
   filters: {
-    owner: (query, ownerId: string) => query.where('owner_id', '=', ownerId),
+    account: (query, accountId: string) => query.where('account_id', '=', accountId),
     open: (query) => query.where('paid_at', 'is', null),
     paid: (query) => query.where('paid_at', 'is not', null),
   },

@@ -1,11 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { findInvoicesOf } from '#server/queries/payments/receivables.ts';
 import type { Minor } from '#shared/domain/money.ts';
 
-// A customer's account as it was booked: what orders were invoiced and paid with, and bank transfers.
+// An account as it was booked: what orders were invoiced and paid with, and bank transfers.
 
 /** An entry of a statement by its subject; its details are read when its turn comes. */
 export interface StatementKey {
@@ -29,17 +28,12 @@ interface KeyPage {
   keys: StatementKey[];
 }
 
-/** Each has an index by owner. */
-const orderLists = [sql<SqlBool>`cancelled_at is null`, sql<SqlBool>`cancelled_at is not null`];
-
 /** The next keys of orders on account, and of those that a card paid, after an order's `seq`, in no order of time. */
-const listOrderKeys = orderLists.map((isListed) => async (db: Database, ownerId: string, request: KeyRequest) => {
-  const { after, limit } = request;
+async function listOrderKeys(db: Database, accountId: string, { after, limit }: KeyRequest): Promise<KeyPage> {
   const rows = await db
     .selectFrom('orders')
     .select(['seq', 'id', 'due_at', 'paid_at', 'transferred_at', 'refunded_minor'])
-    .where('owner_id', '=', ownerId)
-    .where(isListed)
+    .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('terms_days', 'is not', null), eb('paid_at', 'is not', null)]))
     .where('seq', '>', after)
     .orderBy('seq')
@@ -57,7 +51,7 @@ const listOrderKeys = orderLists.map((isListed) => async (db: Database, ownerId:
   const refunded = rows.filter(({ refunded_minor }) => refunded_minor > 0).map(({ id }) => id);
   keys.push(...(await listRefundKeys(db, refunded)));
   return { last: rows.length < limit ? null : (rows.at(-1)?.seq ?? null), keys };
-});
+}
 
 /** What went back of the cards that paid these orders, each with its credit note. */
 async function listRefundKeys(db: Database, orderIds: string[]): Promise<StatementKey[]> {
@@ -93,11 +87,11 @@ async function listRefundKeys(db: Database, orderIds: string[]): Promise<Stateme
   });
 }
 
-async function listTransferKeys(db: Database, ownerId: string, { after, limit }: KeyRequest): Promise<KeyPage> {
+async function listTransferKeys(db: Database, accountId: string, { after, limit }: KeyRequest): Promise<KeyPage> {
   const rows = await db
     .selectFrom('bank_transfers')
     .select(['seq', 'id', 'created_at'])
-    .where('owner_id', '=', ownerId)
+    .where('account_id', '=', accountId)
     .where('seq', '>', after)
     .orderBy('seq')
     .limit(limit)
@@ -107,8 +101,8 @@ async function listTransferKeys(db: Database, ownerId: string, { after, limit }:
 }
 
 /** All that is read for a statement, in no order of time. */
-export const keyLists: ((db: Database, ownerId: string, request: KeyRequest) => Promise<KeyPage>)[] = [
-  ...listOrderKeys,
+export const keyLists: ((db: Database, accountId: string, request: KeyRequest) => Promise<KeyPage>)[] = [
+  listOrderKeys,
   listTransferKeys,
 ];
 

@@ -65,7 +65,7 @@ export async function listPartsOf(db: Database, transferId: string): Promise<Tra
 /** Without the entries that reverse others. */
 export const transferList = pagedList('bank_transfers', {
   rows: (db) => db.selectFrom('bank_transfers').selectAll().where('reverses', 'is', null),
-  filters: { owner: (query, ownerId: string) => query.where('owner_id', '=', ownerId) },
+  filters: { account: (query, accountId: string) => query.where('account_id', '=', accountId) },
   count: async () => null,
 });
 

@@ -22,9 +22,11 @@ export async function findActiveUser(db: Database, id: string): Promise<UserRow 
 export interface Buyer extends UserRow {
   /** Of the shop's settings; null for the setting of the deployment. */
   reservation_hours: number | null;
+  /** Of the company that the buyer acts for; null for a person's own account. */
+  account_name: string | null;
 }
 
-// The settings are in a subquery, which locks nothing.
+// The settings and the account are in subqueries, which lock nothing.
 const buyerById = prepareQuery((db, { id }: { id: string }) =>
   db
     .selectFrom('users')
@@ -34,6 +36,9 @@ const buyerById = prepareQuery((db, { id }: { id: string }) =>
         .select('reservation_hours')
         .where('shop_settings.id', '=', sql.lit(1))
         .as('reservation_hours'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('accounts').select('name').whereRef('accounts.id', '=', 'users.account_id').as('account_name'),
     )
     .where('users.id', '=', id),
 );
@@ -94,17 +99,21 @@ export interface NewUser {
   unverifiedAuthTime?: number;
 }
 
+/** With an account of their own, under the same id. */
 export async function insertUser(db: WriteTransaction, user: NewUser): Promise<void> {
+  const { id, createdAt: created_at } = user;
+  await db.insertInto('accounts').values({ id, kind: 'person', created_at, updated_at: created_at }).execute();
   await db
     .insertInto('users')
     .values({
-      id: user.id,
+      id,
+      account_id: id,
       email: user.email,
       identity_subject: user.identitySubject,
       role: user.role,
       email_verified: user.emailVerified ? 1 : 0,
       name: user.name ?? null,
-      created_at: user.createdAt,
+      created_at,
       identity_valid_since: user.identityValidSince ?? 0,
       sessions_valid_from: user.identityValidSince ?? 0,
       unverified_auth_time: user.unverifiedAuthTime ?? 0,
@@ -119,6 +128,7 @@ export type UserChange = Partial<
     | 'email_verified'
     | 'name'
     | 'company'
+    | 'account_id'
     | 'order_views'
     | 'identity_subject'
     | 'sessions_valid_from'

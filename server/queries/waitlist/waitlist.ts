@@ -45,6 +45,7 @@ export interface WaitingRow extends WaitlistEntryRow {
   owner_company: UserRow['company'];
   owner_verified: UserRow['email_verified'];
   owner_retired: number | null;
+  account_name: string | null;
 }
 
 // The owners are read in subqueries: a transaction must not lock them, since others lock them before products.
@@ -63,6 +64,11 @@ const lineOf = prepareQuery((db, { productId }: { productId: string }) =>
       ownerColumn('company')(eb).as('owner_company'),
       ownerColumn('email_verified')(eb).$asScalar().$notNull().as('owner_verified'),
       ownerColumn('retired_at')(eb).as('owner_retired'),
+      eb
+        .selectFrom('accounts')
+        .select('accounts.name')
+        .whereRef('accounts.id', '=', 'waitlist_entries.account_id')
+        .as('account_name'),
     ])
     .where('product_id', '=', productId)
     .where(isOpen)

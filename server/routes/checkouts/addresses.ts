@@ -11,13 +11,13 @@ import { type Address, addressesContract } from '#shared/contracts/checkouts/add
 export function addressRoutes(deps: Deps): Hono {
   const app = new Hono();
   mount(app, deps, addressesContract.list, async ({ caller }) =>
-    (await listAddresses(deps.db, caller.userId)).map(toAddress),
+    (await listAddresses(deps.db, caller.accountId)).map(toAddress),
   );
   mount(app, deps, addressesContract.add, async ({ context, caller, body }) =>
     toAddress(await addAddress(deps, caller.userId, await body(), idempotencyKey(context))),
   );
   mount(app, deps, addressesContract.change, async ({ caller, params, body }) => {
-    if (!(await findAddress(deps.db, params.id, caller.userId))) throw new AppError('not_found');
+    if (!(await findAddress(deps.db, params.id, caller.accountId))) throw new AppError('not_found');
     return toAddress(await changeAddress(deps, caller.userId, params.id, await body()));
   });
   mount(app, deps, addressesContract.remove, async ({ caller, params }) =>

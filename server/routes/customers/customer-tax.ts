@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { findCustomer } from '#server/queries/customers/customers.ts';
-import { findActiveUser } from '#server/queries/users/users.ts';
-import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
+import { findOpenAccount } from '#server/queries/accounts/accounts.ts';
+import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
 import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { customerTaxContract } from '#shared/contracts/invoices/customer-tax.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
@@ -17,19 +16,19 @@ export function customerTaxRoutes(deps: Deps): Hono {
       tax_name: name,
       tax_rate,
       tax_exempt_reason: exemptReason,
-    } = await readUnlockedTaxRate(deps.db, caller.userId);
+    } = await readUnlockedTaxRate(deps.db, caller.accountId);
     const rate = tax_rate === null ? null : fromTaxThousandths(tax_rate);
     return { tax: name === null ? null : { name, rate, exemptReason } };
   });
   mount(app, deps, customerTaxContract.read, async ({ params }) => {
-    if (!(await findActiveUser(deps.db, params.id))) throw new AppError('not_found');
-    const row = await findCustomer(deps.db, params.id);
-    return { taxId: row?.tax_id ?? null, exemptReason: row?.tax_exempt_reason ?? null };
+    const account = await findOpenAccount(deps.db, params.id);
+    if (!account) throw new AppError('not_found');
+    return { taxId: account.tax_id, exemptReason: account.tax_exempt_reason };
   });
   mount(app, deps, customerTaxContract.change, async ({ caller, params, body }) => {
-    if (!(await findActiveUser(deps.db, params.id))) throw new AppError('not_found');
+    if (!(await findOpenAccount(deps.db, params.id))) throw new AppError('not_found');
     const { seen, ...tax } = await body();
-    return setCustomerTax(deps, { userId: params.id, actor: caller.userId, tax, seen });
+    return setAccountTax(deps, { accountId: params.id, actor: caller.userId, tax, seen });
   });
   return app;
 }

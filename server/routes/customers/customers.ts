@@ -17,8 +17,8 @@ import { respondCsv } from '#server/routes/csv.ts';
 import { startOfToday } from '#server/routes/day-bounds.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { writeStatement } from '#server/routes/payments/statement.ts';
+import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
 import { recordExport } from '#server/services/invoices/record-export.ts';
-import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import {
   type Account,
   type Customer,
@@ -38,7 +38,7 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
   const app = new Hono();
 
   mount(app, deps, customersContract.readOwnAccount, async ({ caller }) => {
-    const { terms, owed, overdue, left } = toCustomer(await requireCustomer(caller.userId), settings.currency);
+    const { terms, owed, overdue, left } = toCustomer(await requireCustomer(caller.accountId), settings.currency);
     return { terms, owed, overdue, left };
   });
   mount(app, deps, customersContract.list, async ({ context, query }) => {
@@ -55,11 +55,11 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, customersContract.changeTerms, async ({ caller, params, body }) => {
     await requireCustomer(params.id);
     const { seen, ...terms } = await body();
-    await changePaymentTerms(deps, { userId: params.id, terms, seen, actor: caller.userId });
+    await changePaymentTerms(deps, { accountId: params.id, terms, seen, actor: caller.userId });
     return readCustomer(params.id);
   });
   mount(app, deps, customersContract.revokeTerms, async ({ caller, params }) => {
-    await changePaymentTerms(deps, { userId: params.id, terms: null, actor: caller.userId });
+    await changePaymentTerms(deps, { accountId: params.id, terms: null, actor: caller.userId });
     return readCustomer(params.id);
   });
   mount(app, deps, customersContract.listReceivables, async ({ context, params, query }) => {
@@ -69,7 +69,7 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
       ...toPage({ ...query, sort: query.state === 'open' ? 'createdAt' : '-createdAt' }),
       limit: Math.min(query.limit ?? 50, MAX_RECEIVABLES),
     };
-    const request = { page, filter: { owner: id, [query.state]: true } };
+    const request = { page, filter: { account: id, [query.state]: true } };
     const orders = await respondPage(context, db, receivableList, request, (order) => order);
     const invoices = await findInvoicesOf(
       db,

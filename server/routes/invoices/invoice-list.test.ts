@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
+import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
 import { payIntent, placeCheckout, requestCheckoutIntent } from '#server/testing/checkout-shop.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { setTax } from '#server/testing/set-tax.ts';
@@ -34,7 +34,7 @@ async function buy(who = customer): Promise<Order> {
 
 async function shipOnAccount(): Promise<Order> {
   const terms = { paymentDays: 30, creditLimit: 500 };
-  await changePaymentTerms(shop.deps, { userId: customer.userId, terms, actor: 'cli' });
+  await changePaymentTerms(shop.deps, { accountId: customer.userId, terms, actor: 'cli' });
   const { _id: productId } = await shop.addProduct({ price: 5 });
   const body = { ...orderBody(productId, 10), onAccount: true };
   const order = (await shop.request<Order>('POST', '/api/orders', { token: customer.token, body })).body;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
+import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
+import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
 import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
-import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { settleRefunds } from '#server/services/payments/settle-refunds.ts';
 import { payIntent, placeCheckout, requestCheckoutIntent, sumOf } from '#server/testing/checkout-shop.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
@@ -74,10 +74,10 @@ test('a payment gives one invoice over what it paid, as seller and buyer were th
   const taxes = { address: '1 Mill Road\nLeeds', tax_id: 'GB1', invoice_footer: 'Bank 12-34' };
   await setTax(shop, null, { legal_name: 'Nuts & Co Ltd', ...taxes });
   const tax = { taxId: 'DE123', exemptReason: null };
-  await setCustomerTax(shop.deps, { userId: customer.userId, actor: 'cli', tax });
+  await setAccountTax(shop.deps, { accountId: customer.userId, actor: 'cli', tax });
   const [order, ...others] = await buyThree();
   await setTax(shop, '19', { legal_name: 'Other Ltd', tax_id: 'GB2' });
-  await setCustomerTax(shop.deps, { userId: customer.userId, actor: 'cli', tax: { ...tax, taxId: 'FR9' } });
+  await setAccountTax(shop.deps, { accountId: customer.userId, actor: 'cli', tax: { ...tax, taxId: 'FR9' } });
   if (!order) throw new Error('no order');
   const invoices = await issued(order);
   expect(invoices).toEqual([
@@ -274,7 +274,7 @@ test('administrators list all of them page by page', async () => {
 test('those of one customer say whether they are paid now, newest first', async () => {
   await buy();
   const terms = { paymentDays: 30, creditLimit: 500 };
-  await changePaymentTerms(shop.deps, { userId: customer.userId, terms, actor: 'cli' });
+  await changePaymentTerms(shop.deps, { accountId: customer.userId, terms, actor: 'cli' });
   const { _id: productId } = await shop.addProduct({ price: 5 });
   const body = { ...orderBody(productId, 10), onAccount: true };
   const order = (await shop.request<Order>('POST', '/api/orders', { token: customer.token, body })).body;

@@ -80,9 +80,9 @@ export function invoiceRoutes(deps: Deps, searches: Searches): Hono {
   }
 }
 
-function filterOf({ customer: owner, view, from, to }: z.output<typeof invoiceListQuerySchema>): InvoiceFilter {
+function filterOf({ customer: account, view, from, to }: z.output<typeof invoiceListQuerySchema>): InvoiceFilter {
   const day = (bound: string | undefined) => (bound === undefined ? undefined : dayNumber(bound));
-  return { owner, view, from: day(from), to: day(to) };
+  return { account, view, from: day(from), to: day(to) };
 }
 
 /** What became of an invoice; null for what corrects one. */

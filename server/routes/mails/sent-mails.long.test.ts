@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSmtpTransport } from '#server/integrations/mail.ts';
+import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
 import { addTimedMails, deleteSentMails, recordMailSwitch } from '#server/services/mails/mail-worker.ts';
 import { LEASE_MS, MAX_ATTEMPTS, sendDueMails } from '#server/services/mails/send-mails.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
-import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { type MailServer, recipientsOf, startMailServer } from '#server/testing/mail/mail-server.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { setTax } from '#server/testing/set-tax.ts';
@@ -195,7 +195,7 @@ describe('a mail', () => {
 
   test('brings the invoice of a shipment on account, and says when bank transfers have paid it', async () => {
     await changePaymentTerms(shop.deps, {
-      userId: customer.userId,
+      accountId: customer.userId,
       terms: { paymentDays: 30, creditLimit: 500 },
       actor: 'cli',
     });

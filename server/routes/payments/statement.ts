@@ -31,8 +31,8 @@ interface Entry {
  * The statement of a customer as CSV, oldest entry first, in chunks; only the keys of its entries are kept in memory. Text
  * that a spreadsheet would run as a formula is defused. Amounts are in major units.
  */
-export async function* writeStatement(db: Database, ownerId: string): AsyncGenerator<string> {
-  const keys = await readKeys(db, ownerId);
+export async function* writeStatement(db: Database, accountId: string): AsyncGenerator<string> {
+  const keys = await readKeys(db, accountId);
   const timeZone = await readTimeZone(db);
   yield toCsv([Object.values(statementMessages.columns)], { bom: true });
   let balance = minor(0);
@@ -59,11 +59,11 @@ const ranks = { invoice: 0, payment: 1, creditNote: 2, refund: 3, transfer: 4 } 
   number
 >;
 
-async function readKeys(db: Database, ownerId: string): Promise<StatementKey[]> {
+async function readKeys(db: Database, accountId: string): Promise<StatementKey[]> {
   const keys: StatementKey[] = [];
   for (const list of keyLists) {
     for (let after: number | null = 0; after !== null; await yieldToEventLoop()) {
-      const read: Awaited<ReturnType<typeof list>> = await list(db, ownerId, { after, limit: BATCH });
+      const read: Awaited<ReturnType<typeof list>> = await list(db, accountId, { after, limit: BATCH });
       keys.push(...read.keys);
       after = read.last;
     }

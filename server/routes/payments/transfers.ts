@@ -3,8 +3,9 @@ import { AppError } from '#server/app-error.ts';
 import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { findAccount } from '#server/queries/accounts/accounts.ts';
 import { findTransfer, listPartsOfAll, listReversalsOf, transferList } from '#server/queries/payments/transfers.ts';
-import { findUserById, listEmails } from '#server/queries/users/users.ts';
+import { listEmails } from '#server/queries/users/users.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
@@ -20,19 +21,19 @@ export function transferRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   mount(app, deps, transfersContract.list, async ({ context, params, query }) => {
-    if (!(await findUserById(db, params.id))) throw new AppError('not_found');
+    if (!(await findAccount(db, params.id))) throw new AppError('not_found');
     const page = { ...toPage({ ...query, sort: '-createdAt' }), limit: Math.min(query.limit ?? 50, MAX_TRANSFERS) };
-    const rows = await respondPage(context, db, transferList, { page, filter: { owner: params.id } }, (row) => row);
+    const rows = await respondPage(context, db, transferList, { page, filter: { account: params.id } }, (row) => row);
     return toTransfers(rows);
   });
   mount(app, deps, transfersContract.add, async ({ context, caller, params, body }) => {
-    if (!(await findUserById(db, params.id))) throw new AppError('not_found');
-    const request = { ownerId: params.id, actor: caller.userId, idempotencyKey: idempotencyKey(context) };
+    if (!(await findAccount(db, params.id))) throw new AppError('not_found');
+    const request = { accountId: params.id, actor: caller.userId, idempotencyKey: idempotencyKey(context) };
     return readTransfer((await recordTransfer(deps, { ...request, transfer: await body() })).id);
   });
   mount(app, deps, transfersContract.reverse, async ({ caller, params }) => {
-    const { id: ownerId, transferId } = params;
-    return readTransfer((await reverseTransfer(deps, { ownerId, transferId, actor: caller.userId })).id);
+    const { id: accountId, transferId } = params;
+    return readTransfer((await reverseTransfer(deps, { accountId, transferId, actor: caller.userId })).id);
   });
   return app;
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkSalesTotals } from '#server/db/checks/verify-storage.ts';
 import { writerOf } from '#server/db/connections.ts';
+import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
 import { addTimedMails, recordMailSwitch } from '#server/services/mails/mail-worker.ts';
-import { changePaymentTerms } from '#server/services/payments/change-payment-terms.ts';
 import { keepTimeZone } from '#server/services/shop/keep-time-zone.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -152,7 +152,7 @@ test.each([
 
 async function shipOnAccount(paymentDays: number): Promise<void> {
   await changePaymentTerms(shop.deps, {
-    userId: customer.userId,
+    accountId: customer.userId,
     terms: { paymentDays, creditLimit: 500 },
     actor: 'cli',
   });

@@ -11,12 +11,12 @@ import { requireSelf } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
+import { findAccount } from '#server/queries/accounts/accounts.ts';
 import { findCart } from '#server/queries/cart/carts.ts';
 import { listSavedLists } from '#server/queries/cart/saved-lists.ts';
 import { listAddresses } from '#server/queries/checkouts/addresses.ts';
 import { checkoutList } from '#server/queries/checkouts/checkouts.ts';
 import { findCustomerRow } from '#server/queries/customers/customer-list.ts';
-import { findCustomer } from '#server/queries/customers/customers.ts';
 import { invoiceList } from '#server/queries/invoices/invoice-list.ts';
 import { listMailsTo } from '#server/queries/mails/mails.ts';
 import { orderList } from '#server/queries/orders/orders.ts';
@@ -75,7 +75,7 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
   const cart = await findCart(db, user.id);
   const customer = await findCustomerRow(db, user.id, await startOfToday(db, now()));
   if (!customer) throw new AppError('unauthenticated');
-  const tax = await findCustomer(db, user.id);
+  const own = await findAccount(db, user.id);
   const short: Omit<AccountData, 'checkouts' | 'orders' | 'invoices' | 'mails'> = {
     exportedAt: new Date(now()).toISOString(),
     profile: {
@@ -86,7 +86,7 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
       verified: user.email_verified === 1,
       createdAt: new Date(user.created_at).toISOString(),
     },
-    tax: { taxId: tax?.tax_id ?? null, exemptReason: tax?.tax_exempt_reason ?? null },
+    tax: { taxId: own?.tax_id ?? null, exemptReason: own?.tax_exempt_reason ?? null },
     addresses: (await listAddresses(db, user.id)).map(toAddress),
     cart: cart ? toCart(cart) : { version: 0, lines: [] },
     lists: (await listSavedLists(db, user.id)).map(toSavedList),
@@ -123,7 +123,7 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
   }
   yield '],\n"invoices":[';
   separator = '';
-  for await (const rows of batchesOf(db, invoiceList, { owner: user.id })) {
+  for await (const rows of batchesOf(db, invoiceList, { account: user.id })) {
     yield separator +
       rows.map((row) => JSON.stringify(toInvoice(row) satisfies AccountData['invoices'][number])).join(',\n');
     separator = ',\n';
@@ -137,9 +137,9 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
   yield ']}\n';
 }
 
-async function readTransfers(db: Database, owner: string): Promise<AccountData['transfers']> {
+async function readTransfers(db: Database, accountId: string): Promise<AccountData['transfers']> {
   const transfers: AccountData['transfers'] = [];
-  for await (const rows of batchesOf(db, transferList, { owner })) {
+  for await (const rows of batchesOf(db, transferList, { account: accountId })) {
     const reversals = await listReversalsOf(
       db,
       rows.map(({ id }) => id),

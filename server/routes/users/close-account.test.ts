@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import type { Deps } from '#server/deps.ts';
-import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
+import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
 import { addNote } from '#server/services/orders/change-notes.ts';
 import { deleteClosedIdentities } from '#server/services/users/close-account.ts';
 import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
@@ -75,7 +75,7 @@ test('closing cancels what is unpaid, keeps orders, erases the rest, and ends ev
   expect(await rowOf(paid._id)).toMatchObject({ email: customer.email, address: '1 Dock Road', cancelled_at: null });
   const { db } = shop.deps;
   for (const table of ['addresses', 'saved_lists', 'carts'] as const)
-    expect(await db.selectFrom(table).select('user_id').execute()).toEqual([]);
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   const user = await db.selectFrom('users').selectAll().where('id', '=', customer.userId).executeTakeFirstOrThrow();
   expect(user).toMatchObject({ name: null, email: `retired:${customer.userId}` });
 
@@ -255,13 +255,14 @@ test('internal notes of an order are erased with its personal data, and are in n
 test('an invoice keeps its buyer as long as one of its orders does', async () => {
   const admin = await shop.addUser({ admin: true });
   const tax = { taxId: 'DE123', exemptReason: 'Charity' };
-  await setCustomerTax(shop.deps, { userId: customer.userId, actor: 'cli', tax });
+  await setAccountTax(shop.deps, { accountId: customer.userId, actor: 'cli', tax });
   const place = { shop, customer, ...(await placeCheckout(shop, customer, [5, 6])) };
   await payIntent(shop, (await requestCheckoutIntent(place)).body);
   await shop.onIdle();
   await close(await shop.idToken(customer.email));
   const kept = { tax_id: null, tax_exempt_reason: null };
-  expect(await shop.deps.db.selectFrom('customers').selectAll().executeTakeFirst()).toMatchObject(kept);
+  const own = shop.deps.db.selectFrom('accounts').selectAll().where('id', '=', customer.userId);
+  expect(await own.executeTakeFirst()).toMatchObject(kept);
   const buyers: unknown[] = [];
   let { token } = admin;
   for (const { _id } of place.orders) {

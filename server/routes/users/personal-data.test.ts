@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Tables } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { upsertDispute } from '#server/queries/payments/disputes.ts';
-import { setCustomerTax } from '#server/services/customers/set-customer-tax.ts';
+import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
 import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
 import { checkoutBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -30,13 +30,12 @@ const ids = { no: 'holds ids and amounts only, which say nothing without the row
 
 const treatments: Partial<Record<keyof Tables, Treatment>> = {
   users: { export: 'profile', erasing: 'erased' },
-  customers: { export: 'tax', erasing: 'erased' },
+  accounts: { export: ['tax', 'account'], erasing: 'erased' },
   addresses: { export: 'addresses', erasing: 'deleted' },
   carts: { export: 'cart', erasing: 'deleted' },
   saved_lists: { export: 'lists', erasing: 'deleted' },
   reviews: { export: 'reviews', erasing: { no: 'a customer published it under a name of their choice' } },
   waitlist_entries: { export: 'waitlist', erasing: 'erased' },
-  account_terms: { export: 'account', erasing: ids },
   bank_transfers: { export: 'transfers', erasing: { no: 'bookkeeping: the bank says the same' } },
   bank_transfer_orders: {
     export: { no: 'the part of a transfer that paid an order: part of `account`' },
@@ -99,8 +98,8 @@ async function fill() {
   const customer = await shop.addUser({ email });
   const send = <Body>(method: string, path: string, body: object, { token } = customer) =>
     shop.request<Body>(method, `/api/${path}`, { token, body });
-  await setCustomerTax(deps, {
-    userId: customer.userId,
+  await setAccountTax(deps, {
+    accountId: customer.userId,
     actor: 'cli',
     tax: { taxId: words.taxId, exemptReason: 'Charity' },
   });
@@ -181,7 +180,7 @@ test('no row of any table names a person whose account was closed, once the time
     return found.sort();
   };
   expect(await named()).toEqual(
-    expect.arrayContaining(['addresses', 'customers', 'invoices', 'orders', 'outbox', 'users']),
+    expect.arrayContaining(['addresses', 'accounts', 'invoices', 'orders', 'outbox', 'users']),
   );
   const close = { token: await shop.idToken(email), body: { email } };
   expect((await shop.request('DELETE', `/api/users/${email}`, close)).status).toBe(200);

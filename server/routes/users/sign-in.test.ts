@@ -204,7 +204,11 @@ describe.each<[string, Partial<VerifiedIdentity>]>([
 
   test('ADMIN_EMAILS applies to the new user', async () => {
     email = boss;
-    await writerOf(shop.deps.db).deleteFrom('users').where('email', '=', boss).execute();
+    const [gone] = await writerOf(shop.deps.db).deleteFrom('users').where('email', '=', boss).returning('id').execute();
+    await writerOf(shop.deps.db)
+      .deleteFrom('accounts')
+      .where('id', '=', gone?.id ?? '')
+      .execute();
     const otherCustomer = await signIn(0, unverified);
     expect(await isAdmin(otherCustomer)).toBe(false);
     expect(await isAdmin(await prove(5))).toBe(true);

@@ -73,6 +73,7 @@ export async function placeInTransaction(
   const checkout = await insertCheckout(db, {
     id: randomUUIDv7(),
     owner_id: terms.owner.id,
+    account_id: terms.owner.account_id,
     idempotency_key: request?.key ?? null,
     request_fingerprint: request?.fingerprint ?? null,
     created_at: at,

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import type { Delivery, OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
-import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
@@ -11,6 +10,7 @@ import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { insertOrders } from '#server/queries/orders/orders.ts';
 import { lockProductsOnSale, priceListOf } from '#server/queries/products/products.ts';
 import { takeStock } from '#server/queries/stock/stock.ts';
+import type { Buyer } from '#server/queries/users/users.ts';
 import { requireUnverifiedRoom } from '#server/services/checkouts/unverified-limits.ts';
 import type { KeyedRequest } from '#server/services/idempotency.ts';
 import type { CustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
@@ -92,7 +92,7 @@ function validateLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRat
 }
 
 export interface Placement {
-  owner: Pick<UserRow, 'id' | 'email' | 'name' | 'company' | 'email_verified'>;
+  owner: Pick<Buyer, 'id' | 'email' | 'name' | 'company' | 'email_verified' | 'account_id' | 'account_name'>;
   lines: PricedLine[];
   delivery: Delivery;
   /** Null for an order of its own. */
@@ -140,6 +140,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       id: randomUUIDv7(),
       product_id: product.id,
       owner_id: owner.id,
+      account_id: owner.account_id,
       email: owner.email,
       name: product.name,
       image: product.image,
@@ -153,7 +154,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       checkout_id: checkoutId,
       part_number: product.part_number,
       customer_name: owner.name,
-      company: owner.company,
+      company: owner.account_name ?? owner.company,
       idempotency_key: placement.request?.key ?? null,
       request_fingerprint: placement.request?.fingerprint ?? null,
       created_at: at,

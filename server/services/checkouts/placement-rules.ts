@@ -1,6 +1,6 @@
-import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Buyer } from '#server/queries/users/users.ts';
 import { requireCredit, useCredit } from '#server/services/checkouts/account-credit.ts';
 import { requireReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { type CustomerTaxRate, readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
@@ -16,7 +16,7 @@ interface Placing {
 
 /** On which terms a customer places orders now. */
 export interface PlacementRules {
-  owner: UserRow;
+  owner: Buyer;
   at: number;
   reservedUntil: number;
   termsDays: number | null;
@@ -37,13 +37,13 @@ export async function requirePlacementRules(
 ): Promise<PlacementRules> {
   if (onAccount) {
     const credit = await requireCredit(db, userId);
-    const { owner, terms } = credit;
-    const customerTax = await readUnlockedTaxRate(db, owner.id);
+    const { owner, paymentDays: termsDays } = credit;
+    const customerTax = await readUnlockedTaxRate(db, owner.account_id);
     const checkCredit = (total: Minor) => useCredit(db, deps, credit, total);
-    return { owner, at: deps.now(), reservedUntil: NO_END, termsDays: terms.payment_days, customerTax, checkCredit };
+    return { owner, at: deps.now(), reservedUntil: NO_END, termsDays, customerTax, checkCredit };
   }
   const { owner, limits } = await requireReservationLimits(db, deps, userId, orders);
-  const customerTax = await readUnlockedTaxRate(db, owner.id);
+  const customerTax = await readUnlockedTaxRate(db, owner.account_id);
   const at = deps.now();
   return { owner, at, reservedUntil: at + limits.forMs, termsDays: null, customerTax, checkCredit: async () => {} };
 }

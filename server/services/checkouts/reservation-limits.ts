@@ -1,12 +1,11 @@
 import { AppError } from '#server/app-error.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
-import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
 import { hasReservations, hasReservedOrders } from '#server/queries/orders/reservations.ts';
 import { readReservationHours } from '#server/queries/shop/settings.ts';
-import { findActiveBuyer } from '#server/queries/users/users.ts';
+import { type Buyer, findActiveBuyer } from '#server/queries/users/users.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 import { reservationMessages } from '#shared/messages/orders/reservations.ts';
 
@@ -54,7 +53,7 @@ export async function requireReservationLimits(
   { settings }: Deps,
   ownerId: string,
   newOrders: number,
-): Promise<{ owner: UserRow; limits: ReservationLimits }> {
+): Promise<{ owner: Buyer; limits: ReservationLimits }> {
   const owner = await findActiveBuyer(db, ownerId);
   if (!owner) throw new AppError('unauthenticated');
   const isVerified = owner.email_verified === 1;

@@ -4,8 +4,8 @@ import type { AddressRow } from '#server/db/schema/tables/checkouts.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { findActing } from '#server/queries/accounts/accounts.ts';
 import { deleteAddress, insertAddress, listAddresses, updateAddress } from '#server/queries/checkouts/addresses.ts';
-import { findActiveUser } from '#server/queries/users/users.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import type { NewAddress } from '#shared/contracts/checkouts/addresses.ts';
 import { MAX_ADDRESSES } from '#shared/domain/limits.ts';
@@ -24,14 +24,14 @@ export async function addAddress(
 ): Promise<AddressRow> {
   const request = keyedRequest(idempotencyKey, { address });
   return inTransaction(deps.db, async (db) => {
-    const others = await lockAddresses(db, userId);
+    const { accountId, addresses: others } = await lockAddresses(db, userId);
     const earlier = await findRepeated(request, async (key) => others.find((other) => other.idempotency_key === key));
     if (earlier) return earlier;
     if (others.length >= MAX_ADDRESSES) throw new AppError('too_many_addresses');
     const at = deps.now();
     const row: AddressRow = {
       id: randomUUIDv7(),
-      user_id: userId,
+      account_id: accountId,
       idempotency_key: request?.key ?? null,
       request_fingerprint: request?.fingerprint ?? null,
       created_at: at,
@@ -47,7 +47,7 @@ export async function addAddress(
 /** @throws {AppError} not_found, invalid_fields when another address has the label */
 export async function changeAddress(deps: Deps, userId: string, id: string, address: NewAddress): Promise<AddressRow> {
   return inTransaction(deps.db, async (db) => {
-    const addresses = await lockAddresses(db, userId);
+    const { addresses } = await lockAddresses(db, userId);
     const earlier = addresses.find((other) => other.id === id);
     if (!earlier) throw new AppError('not_found');
     const others = addresses.filter((other) => other !== earlier);
@@ -62,7 +62,7 @@ export async function changeAddress(deps: Deps, userId: string, id: string, addr
 /** The oldest address left becomes the default when the default goes. @throws {AppError} not_found */
 export async function removeAddress(deps: Deps, userId: string, id: string): Promise<AddressRow> {
   return inTransaction(deps.db, async (db) => {
-    const addresses = await lockAddresses(db, userId);
+    const { addresses } = await lockAddresses(db, userId);
     const removed = addresses.find((address) => address.id === id);
     if (!removed) throw new AppError('not_found');
     await deleteAddress(db, id);
@@ -72,10 +72,15 @@ export async function removeAddress(deps: Deps, userId: string, id: string): Pro
   });
 }
 
-/** The user's addresses, which no other transaction changes meanwhile: on PostgreSQL, finding a user locks the row. */
-async function lockAddresses(db: WriteTransaction, userId: string): Promise<AddressRow[]> {
-  if (!(await findActiveUser(db, userId))) throw new AppError('unauthenticated');
-  return listAddresses(db, userId);
+/** The addresses of the account for which the user acts, which no other transaction changes meanwhile. */
+async function lockAddresses(
+  db: WriteTransaction,
+  userId: string,
+): Promise<{ accountId: string; addresses: AddressRow[] }> {
+  const acting = await findActing(db, userId);
+  if (!acting) throw new AppError('unauthenticated');
+  const { id: accountId } = acting.account;
+  return { accountId, addresses: await listAddresses(db, accountId) };
 }
 
 function written(others: AddressRow[], { label, address, phone }: NewAddress, at: number) {

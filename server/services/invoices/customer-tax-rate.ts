@@ -1,10 +1,10 @@
 import { AppError } from '#server/app-error.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { findCustomerTaxRate } from '#server/queries/customers/customers.ts';
+import { findAccountTaxRate } from '#server/queries/accounts/accounts.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 
-/** What an order of a customer keeps of taxes; its columns. */
+/** What an order of an account keeps of taxes; its columns. */
 export interface CustomerTaxRate {
   /** In thousandths of a percent; null when no tax is added. */
   tax_rate: number | null;
@@ -13,9 +13,9 @@ export interface CustomerTaxRate {
   tax_exempt_reason: string | null;
 }
 
-/** Of now. Locks neither settings nor customer, which transactions that hold products must not wait for. */
-export async function readUnlockedTaxRate(db: Database, ownerId: string): Promise<CustomerTaxRate> {
-  const terms = await findCustomerTaxRate(withoutRowLocks(db), ownerId);
+/** Of now. Locks neither settings nor account, which transactions that hold products must not wait for. */
+export async function readUnlockedTaxRate(db: Database, accountId: string): Promise<CustomerTaxRate> {
+  const terms = await findAccountTaxRate(withoutRowLocks(db), accountId);
   const { tax_rate = null, tax_name = null, tax_id = null, tax_exempt_reason = null } = terms ?? {};
   if (tax_rate === null) return { tax_rate: null, tax_name: null, tax_id, tax_exempt_reason: null };
   return { tax_rate: tax_exempt_reason === null ? tax_rate : null, tax_name, tax_id, tax_exempt_reason };

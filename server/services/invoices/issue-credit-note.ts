@@ -107,8 +107,9 @@ export const reverseCreditNotes = aboutRefund(async (db, refund, at) => {
 });
 
 function sharedWith(corrected: InvoiceRow, refund: RefundRow, at: number) {
-  const { id: corrects, owner_id, currency, buyer } = corrected;
-  return { corrects, owner_id, currency, buyer, refund_row: refund.id, refund_attempt: refund.attempt, issued_at: at };
+  const { id: corrects, owner_id, account_id, currency, buyer } = corrected;
+  const of = { refund_row: refund.id, refund_attempt: refund.attempt };
+  return { corrects, owner_id, account_id, currency, buyer, ...of, issued_at: at };
 }
 
 interface Credit {

@@ -13,7 +13,7 @@ import { taxOn } from '#shared/domain/invoices/tax.ts';
 import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 
 export interface InvoiceRequest {
-  /** Of one customer. */
+  /** Of one account. */
   orderIds: string[];
   /** `shipment`: of orders on account, which are paid later. */
   cause: 'payment' | 'shipment';
@@ -38,8 +38,8 @@ export async function issueInvoice(
     .toSorted((a, b) => a.seq - b.seq);
   const [first] = orders;
   if (!first) return undefined;
-  if (orders.some(({ owner_id, currency }) => owner_id !== first.owner_id || currency !== first.currency)) {
-    throw new Error('An invoice is of one customer and currency');
+  if (orders.some(({ account_id, currency }) => account_id !== first.account_id || currency !== first.currency)) {
+    throw new Error('An invoice is of one account and currency');
   }
   const { transaction_id } = first;
   return insertInvoice(db, {
@@ -47,6 +47,7 @@ export async function issueInvoice(
     kind: 'invoice',
     cause,
     owner_id: first.owner_id,
+    account_id: first.account_id,
     currency: first.currency,
     transaction_id: cause === 'payment' ? transaction_id : null,
     issued_at: at,

@@ -5,6 +5,7 @@ import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { findAccount } from '#server/queries/accounts/accounts.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
@@ -17,7 +18,6 @@ import {
   settleOrder,
   type TransferPart,
 } from '#server/queries/payments/transfers.ts';
-import { findUserById } from '#server/queries/users/users.ts';
 import { showAmount } from '#server/services/checkouts/place-lines.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import type { NewTransfer } from '#shared/contracts/payments/transfers.ts';
@@ -26,8 +26,8 @@ import { type Minor, minor, sumMinor, toMinorUnits } from '#shared/domain/money.
 import { transferFieldMessages } from '#shared/messages/payments/transfers.ts';
 
 interface TransferRequest {
-  /** The customer. */
-  ownerId: string;
+  /** Who pays. */
+  accountId: string;
   transfer: NewTransfer;
   /** The user who records it. */
   actor: string;
@@ -41,11 +41,11 @@ interface TransferRequest {
  * @throws {AppError} not_found, invalid_fields, transfer_mismatch, idempotency_key_reused
  */
 export async function recordTransfer(deps: Deps, request: TransferRequest): Promise<BankTransferRow> {
-  const { ownerId, actor, idempotencyKey } = request;
-  const keyed = keyedRequest(idempotencyKey, { ownerId, transfer: request.transfer });
+  const { accountId, actor, idempotencyKey } = request;
+  const keyed = keyedRequest(idempotencyKey, { ownerId: accountId, transfer: request.transfer });
   const { transfer, intents } = await inTransaction(deps.db, async (db) => {
-    // First, like orders on account: what a customer owes changes while the row is held.
-    if (!(await findUserById(db, ownerId))) throw new AppError('not_found');
+    // First, like orders on account: what an account owes changes while the row is held.
+    if (!(await findAccount(db, accountId))) throw new AppError('not_found');
     const earlier = await findRepeated(keyed, (key) => findTransferByKey(db, actor, key));
     if (earlier) return { transfer: earlier, intents: [] };
     const wanted = readTransfer(request, deps);
@@ -62,7 +62,7 @@ export async function recordTransfer(deps: Deps, request: TransferRequest): Prom
       db,
       {
         id: `bt_${randomUUIDv7()}`,
-        owner_id: ownerId,
+        account_id: accountId,
         received_on: date,
         reference,
         amount_minor: amountMinor,
@@ -88,7 +88,7 @@ export async function recordTransfer(deps: Deps, request: TransferRequest): Prom
       parts.map(({ order_id }) => order_id),
     );
     const after = { transferId: transfer.id, amountMinor, receivedOn: date, reference };
-    await recordEvents(db, [...events, { at, actor, type: 'customer.transfer_recorded', subjectId: ownerId, after }]);
+    await recordEvents(db, [...events, { at, actor, type: 'customer.transfer_recorded', subjectId: accountId, after }]);
     return { transfer, intents };
   });
   // What a card would pay now is less, or nothing.
@@ -125,12 +125,16 @@ function readTransfer({ transfer }: TransferRequest, deps: Deps): Wanted {
 }
 
 /** @throws {AppError} transfer_mismatch, with a sentence for each part that the order cannot take */
-function refuseParts(orders: OrderRow[], { ownerId }: TransferRequest, { parts }: Wanted, deps: Deps): void {
+function refuseParts(orders: OrderRow[], { accountId }: TransferRequest, { parts }: Wanted, deps: Deps): void {
   const byId = new Map(orders.map((order) => [order.id, order]));
   const fields: Record<string, string> = {};
   for (const [index, { order_id, amount_minor }] of parts.entries()) {
     const order = byId.get(order_id);
-    if (order?.owner_id !== ownerId || order.currency !== deps.settings.currency || !isAllowedFor('transfer', order)) {
+    if (
+      order?.account_id !== accountId ||
+      order.currency !== deps.settings.currency ||
+      !isAllowedFor('transfer', order)
+    ) {
       fields[`orders.${index}.orderId`] = transferFieldMessages.notOpen;
       continue;
     }

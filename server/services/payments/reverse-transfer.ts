@@ -5,6 +5,7 @@ import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { findAccount } from '#server/queries/accounts/accounts.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
@@ -15,7 +16,6 @@ import {
   listPartsOf,
   reopenOrder,
 } from '#server/queries/payments/transfers.ts';
-import { findUserById } from '#server/queries/users/users.ts';
 import { type Minor, minor } from '#shared/domain/money.ts';
 
 /**
@@ -24,13 +24,13 @@ import { type Minor, minor } from '#shared/domain/money.ts';
  */
 export async function reverseTransfer(
   deps: Deps,
-  { ownerId, transferId, actor }: { ownerId: string; transferId: string; actor: string },
+  { accountId, transferId, actor }: { accountId: string; transferId: string; actor: string },
 ): Promise<BankTransferRow> {
   return inTransaction(deps.db, async (db) => {
-    // First, like orders on account: what a customer owes changes while the row is held.
-    if (!(await findUserById(db, ownerId))) throw new AppError('not_found');
+    // First, like orders on account: what an account owes changes while the row is held.
+    if (!(await findAccount(db, accountId))) throw new AppError('not_found');
     const transfer = await findTransfer(db, transferId);
-    if (transfer?.owner_id !== ownerId || transfer.reverses !== null) throw new AppError('not_found');
+    if (transfer?.account_id !== accountId || transfer.reverses !== null) throw new AppError('not_found');
     if (await findReversalOf(db, transferId)) throw new AppError('transfer_reversed');
     const at = deps.now();
     const parts = (await listPartsOf(db, transferId)).map((part) => ({
@@ -42,7 +42,7 @@ export async function reverseTransfer(
       db,
       {
         id: `bt_${randomUUIDv7()}`,
-        owner_id: ownerId,
+        account_id: accountId,
         received_on,
         reference,
         amount_minor: minor(-transfer.amount_minor),
@@ -63,7 +63,7 @@ export async function reverseTransfer(
       if (part) events.push(...(await reopen(db, entry, { order, amountMinor: part.amount_minor })));
     }
     const after = { transferId, amountMinor: transfer.amount_minor };
-    await recordEvents(db, [...events, { at, actor, type: 'customer.transfer_reversed', subjectId: ownerId, after }]);
+    await recordEvents(db, [...events, { at, actor, type: 'customer.transfer_reversed', subjectId: accountId, after }]);
     return transfer;
   });
 }

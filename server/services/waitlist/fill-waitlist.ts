@@ -98,7 +98,7 @@ async function placeAllocated(
 ): Promise<RecordedEvent> {
   const { quantity, price: unitPrice } = offer;
   const { address, phone } = entry;
-  const customerTax = await readUnlockedTaxRate(db, entry.owner_id);
+  const customerTax = await readUnlockedTaxRate(db, entry.account_id);
   const priced = { priceUnits: unitPrice, quantity, taxRate: customerTax.tax_rate };
   const { tax, total } = orderAmounts(priced, deps.settings.currency);
   const [order] = await insertLines(db, deps, {
@@ -108,6 +108,8 @@ async function placeAllocated(
       name: entry.owner_name,
       company: entry.owner_company,
       email_verified: entry.owner_verified,
+      account_id: entry.account_id,
+      account_name: entry.account_name,
     },
     lines: [{ product, quantity, unitPrice, tax, total }],
     delivery: { address, phone, po_number: null, delivery_note: null },

@@ -59,18 +59,19 @@ export async function joinWaitlist(deps: Deps, input: JoinLineInput): Promise<Wa
     const earlier = await findRepeated(request, (key) => findEntryByIdempotencyKey(db, owner.userId, key));
     if (earlier) return earlier;
 
-    const { isVerified } = await refuseTooMany(db, deps, owner.userId);
+    const { isVerified, accountId } = await refuseTooMany(db, deps, owner.userId);
     // Locked before the line, like everywhere.
     const product = await findWaitlistProduct(db, productId);
     if (!product) throw new AppError('not_found');
     if (await findOpenEntry(db, owner.userId, productId)) throw new AppError('already_in_line');
-    const maxPrice = await acceptRequest(db, deps, product, { requested, ownerId: owner.userId });
+    const maxPrice = await acceptRequest(db, deps, product, { requested, accountId });
     const at = deps.now();
     const id = randomUUIDv7();
     await insertEntry(db, {
       id,
       product_id: productId,
       owner_id: owner.userId,
+      account_id: accountId,
       quantity: requested.quantity,
       part_is_fine: requested.partIsFine ? 1 : 0,
       max_price_units: maxPrice,
@@ -92,13 +93,17 @@ export async function joinWaitlist(deps: Deps, input: JoinLineInput): Promise<Wa
 }
 
 /** A place in line counts like an unpaid order, which it becomes. */
-async function refuseTooMany(db: WriteTransaction, deps: Deps, ownerId: string): Promise<{ isVerified: boolean }> {
+async function refuseTooMany(
+  db: WriteTransaction,
+  deps: Deps,
+  ownerId: string,
+): Promise<{ isVerified: boolean; accountId: string }> {
   const { owner, limits } = await requireReservationLimits(db, deps, ownerId, 1);
   const left = limits.maxUnpaid - (await countOpenEntries(db, ownerId));
   if (left <= 0 || (await hasUnpaid(db, ownerId, left, limits))) {
     throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(limits.maxUnpaid) });
   }
-  return { isVerified: owner.email_verified === 1 };
+  return { isVerified: owner.email_verified === 1, accountId: owner.account_id };
 }
 
 /** The highest price that the customer agrees to. */
@@ -106,7 +111,7 @@ async function acceptRequest(
   db: WriteTransaction,
   deps: Deps,
   product: LineProductRow,
-  { requested, ownerId }: { requested: NewWaitlistEntry; ownerId: string },
+  { requested, accountId }: { requested: NewWaitlistEntry; accountId: string },
 ): Promise<PriceUnits> {
   const waited = waitedProductOf(product);
   const { quantity, partIsFine } = requested;
@@ -117,7 +122,7 @@ async function acceptRequest(
   const unitPrice = unitPriceAt(waited, quantity);
   if (![unitPrice, waited.price].some((known) => known === toPriceUnits(requested.price)))
     throw new AppError('price_changed');
-  const { tax_rate } = await readUnlockedTaxRate(db, ownerId);
+  const { tax_rate } = await readUnlockedTaxRate(db, accountId);
   for (const each of partIsFine ? [quantity, minimumQuantity] : [quantity]) {
     const order = { priceUnits: unitPriceAt(waited, each), quantity: each, taxRate: tax_rate };
     refuseTotal(orderAmounts(order, deps.settings.currency).total, deps);

@@ -5,6 +5,7 @@ export interface CheckoutsTable {
   seq: Generated<number>;
   id: Fixed<string>;
   owner_id: Fixed<string>;
+  account_id: Fixed<string>;
   idempotency_key: Fixed<string | null>;
   /** Erased with the address of its orders. */
   request_fingerprint: string | null;
@@ -13,7 +14,7 @@ export interface CheckoutsTable {
 
 export interface AddressesTable {
   id: Fixed<string>;
-  user_id: Fixed<string>;
+  account_id: Fixed<string>;
   label: string;
   label_key: string;
   address: string;

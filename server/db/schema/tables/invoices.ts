@@ -19,7 +19,9 @@ export interface InvoicesTable {
   /** `reversal`: the refund of a credit note failed. */
   kind: Fixed<'invoice' | 'credit_note' | 'reversal'>;
   cause: Fixed<'payment' | 'shipment' | 'refund' | 'refund_failed'>;
+  /** Who ordered, and gets the mail. */
   owner_id: Fixed<string>;
+  account_id: Fixed<string>;
   currency: Fixed<Currency>;
   net_minor: Fixed<Minor>;
   tax_minor: Fixed<Minor>;

@@ -6,7 +6,10 @@ export interface OrdersTable {
   seq: Generated<number>;
   id: Fixed<string>;
   product_id: Fixed<string>;
+  /** Who ordered. */
   owner_id: Fixed<string>;
+  /** Who pays. */
+  account_id: Fixed<string>;
   email: string;
   name: Fixed<string>;
   image: Fixed<string>;

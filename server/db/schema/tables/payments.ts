@@ -5,7 +5,7 @@ import type { Currency, Minor } from '#shared/domain/money.ts';
 export interface BankTransfersTable {
   seq: Generated<number>;
   id: Fixed<string>;
-  owner_id: Fixed<string>;
+  account_id: Fixed<string>;
   /** The day on the bank's statement: `2026-11-23`. */
   received_on: Fixed<string>;
   reference: Fixed<string>;

@@ -21,6 +21,8 @@ export interface UsersTable {
   retired_email: ColumnType<string | null, never, string>;
   name: string | null;
   company: string | null;
+  /** For which the user acts now: the own one, or that of a company. */
+  account_id: string;
   /** JSON: `SavedView[]` of All Orders; null without any. */
   order_views: Generated<string | null>;
 }

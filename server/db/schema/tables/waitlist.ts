@@ -8,6 +8,7 @@ export interface WaitlistEntriesTable {
   id: Fixed<string>;
   product_id: Fixed<string>;
   owner_id: Fixed<string>;
+  account_id: Fixed<string>;
   quantity: Fixed<number>;
   part_is_fine: Fixed<0 | 1>;
   max_price_units: PriceUnits;

@@ -51,13 +51,13 @@ export async function checkTransferredOrders(db: Database): Promise<string[]> {
   return rows.map(({ id }) => `Order ${id}: it does not say of its bank transfers what they do`);
 }
 
-/** A transfer is the sum of its parts for orders of its customer; a reversal takes back all of it. */
+/** A transfer is the sum of its parts for orders of its account; a reversal takes back all of it. */
 export async function checkTransfers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select bank_transfers.id from bank_transfers
       left join (
         select transfer_id, sum(part.amount_minor) as total,
-          sum(case when orders.owner_id = bank_transfers.owner_id and orders.currency = bank_transfers.currency
+          sum(case when orders.account_id = bank_transfers.account_id and orders.currency = bank_transfers.currency
             and (part.amount_minor > 0) = (reverses is null) then 0 else 1 end) as foreign_parts
         from bank_transfer_orders as part join orders on orders.id = part.order_id
           join bank_transfers on bank_transfers.id = part.transfer_id group by transfer_id
@@ -65,7 +65,7 @@ export async function checkTransfers(db: Database): Promise<string[]> {
       left join bank_transfers as reversed on reversed.id = bank_transfers.reverses
     where coalesce(parts.total, 0) <> bank_transfers.amount_minor or foreign_parts > 0
       or (bank_transfers.reverses is not null and (reversed.reverses is not null
-        or reversed.amount_minor <> -bank_transfers.amount_minor or reversed.owner_id <> bank_transfers.owner_id))
+        or reversed.amount_minor <> -bank_transfers.amount_minor or reversed.account_id <> bank_transfers.account_id))
       or exists (
         select 1 from bank_transfer_orders as part
           left join bank_transfer_orders as original
@@ -82,10 +82,10 @@ interface AccountEvent {
   after: string | null;
   before: string | null;
   subject_id: string;
-  owner: string;
+  account: string;
 }
 
-interface LedgerOfCustomer {
+interface LedgerOfAccount {
   limit: number;
   owed: number;
   open: Map<string, number>;
@@ -95,31 +95,31 @@ interface LedgerOfCustomer {
 export async function checkCredit(db: Database): Promise<string[]> {
   const { rows: events } = await sql<AccountEvent>`
     select events.type, events.after, events.before, events.subject_id,
-      coalesce(orders.owner_id, events.subject_id) as owner
+      coalesce(orders.account_id, events.subject_id) as account
     from events left join orders on orders.id = events.subject_id
     where orders.terms_days is not null or events.type = 'customer.terms_changed' order by events.seq`.execute(db);
-  const ledgers = new Map<string, LedgerOfCustomer>();
+  const ledgers = new Map<string, LedgerOfAccount>();
   const problems: string[] = [];
   for (const event of events) {
-    const ledger = ledgers.get(event.owner) ?? { limit: 0, owed: 0, open: new Map() };
-    ledgers.set(event.owner, ledger);
+    const ledger = ledgers.get(event.account) ?? { limit: 0, owed: 0, open: new Map() };
+    ledgers.set(event.account, ledger);
     book(ledger, event);
     if (event.type === 'order.placed' && ledger.owed > ledger.limit) {
-      problems.push(`Order ${event.subject_id}: placed on account above the limit of its customer`);
+      problems.push(`Order ${event.subject_id}: placed on account above the limit of its account`);
     }
   }
-  const { rows: owing } = await sql<{ owner: string; owed: number }>`
-    select owner_id as owner, sum(total_minor - transferred_minor) as owed from orders
-    where terms_days is not null and paid_at is null and cancelled_at is null group by owner_id`.execute(db);
-  const owedNow = new Map(owing.map(({ owner, owed }) => [owner, Number(owed)]));
-  const wrong = [...ledgers].filter(([owner, { owed }]) => owed !== (owedNow.get(owner) ?? 0));
+  const { rows: owing } = await sql<{ account: string; owed: number }>`
+    select account_id as account, sum(total_minor - transferred_minor) as owed from orders
+    where terms_days is not null and paid_at is null and cancelled_at is null group by account_id`.execute(db);
+  const owedNow = new Map(owing.map(({ account, owed }) => [account, Number(owed)]));
+  const wrong = [...ledgers].filter(([account, { owed }]) => owed !== (owedNow.get(account) ?? 0));
   return [
     ...problems,
-    ...wrong.map(([owner]) => `User ${owner}: what is owed on account is not what the log comes to`),
+    ...wrong.map(([account]) => `Account ${account}: what is owed on account is not what the log comes to`),
   ];
 }
 
-function book(ledger: LedgerOfCustomer, { type, after, before, subject_id: id }: AccountEvent): void {
+function book(ledger: LedgerOfAccount, { type, after, before, subject_id: id }: AccountEvent): void {
   const { totalMinor = 0, amountMinor = 0, creditLimitMinor = 0 } = factsOfEvent(after);
   const change = (difference: number) => {
     ledger.open.set(id, (ledger.open.get(id) ?? 0) + difference);

@@ -91,7 +91,7 @@ test.each<[string, RegExp, ...RawBuilder<unknown>[]]>([
   [
     'a transfer for an order of another customer',
     /is not the sum of its parts/,
-    sql`update bank_transfers set owner_id = (select recorded_by from bank_transfers limit 1) where amount_minor = 500`,
+    sql`update bank_transfers set account_id = (select recorded_by from bank_transfers limit 1) where amount_minor = 500`,
   ],
   [
     'an entry that takes back a part of a transfer',

@@ -1,46 +1,44 @@
 import { AppError } from '#server/app-error.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { findCustomer, saveCustomerTax } from '#server/queries/customers/customers.ts';
+import { findOpenAccount, updateAccount } from '#server/queries/accounts/accounts.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
-import { findActiveUser } from '#server/queries/users/users.ts';
 import { refuseChangedMeanwhile } from '#server/services/history/refuse-changed-meanwhile.ts';
 
-export interface CustomerTax {
+export interface AccountTax {
   taxId: string | null;
-  /** Such a customer pays no tax; needs the tax id. */
+  /** Such an account pays no tax; needs the tax id. */
   exemptReason: string | null;
 }
 
 /** Of new orders; those that are placed keep theirs. Repeatable. @throws {AppError} not_found, changed_meanwhile */
-export async function setCustomerTax(
+export async function setAccountTax(
   deps: Deps,
-  { userId, actor, tax, seen }: { userId: string; actor: string; tax: CustomerTax; seen?: CustomerTax | undefined },
-): Promise<CustomerTax> {
+  { accountId, actor, tax, seen }: { accountId: string; actor: string; tax: AccountTax; seen?: AccountTax | undefined },
+): Promise<AccountTax> {
   return inTransaction(deps.db, async (db) => {
-    // Locks the customer, so that changes follow one another.
-    if (!(await findActiveUser(db, userId))) throw new AppError('not_found');
-    const row = await findCustomer(db, userId);
-    const before = { taxId: row?.tax_id ?? null, exemptReason: row?.tax_exempt_reason ?? null };
+    // Locks it, so that changes follow one another.
+    const account = await findOpenAccount(db, accountId);
+    if (!account) throw new AppError('not_found');
+    const before = { taxId: account.tax_id, exemptReason: account.tax_exempt_reason };
     if (before.taxId === tax.taxId && before.exemptReason === tax.exemptReason) return tax;
     if (seen) {
-      const subject = { subjectId: userId, type: 'customer.tax_changed' as const };
+      const subject = { subjectId: accountId, type: 'customer.tax_changed' as const };
       await refuseChangedMeanwhile(db, { ...subject, seen, current: before, next: tax });
     }
     const at = deps.now();
-    await saveCustomerTax(db, {
-      user_id: userId,
+    await updateAccount(db, accountId, {
       tax_id: tax.taxId,
       tax_exempt_reason: tax.exemptReason,
       updated_at: at,
     });
     const changed = { before: withoutValues(before), after: withoutValues(tax) };
-    await recordEvent(db, { at, actor, type: 'customer.tax_changed', subjectId: userId, ...changed });
+    await recordEvent(db, { at, actor, type: 'customer.tax_changed', subjectId: accountId, ...changed });
     return tax;
   });
 }
 
 /** The log is append-only, and would keep the values of a closed account. */
-function withoutValues({ taxId, exemptReason }: CustomerTax) {
+function withoutValues({ taxId, exemptReason }: AccountTax) {
   return { hasTaxId: taxId !== null, isExempt: exemptReason !== null };
 }

@@ -1,0 +1,57 @@
+import type { Insertable } from 'kysely';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type { AccountRow, AccountsTable } from '#server/db/schema/tables/accounts.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { findActiveUser } from '#server/queries/users/users.ts';
+
+const accountById = prepareQuery((db, { id }: { id: string }) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id),
+);
+
+/** Inside a transaction on PostgreSQL, it locks the row: after that of the user who acts, everywhere. */
+export async function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
+  return accountById.first(db, { id });
+}
+
+/** Like `findAccount`; undefined for that of a person who closed it. */
+export async function findOpenAccount(db: Database, id: string): Promise<AccountRow | undefined> {
+  const person = await findActiveUser(db, id);
+  const account = await findAccount(db, id);
+  return account?.kind === 'person' && !person ? undefined : account;
+}
+
+/** For which account a user acts now. In a transaction it locks both, so that what it allows is decided once. */
+export async function findActing(
+  db: Database,
+  userId: string,
+): Promise<{ user: UserRow; account: AccountRow } | undefined> {
+  const user = await findActiveUser(db, userId);
+  const account = user && (await findAccount(db, user.account_id));
+  return user && account && { user, account };
+}
+
+export async function insertAccount(db: WriteTransaction, account: Insertable<AccountsTable>): Promise<void> {
+  await db.insertInto('accounts').values(account).execute();
+}
+
+export type AccountChange = Partial<
+  Pick<AccountRow, 'name' | 'tax_id' | 'tax_exempt_reason' | 'payment_days' | 'credit_limit_minor' | 'updated_at'>
+>;
+
+export async function updateAccount(db: WriteTransaction, id: string, change: AccountChange): Promise<void> {
+  await db.updateTable('accounts').set(change).where('id', '=', id).execute();
+}
+
+const taxRateOf = prepareQuery((db, { accountId }: { accountId: string }) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('shop_settings', (join) => join.onTrue())
+    .select(['shop_settings.tax_rate', 'shop_settings.tax_name', 'accounts.tax_id', 'accounts.tax_exempt_reason'])
+    .where('accounts.id', '=', accountId),
+);
+
+/** The taxes of the shop and of an account, in one statement; null is what was never set. */
+export async function findAccountTaxRate(db: Database, accountId: string) {
+  return taxRateOf.first(db, { accountId });
+}

@@ -170,8 +170,8 @@ base(
       if (request.method() === 'POST' && request.url().includes('/api/imports')) checks.push(request.url());
     });
     const file = { name: 'Prices.CSV', text: productCsv({ rows: 2, prefix: 'DROP' }) };
-    await (await dragFile(page, { ...file, name: 'prices.xlsx', type: 'application/vnd.ms-excel' }))();
-    await expect(page.getByText(dropMessages.notCsv('prices.xlsx'))).toBeVisible();
+    await (await dragFile(page, { ...file, name: 'prices.pdf', type: 'application/pdf' }))();
+    await expect(page.getByText(dropMessages.notCsv('prices.pdf'))).toBeVisible();
     await expect(overlay).toHaveCount(0);
 
     const drop = await dragFile(page, file);

@@ -28,10 +28,10 @@ async function packedFiles(): Promise<{ name: string; bytes: number }[]> {
   );
 }
 
-test('packs only our own code and one database binary, within the size budget', variant, async () => {
+test('packs only our own code, fonts and one database binary, within the size budget', variant, async () => {
   const files = await packedFiles();
   const own =
-    /^(package\.json|app-update\.yml|main\/index\.js|preload\/index\.cjs|server\/index\.js|(main|server)\/licenses\.md|icons\/[a-z]+\.png|renderer\/.+)$/;
+    /^(package\.json|app-update\.yml|main\/index\.js|preload\/index\.cjs|server\/index\.js|(main|server)\/licenses\.md|server\/fonts\/[\w-]+\.(ttf|txt)|icons\/[a-z]+\.png|renderer\/.+)$/;
   const database = /^better-sqlite3\/(package\.json|LICENSE|lib\/.+\.js|prebuilds\/.+\.node)$/;
   expect(files.map(({ name }) => name).filter((name) => !own.test(name) && !database.test(name))).toEqual([]);
   expect(files.filter(({ name }) => name.endsWith('.node'))).toHaveLength(1);

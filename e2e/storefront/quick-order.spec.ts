@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
+import { type OrderTable, orderPdf, orderSheet } from '#e2e/support/order-files.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
@@ -105,6 +106,45 @@ test('a CSV file is checked, and what cannot be added stays', variant, async ({ 
   await page.waitForURL('/cart');
   await expect(page.getByRole('spinbutton')).toHaveCount(2);
 });
+
+test(
+  'a purchase order is opened as a PDF, a spreadsheet and an older text file',
+  variant,
+  async ({ page, request }) => {
+    const [a, b] = await addGoods(request, 2);
+    const lines: OrderTable = [
+      [10, a?.partNumber ?? '', 40, 'pcs'],
+      [20, b?.partNumber ?? '', 35, 'pcs'],
+    ];
+    const older = Buffer.from(
+      `Bitte für München:\r\n${a?.partNumber};40 Stück\r\n${b?.partNumber};35 Stück\r\n`,
+      'latin1',
+    );
+    for (const [name, buffer] of [
+      ['order.pdf', await orderPdf(lines)],
+      ['order.xlsx', orderSheet(lines)],
+      ['order.txt', older],
+    ] as const) {
+      await page.goto('/quick-order');
+      await box(page).fill('');
+      await page.getByTestId('order-file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+      await expect(box(page)).toHaveValue(new RegExp(a?.partNumber ?? 'none'));
+      await button(page, quickOrderMessages.check).press('Enter');
+      await expect(button(page, quickOrderMessages.add(2))).toBeVisible();
+      for (const [product, quantity] of [
+        [a, '40'],
+        [b, '35'],
+      ] as const)
+        await expect(page.getByLabel(quickOrderMessages.quantityOf(product?.product ?? ''))).toHaveValue(quantity);
+    }
+    await page.getByTestId('order-file').setInputFiles({
+      name: 'scan.pdf',
+      mimeType: 'application/pdf',
+      buffer: await orderPdf([]).then((pdf) => pdf.subarray(0, 200)),
+    });
+    await expect(page.getByText(quickOrderMessages.fileUnreadable)).toBeVisible();
+  },
+);
 
 test('a mail is read line by line, and what it does not say is asked for', variant, async ({ page, request }) => {
   const [a, b, c, d] = await addGoods(request, 4);

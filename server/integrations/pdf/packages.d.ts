@@ -80,7 +80,9 @@ declare module 'pdfmake' {
     setLocalAccessPolicy: (isAllowed: (file: string) => boolean) => void;
     setUrlAccessPolicy: (isAllowed: (url: string) => boolean) => void;
     setFonts: (fonts: Record<string, { normal: string; bold: string }>) => void;
-    createPdf: (definition: Definition) => { getBuffer: () => Promise<Buffer<ArrayBuffer>> };
+    createPdf: (definition: Pick<Definition, 'content' | 'defaultStyle'> & Partial<Definition>) => {
+      getBuffer: () => Promise<Buffer<ArrayBuffer>>;
+    };
   };
   // biome-ignore lint/style/noDefaultExport: it has only this one
   export default pdfmake;

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { type CastingFunction, CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { yieldToEventLoop } from '#server/async/yield-to-event-loop.ts';
-import type { DecodedText } from '#server/services/imports/reading/decode-text.ts';
 import { MAX_HEADING_LINE, type Table, type TableRow, unreadable } from '#server/services/imports/reading/table.ts';
 import { countKnownHeadings } from '#shared/domain/imports/heading-words.ts';
 import { MAX_IMPORT_CELLS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#shared/domain/limits.ts';
+import type { DecodedText } from '#shared/domain/reading/decode-text.ts';
 import { importRowMessages, importFileMessages as texts } from '#shared/messages/imports/imports.ts';
 
 /** In characters; a product with the longest possible fields has fewer. */

@@ -2,6 +2,7 @@ import { AppError } from '#server/app-error.ts';
 import { guardZip } from '#server/services/imports/reading/guard-zip.ts';
 import { MAX_HEADING_LINE, type Table, type TableRow, unreadable } from '#server/services/imports/reading/table.ts';
 import { MAX_IMPORT_CELLS, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#shared/domain/limits.ts';
+import { cellNumber } from '#shared/domain/reading/cell-number.ts';
 import { importFileMessages as texts } from '#shared/messages/imports/imports.ts';
 
 /** Excel's and LibreOffice's files are ZIPs. */
@@ -61,6 +62,5 @@ function toRows(rows: (SheetCell | undefined)[][], isDate: IsDate): TableRow[] {
 function cellText({ t, v, w, z }: SheetCell, isDate: IsDate): string {
   if (t !== 'n' || typeof v !== 'number') return typeof v === 'string' && t === 's' ? v : (w ?? String(v ?? ''));
   if (typeof z === 'string' && isDate(z)) return w ?? String(v);
-  const text = Number.isInteger(v) ? String(v) : v.toFixed(10).replace(/0+$/, '');
-  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
+  return cellNumber(v);
 }

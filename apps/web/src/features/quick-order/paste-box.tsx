@@ -4,6 +4,8 @@ import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/quick-order/quick-order-page.module.css';
+import { readOrderFile } from '#web/features/quick-order/read-file.ts';
+import { UnreadableFileError } from '#web/features/quick-order/unreadable-file.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 
 interface PasteBoxProps {
@@ -20,13 +22,13 @@ export function PasteBox({ text, problem, busy, onChange, onCheck }: PasteBoxPro
   async function open(files: FileList | null): Promise<void> {
     const [first] = files ?? [];
     if (first === undefined) return;
-    if (first.size > MAX_ORDER_TEXT) return toastError(quickOrderMessages.fileTooLarge);
     try {
-      const lines = await readText(first);
+      const lines = await readOrderFile(first);
+      if (lines.length > MAX_ORDER_TEXT) throw new UnreadableFileError(quickOrderMessages.fileTooLarge);
       // What is typed stays in front of the file's lines.
       onChange(text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}`);
-    } catch {
-      toastError(quickOrderMessages.fileUnreadable);
+    } catch (error) {
+      toastError(error instanceof UnreadableFileError ? error.message : quickOrderMessages.fileUnreadable);
     }
   }
 
@@ -75,7 +77,7 @@ export function PasteBox({ text, problem, busy, onChange, onCheck }: PasteBoxPro
         <input
           ref={file}
           type="file"
-          accept=".csv,.tsv,.txt,text/*"
+          accept=".csv,.tsv,.txt,text/*,.xlsx,.ods,.pdf"
           hidden
           data-testid="order-file"
           onChange={select}
@@ -83,12 +85,4 @@ export function PasteBox({ text, problem, busy, onChange, onCheck }: PasteBoxPro
       </div>
     </form>
   );
-}
-
-/** UTF-8, or UTF-16 with a byte order mark, as spreadsheets save it. @throws when it is neither */
-async function readText(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const encoding = isWide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
-  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
 }

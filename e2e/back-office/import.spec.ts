@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { applyImport, importFile, productCsv, undoImport } from '#e2e/support/product-csv.ts';
+import { applyImport, importFile, productCsv, undoImport } from '#e2e/support/files/product-csv.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { variant } from '#e2e/support/variant.ts';

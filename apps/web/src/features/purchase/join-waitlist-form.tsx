@@ -17,6 +17,7 @@ import { sendWithRetries } from '#web/api/send-with-retries.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { useJoinWaitlistMutation } from '#web/api/waitlist/waitlist.ts';
 import { Button } from '#web/components/button.tsx';
+import { DateInput } from '#web/components/date-input.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/purchase/next-in-line.module.css';
@@ -63,7 +64,7 @@ export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormPro
   });
   const { control, register } = form;
   const { isSubmitting, isSubmitted, errors } = form.formState;
-  const [text, partIsFine] = useWatch({ control, name: ['quantity', 'partIsFine'] });
+  const [text, partIsFine, until] = useWatch({ control, name: ['quantity', 'partIsFine', 'until'] });
   const { quantity, problem } = liveQuantity(text, rule);
 
   const onSubmit = submitWith(form, async ({ until, ...values }) => {
@@ -100,7 +101,7 @@ export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormPro
           }}
           required
         />
-        <UntilField input={register('until')} problem={errors.until?.message} />
+        <UntilField input={{ ...register('until'), value: until ?? '' }} problem={errors.until?.message} />
       </div>
       <label className={styles.part}>
         <input type="checkbox" {...register('partIsFine')} />
@@ -130,14 +131,18 @@ export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormPro
   );
 }
 
-function UntilField({ input, problem }: { input: UseFormRegisterReturn; problem: string | undefined }) {
+interface UntilFieldProps {
+  input: UseFormRegisterReturn & { value: string };
+  problem: string | undefined;
+}
+
+function UntilField({ input, problem }: UntilFieldProps) {
   const id = useId();
   return (
     <div className={styles.until}>
       <label htmlFor={`${id}-until`}>{waitlistMessages.until}</label>
-      <input
+      <DateInput
         id={`${id}-until`}
-        type="date"
         min={dateIn(0)}
         max={dateIn(MAX_WAIT_DAYS)}
         aria-describedby={`${id}-hint`}

@@ -62,6 +62,7 @@ import * as emailDomains from '#server/db/schema/migrations/0073-0096/0073-email
 import * as importMappings from '#server/db/schema/migrations/0073-0096/0074-import-mappings.ts';
 import * as salesRoles from '#server/db/schema/migrations/0073-0096/0075-sales-roles.ts';
 import * as accounts from '#server/db/schema/migrations/0073-0096/0076-accounts.ts';
+import * as priceVisibility from '#server/db/schema/migrations/0073-0096/0077-price-visibility.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0074-import-mappings': importMappings,
   '0075-sales-roles': salesRoles,
   '0076-accounts': accounts,
+  '0077-price-visibility': priceVisibility,
 };

@@ -15,7 +15,13 @@ import { orderNoteSchema } from '#shared/contracts/orders/order-notes.ts';
 import { orderSchema } from '#shared/contracts/orders/orders.ts';
 import { refundSchema } from '#shared/contracts/payments/refunds.ts';
 import { transferSchema } from '#shared/contracts/payments/transfers.ts';
-import { productDetailsSchema, productSchema, productSummarySchema } from '#shared/contracts/products/products.ts';
+import {
+  productDetailsSchema,
+  productSummarySchema,
+  shownProductDetailsSchema,
+  shownProductSchema,
+  shownProductSummarySchema,
+} from '#shared/contracts/products/products.ts';
 import { moderatedReviewSchema, reviewSchema } from '#shared/contracts/reviews/reviews.ts';
 import { shopSettingsSchema } from '#shared/contracts/shop/settings.ts';
 import { shopSchema } from '#shared/contracts/shop/shop.ts';
@@ -46,9 +52,11 @@ export const sharedSchemas: Record<string, z.ZodMiniType> = {
   Order: orderSchema,
   OrderNote: orderNoteSchema,
   Packing: packingSchema,
-  Product: productSchema,
+  Product: shownProductSchema,
   ProductDetails: productDetailsSchema,
   ProductSummary: productSummarySchema,
+  ShownProductDetails: shownProductDetailsSchema,
+  ShownProductSummary: shownProductSummarySchema,
   Refund: refundSchema,
   Review: reviewSchema,
   SavedList: savedListSchema,

@@ -33,6 +33,11 @@ async function authenticate(context: Context, deps: Deps): Promise<Caller> {
   return { userId: user.id, email: user.email, role: roleOf(user), accountId: user.account_id };
 }
 
+/** Of a call that takes no access token but may come with one. @throws {AppError} unauthenticated */
+export async function authenticateIfSent(context: Context, deps: Deps): Promise<Caller | null> {
+  return context.req.header('authorization') === undefined ? null : authenticate(context, deps);
+}
+
 function isCurrent(session: Session, user: UserRow): boolean {
   return (
     user.retired_at === null &&

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { dataVersion } from '#server/db/data-version.ts';
 import type { Deps } from '#server/deps.ts';
 import { respond } from '#server/http/pipeline/respond.ts';
+import { readPriceVisibility } from '#server/queries/shop/settings.ts';
 
 interface ApiResponse {
   text: string;
@@ -14,7 +15,10 @@ const CACHED_HEADERS = ['content-type', 'x-total-count', 'link'];
 
 export type ResponseCache = (context: Context, make: () => Promise<string>) => Promise<Response>;
 
-/** For responses that depend on address and database only. Caches at the second request: most have no second. */
+/**
+ * For responses that depend on address and database only, and pass by where the caller decides too: who sends a token to a
+ * shop that does not show its prices to everyone. Caches at the second request: most have no second.
+ */
 export function cacheResponses({ db }: Pick<Deps, 'db'>): ResponseCache {
   // Keeps ETags of an earlier process from matching.
   const run = randomUUID();
@@ -45,7 +49,13 @@ export function cacheResponses({ db }: Pick<Deps, 'db'>): ResponseCache {
       return respond(context, text, status);
     };
 
+    // Before the setting, so that a response is not cached when the setting changes in between.
     const version = dataVersion(db);
+    if (context.req.header('authorization') !== undefined && (await readPriceVisibility(db)) !== 'everyone') {
+      headers['content-type'] = 'application/json';
+      headers['cache-control'] = 'no-store';
+      return send(await make(), 200, null);
+    }
     if (version !== cachedVersion) forget();
     cachedVersion = version;
     const etag = version === null ? null : `W/"${run}-${version}"`;

@@ -9,6 +9,7 @@ import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
+import type { PriceVisibility } from '#shared/domain/shop/price-visibility.ts';
 
 const settingsRow = prepareQuery((db) => db.selectFrom('shop_settings').selectAll());
 
@@ -38,6 +39,7 @@ function toSettings(row: ShopSettingsRow, timeZone: string): ShopSettings {
     logo: row.logo_hash === null ? null : logoAddress(row.logo_hash),
     reservationHours: row.reservation_hours,
     shipWithinDays: row.ship_within_days,
+    priceVisibility: row.price_visibility ?? 'everyone',
     staffMails: row.staff_mails === null ? [] : parseTexts(row.staff_mails),
   };
 }
@@ -53,6 +55,10 @@ export async function readReservationHours(
 /** Working days in which staff ship an order once it may leave; null while the shop promises none. */
 export async function readShipWithinDays(db: Database): Promise<number | null> {
   return (await settingsRow.first(db, {}))?.ship_within_days ?? null;
+}
+
+export async function readPriceVisibility(db: Database): Promise<PriceVisibility> {
+  return (await settingsRow.first(db, {}))?.price_visibility ?? 'everyone';
 }
 
 /** Ids of those who get the shop's own mails; none for all who may. */

@@ -5,6 +5,7 @@ import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
+import type { PriceVisibility } from '#shared/domain/shop/price-visibility.ts';
 
 const userById = prepareQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
 
@@ -24,6 +25,8 @@ export interface Buyer extends UserRow {
   reservation_hours: number | null;
   /** Of the company that the buyer acts for; null for a person's own account. */
   account_name: string | null;
+  /** Of the shop's settings; null for everyone. */
+  price_visibility: PriceVisibility | null;
 }
 
 // The settings and the account are in subqueries, which lock nothing.
@@ -31,15 +34,17 @@ const buyerById = prepareQuery((db, { id }: { id: string }) =>
   db
     .selectFrom('users')
     .selectAll()
-    .select(({ selectFrom }) =>
+    .select(({ selectFrom }) => [
       selectFrom('shop_settings')
         .select('reservation_hours')
         .where('shop_settings.id', '=', sql.lit(1))
         .as('reservation_hours'),
-    )
-    .select(({ selectFrom }) =>
+      selectFrom('shop_settings')
+        .select('price_visibility')
+        .where('shop_settings.id', '=', sql.lit(1))
+        .as('price_visibility'),
       selectFrom('accounts').select('name').whereRef('accounts.id', '=', 'users.account_id').as('account_name'),
-    )
+    ])
     .where('users.id', '=', id),
 );
 

@@ -7,6 +7,7 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { createSearches } from '#server/http/protection/searches.ts';
 import { findByNumbers } from '#server/queries/products/part-numbers.ts';
 import { searchProducts } from '#server/queries/products/product-search.ts';
+import { type PriceView, publicPriceView } from '#server/routes/products/price-view.ts';
 import { toProductSummary } from '#server/routes/products/products.ts';
 import { type MatchedLine, matchOrder } from '#server/services/quick-order/match-order.ts';
 import { withScannedLines } from '#server/services/quick-order/scanned-lines.ts';
@@ -23,6 +24,7 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
 
   mount(app, deps, quickOrderContract.read, async ({ context, body }) => {
     const { text, decimal } = await body();
+    const view = await publicPriceView(deps, context);
     const results = new Map<string, Awaited<ReturnType<typeof searchProducts>>['rows']>();
     const deadline = performance.now() + QUICK_ORDER_WITHIN_MS;
     let isCutShort = false;
@@ -55,17 +57,17 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
       decimal ?? null,
       search,
     );
-    return { ...order, lines: lines.map(toLine), isCutShort };
+    return { ...order, lines: lines.map((line) => toLine(line, view)), isCutShort };
   });
   return app;
 }
 
-function toLine({ product: row, candidates, quantity, ...line }: MatchedLine): QuickOrderLine {
-  const product = row && toProductSummary(row);
+function toLine({ product: row, candidates, quantity, ...line }: MatchedLine, view: PriceView): QuickOrderLine {
+  const product = row && toProductSummary(row, view);
   return {
     ...line,
     product,
-    candidates: candidates.map(toProductSummary),
+    candidates: candidates.map((candidate) => toProductSummary(candidate, view)),
     quantity,
     ...correctionOf(product, quantity),
   };

@@ -5,6 +5,7 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { findLastEvents } from '#server/queries/history/events.ts';
 import { deletedProductList, findOfUndoneImports } from '#server/queries/products/deleted-products.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
+import { staffPriceView } from '#server/routes/products/price-view.ts';
 import { toProduct } from '#server/routes/products/products.ts';
 import {
   changeManyProducts,
@@ -41,7 +42,7 @@ export function manyProductRoutes(deps: Deps): Hono {
     const removals = await findLastEvents(db, ids, 'product.removed');
     const undone = await findOfUndoneImports(db, ids);
     return rows.map((row) => ({
-      ...toProduct(row),
+      ...toProduct(row, staffPriceView),
       deletedAt: new Date(Number(row.deleted_at)).toISOString(),
       deletedBy: removals.get(row.id)?.by ?? null,
       isRestorable: !undone.has(row.id),

@@ -21,6 +21,13 @@ import {
   readProducts,
 } from '#server/queries/products/products.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
+import {
+  type PriceView,
+  publicPriceView,
+  requirePrices,
+  type StaffPriceView,
+  staffPriceView,
+} from '#server/routes/products/price-view.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
 import { changeProduct } from '#server/services/products/change-product.ts';
 import { removeProduct } from '#server/services/products/remove-product.ts';
@@ -32,6 +39,9 @@ import {
   type ProductSort,
   type ProductSummary,
   productsContract,
+  type ShownProduct,
+  type ShownProductDetails,
+  type ShownProductSummary,
 } from '#shared/contracts/products/products.ts';
 import { fromPriceUnits, priceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
@@ -51,18 +61,21 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
     productsContract.list,
     async ({ context, query }) => {
       const filter = toFilter(query);
+      const view = await publicPriceView(deps, context);
+      const toShown = (row: ProductRow) => toProduct(row, view);
+      if (tellsPrices(query)) requirePrices(view);
       const { inStock, lowStock, category } = filter;
       const page = toPage(query);
       const order = orderOf(query.sort);
       if (isIndexed(filter, order)) {
         const request = { page, filter: { inStock, lowStock, category }, sort: order === 'seq' ? undefined : order };
-        return respondPage(context, db, productList, request, toProduct);
+        return respondPage(context, db, productList, request, toShown);
       }
       const byRelevance = query.sort === undefined && isSearch(filter);
       const by: SearchOrder = byRelevance ? 'relevance' : order;
       const found = await search(context, byRelevance ? { ...page, descending: true } : page, by, filter);
       const count = isCounted(filter) ? await countProducts(db, filter) : found.count;
-      return respondFound(context, { ...found, count }, (row) => keysetOf(row, by), toProduct);
+      return respondFound(context, { ...found, count }, (row) => keysetOf(row, by), toShown);
     },
     keep,
   );
@@ -78,27 +91,29 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
       throw error;
     }
   });
-  mount(app, deps, productsContract.batch, async ({ query }) => {
+  mount(app, deps, productsContract.batch, async ({ context, query }) => {
     const { ids = [] } = query;
+    const view = await publicPriceView(deps, context);
     const found = new Map((await readProducts(db, ids)).map((row) => [row.id, row]));
-    return [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map(toProductSummary);
+    return [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map((row) => toProductSummary(row, view));
   });
   mount(
     app,
     deps,
     productsContract.read,
-    async ({ params }) => toProductDetails(await requireProduct(deps, params.id)),
+    async ({ context, params }) =>
+      toProductDetails(await requireProduct(deps, params.id), await publicPriceView(deps, context)),
     keep,
   );
   mount(app, deps, productChangesContract.add, async ({ caller, body }) =>
-    toProductDetails(await addProduct(deps, await body(), caller.userId)),
+    toProductDetails(await addProduct(deps, await body(), caller.userId), staffPriceView),
   );
   mount(app, deps, productChangesContract.change, async ({ caller, params, body }) => {
     await requireProduct(deps, params.id);
-    return toProductDetails(await changeProduct(deps, params.id, await body(), caller.userId));
+    return toProductDetails(await changeProduct(deps, params.id, await body(), caller.userId), staffPriceView);
   });
   mount(app, deps, productChangesContract.remove, async ({ caller, params }) =>
-    toProductDetails(await removeProduct(deps, params.id, caller.userId)),
+    toProductDetails(await removeProduct(deps, params.id, caller.userId), staffPriceView),
   );
   return app;
 }
@@ -118,6 +133,11 @@ function toFilter(query: ProductQuery): ProductFilter {
 /** Whether the lists of all products and of a category are counted: those without text and prices. */
 function isCounted(filter: ProductFilter): boolean {
   return !isSearch(filter) && filter.minPrice === undefined && filter.maxPrice === undefined;
+}
+
+/** Whether the order or the choice of the products would tell what they cost. */
+function tellsPrices({ sort, minPrice, maxPrice }: ProductQuery): boolean {
+  return sort === 'price' || sort === '-price' || minPrice !== undefined || maxPrice !== undefined;
 }
 
 /** Whether an index has exactly the products of the filter, in this order. */
@@ -145,24 +165,30 @@ async function requireProduct(deps: Deps, id: string): Promise<ProductDetailsRow
   return product;
 }
 
-export function toProductDetails(row: ProductDetailsRow): ProductDetails {
+export function toProductDetails(row: ProductDetailsRow, view: StaffPriceView): ProductDetails;
+export function toProductDetails(row: ProductDetailsRow, view: PriceView): ShownProductDetails;
+export function toProductDetails(row: ProductDetailsRow, view: PriceView): ShownProductDetails {
   return {
-    ...toProduct(row),
+    ...toProduct(row, view),
     specifications: parseSpecifications(row.specifications),
     documents: parseDocuments(row.documents),
   };
 }
 
-export function toProduct(row: ProductRow): Product {
-  return { ...toProductSummary(row), description: row.description };
+export function toProduct(row: ProductRow, view: StaffPriceView): Product;
+export function toProduct(row: ProductRow, view: PriceView): ShownProduct;
+export function toProduct(row: ProductRow, view: PriceView): ShownProduct {
+  return { ...toProductSummary(row, view), description: row.description };
 }
 
-export function toProductSummary(row: ProductRow): ProductSummary {
-  const { priceBreaks } = priceListOf(row);
+export function toProductSummary(row: ProductRow, view: StaffPriceView): ProductSummary;
+export function toProductSummary(row: ProductRow, view: PriceView): ShownProductSummary;
+export function toProductSummary(row: ProductRow, { seesPrices }: PriceView): ShownProductSummary {
+  const { priceBreaks } = seesPrices ? priceListOf(row) : { priceBreaks: [] };
   return {
     _id: row.id,
     product: row.name,
-    price: fromPriceUnits(row.price_units),
+    price: seesPrices ? fromPriceUnits(row.price_units) : null,
     minimumQuantity: row.minimum_quantity,
     availableQuantity: row.available_quantity,
     image: row.image,

@@ -8,6 +8,7 @@ import { RENDERED_PAGES_PER_ADDRESS_PER_MINUTE } from '#server/http/limits.ts';
 import { pageRoutes } from '#server/routes/shop/pages.ts';
 import { setTax } from '#server/testing/set-tax.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
 const patterns = ['/home', '/products', '/purchase/:id', '/dashboard', '/dashboard/myorder', '*'];
@@ -213,4 +214,21 @@ test('what a visitor did not ask for first, and what cannot be rendered, is left
     expect([address, status, text.includes('<div id="root"></div>')]).toEqual([address, 200, true]);
   }
   expect(shop.errors.splice(0)).toHaveLength(1);
+});
+
+test('pages of a shop that does not show its prices to everyone hold none, also for a price that the cache knew', async () => {
+  const product = await shop.addProduct({ product: 'Telling bolt', price: 7654.3219, category: 'Telling' });
+  const pages = ['/products', '/products?category=Telling', `/purchase/${product._id}`];
+  const readAll = async () => (await Promise.all(pages.map(async (page) => (await open(page)).text))).join('\n');
+  expect(await readAll()).toContain('7654.3219');
+  const { token } = await shop.addUser({ admin: true });
+  const body = { ...defaultSettings, priceVisibility: 'signedIn' };
+  expect((await shop.request('PUT', '/api/settings', { token, body })).status).toBe(200);
+  const hidden = await readAll();
+  expect(hidden).toContain('Telling bolt');
+  expect(hidden).not.toMatch(/7654|"offers"|priceCurrency/);
+  const sitemaps = await Promise.all(
+    ['/sitemap.xml', '/sitemaps/products-1.xml', '/robots.txt'].map((file) => open(file)),
+  );
+  expect(sitemaps.map(({ text }) => text).join('\n')).not.toContain('7654');
 });

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
-import type { Database } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFirstViews } from '#server/http/documents/first-views.ts';
 import { publicOrigin } from '#server/http/documents/public-origin.ts';
@@ -13,6 +12,7 @@ import { webAppRoutes } from '#server/http/documents/web-app.ts';
 import { listCategories } from '#server/queries/products/categories.ts';
 import { findProduct, productList } from '#server/queries/products/products.ts';
 import { readPage, toPage, writeCursor } from '#server/routes/paging.ts';
+import { type PriceView, priceViewOf } from '#server/routes/products/price-view.ts';
 import { toProduct, toProductDetails } from '#server/routes/products/products.ts';
 import { searchEngineRoutes } from '#server/routes/search-engines.ts';
 import { configOf } from '#server/routes/shop/system.ts';
@@ -89,7 +89,7 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     if (productsFrame === null || !isFirst) return next();
     const response = await tryView(PRODUCTS_PAGE, async () => {
       const { view, fill } = await commonView(context);
-      const products = await readProductsView(deps.db, category.trim());
+      const products = await readProductsView(deps, category.trim());
       if (products === null) return null;
       return respondView(context, { ...view, ...products }, '', () => fill(productsFrame));
     });
@@ -115,13 +115,15 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     context.header('Cache-Control', 'no-cache');
     if (!row) return context.html(fill(emptyPage), 404);
     const origin = publicOrigin(context, deps.settings);
+    // A page comes without a token, so that it is the one that visitors see.
+    const prices = await priceViewOf(deps, null);
     const withFacts = (page: string) =>
-      withHead(fill(page), row, { origin, shop: shop.name, currency: deps.settings.currency });
+      withHead(fill(page), row, { origin, shop: shop.name, currency: deps.settings.currency, prices });
     // An order that is repeated is its customer's.
     const isRendered = productFrame !== null && view.address === context.req.path;
     const response = isRendered
       ? await tryView(PRODUCT_PAGE, () => {
-          const product = toProductDetails(row);
+          const product = toProductDetails(row, prices);
           return respondView(context, { ...view, page: 'product', product }, origin, () => withFacts(productFrame));
         })
       : null;
@@ -139,11 +141,12 @@ export function pageRoutes(deps: Deps, root: string): Hono {
 }
 
 /** Null for a category without products. */
-async function readProductsView(db: Database, category: string) {
+async function readProductsView({ db }: Deps, category: string) {
+  const prices = await priceViewOf({ db }, null);
   const filter = { inStock: false, lowStock: false, category: category === '' ? undefined : categoryKey(category) };
   const page = toPage({ limit: PRODUCTS_PAGE_SIZE, sort: '-createdAt' });
   const [{ items, total, next }, categories] = await Promise.all([
-    readPage(db, productList, { page, filter }, toProduct),
+    readPage(db, productList, { page, filter }, (row) => toProduct(row, prices)),
     listCategories(db),
   ]);
   if (category !== '' && items.length === 0) return null;
@@ -163,13 +166,13 @@ function canonicalOf(context: Context): string {
 function withHead(
   page: string,
   product: ProductDetailsRow,
-  { origin, shop, currency }: { origin: string; shop: string; currency: Currency },
+  { origin, shop, currency, prices }: { origin: string; shop: string; currency: Currency; prices: PriceView },
 ): string {
   const address = `${origin}/purchase/${encodeURIComponent(product.id)}`;
   const image = new URL(product.image, origin).href;
   const title = `${product.name} · ${shop}`;
   const description = excerpt(product.description);
-  const facts = productFacts(product, { origin, address, image, currency });
+  const facts = productFacts(product, { origin, address, image, currency, prices });
   const head = html`<title>${title}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${address}" />
@@ -183,11 +186,16 @@ function withHead(
   return page.replace(/<meta\s+name="description"[^>]*>\s*/, '').replace(/<title>.*?<\/title>/, () => `${head}`);
 }
 
+interface FactsOf {
+  origin: string;
+  address: string;
+  image: string;
+  currency: string;
+  prices: PriceView;
+}
+
 /** See https://schema.org/Product and https://schema.org/BreadcrumbList */
-function productFacts(
-  product: ProductDetailsRow,
-  { origin, address, image, currency }: { origin: string; address: string; image: string; currency: string },
-): object[] {
+function productFacts(product: ProductDetailsRow, { origin, address, image, currency, prices }: FactsOf): object[] {
   const crumbs = [
     { name: navigationMessages.products, item: `${origin}/products` },
     ...(product.category === null
@@ -205,14 +213,16 @@ function productFacts(
       ...(product.part_number !== null && { mpn: product.part_number, sku: product.part_number }),
       ...(product.barcode !== null && { gtin: product.barcode }),
       ...(product.category !== null && { category: product.category }),
-      offers: {
-        '@type': 'Offer',
-        url: address,
-        price: fromPriceUnits(product.price_units),
-        priceCurrency: currency.toUpperCase(),
-        availability: `https://schema.org/${product.available_quantity >= product.minimum_quantity ? 'InStock' : 'OutOfStock'}`,
-        eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minimum_quantity },
-      },
+      ...(prices.seesPrices && {
+        offers: {
+          '@type': 'Offer',
+          url: address,
+          price: fromPriceUnits(product.price_units),
+          priceCurrency: currency.toUpperCase(),
+          availability: `https://schema.org/${product.available_quantity >= product.minimum_quantity ? 'InStock' : 'OutOfStock'}`,
+          eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minimum_quantity },
+        },
+      }),
     },
     {
       '@context': 'https://schema.org',

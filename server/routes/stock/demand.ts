@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { staffPriceView } from '#server/routes/products/price-view.ts';
 import { toProductSummary } from '#server/routes/products/products.ts';
 import { createForecasts, type DemandRow, readDemand } from '#server/services/stock/forecast-demand.ts';
 import { demandContract, type ProductDemand } from '#shared/contracts/stock/demand.ts';
@@ -18,5 +19,10 @@ export function demandRoutes(deps: Deps): Hono {
 }
 
 function toProductDemand({ expected, product, quantity, daysUntilEmpty }: DemandRow): ProductDemand {
-  return { product: toProductSummary(product), quantity, customers: expected.customers, daysUntilEmpty };
+  return {
+    product: toProductSummary(product, staffPriceView),
+    quantity,
+    customers: expected.customers,
+    daysUntilEmpty,
+  };
 }

@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { requireSelf } from '#server/http/pipeline/authenticate.ts';
+import { requireSelf, roleOf } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
@@ -36,6 +36,7 @@ import { toAccount } from '#server/routes/customers/customers.ts';
 import { startOfToday } from '#server/routes/day-bounds.ts';
 import { toInvoice } from '#server/routes/invoices/invoices.ts';
 import { toOrder } from '#server/routes/orders/orders.ts';
+import { priceViewOf } from '#server/routes/products/price-view.ts';
 import { toModeratedReview } from '#server/routes/reviews/reviews.ts';
 import { toEntry } from '#server/routes/waitlist/waitlist.ts';
 import {
@@ -72,6 +73,7 @@ export function accountDataRoutes(deps: Deps): Hono {
 
 /** The JSON text of an `AccountData`, in parts. */
 async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGenerator<string> {
+  const view = await priceViewOf({ db }, { accountId: user.account_id, role: roleOf(user) });
   const cart = await findCart(db, user.id);
   const customer = await findCustomerRow(db, user.id, await startOfToday(db, now()));
   if (!customer) throw new AppError('unauthenticated');
@@ -92,7 +94,9 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
     lists: (await listSavedLists(db, user.id)).map(toSavedList),
     reviews: (await listReviewsOf(db, user.id)).map(toModeratedReview),
     waitlist: await Promise.all(
-      (await listOwnEntries(db, user.id, { closedSince: 0, limit: MAX_ENTRIES })).map((entry) => toEntry(db, entry)),
+      (await listOwnEntries(db, user.id, { closedSince: 0, limit: MAX_ENTRIES })).map((entry) =>
+        toEntry(db, entry, view),
+      ),
     ),
     account: toAccount(customer, settings.currency),
     transfers: await readTransfers(db, user.id),

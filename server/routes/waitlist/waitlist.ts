@@ -19,6 +19,7 @@ import {
   sumWaiting,
 } from '#server/queries/waitlist/waitlist.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
+import { type PriceView, priceViewOf } from '#server/routes/products/price-view.ts';
 import { requestOf, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
 import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { agreeToPrice, leaveWaitlist } from '#server/services/waitlist/leave-waitlist.ts';
@@ -53,14 +54,13 @@ export function waitlistRoutes(deps: Deps): Hono {
     if (!(await findWaitlistProduct(db, params.id))) throw new AppError('not_found');
     const key = idempotencyKey(context);
     const requested = await body();
-    return toEntry(
-      db,
-      await joinWaitlist(deps, { owner: caller, productId: params.id, requested, idempotencyKey: key }),
-    );
+    const joined = await joinWaitlist(deps, { owner: caller, productId: params.id, requested, idempotencyKey: key });
+    return toEntry(db, joined, await priceViewOf(deps, caller));
   });
   mount(app, deps, waitlistContract.list, async ({ caller }) => {
     const shown = { closedSince: deps.now() - SHOWN_FOR_MS, limit: MAX_ENTRIES };
-    return Promise.all((await listOwnEntries(db, caller.userId, shown)).map((row) => toEntry(db, row)));
+    const view = await priceViewOf(deps, caller);
+    return Promise.all((await listOwnEntries(db, caller.userId, shown)).map((row) => toEntry(db, row, view)));
   });
   mount(app, deps, waitlistContract.listLines, async () => {
     const products = await Promise.all(
@@ -70,10 +70,14 @@ export function waitlistRoutes(deps: Deps): Hono {
   });
   mount(app, deps, waitlistContract.agree, async ({ caller, params, body }) => {
     const entry = await requireOwnEntry(db, caller, params.id);
-    return toEntry(db, await agreeToPrice(deps, entry, (await body()).price));
+    return toEntry(db, await agreeToPrice(deps, entry, (await body()).price), await priceViewOf(deps, caller));
   });
   mount(app, deps, waitlistContract.leave, async ({ caller, params }) =>
-    toEntry(db, await leaveWaitlist(deps, await requireOwnEntry(db, caller, params.id))),
+    toEntry(
+      db,
+      await leaveWaitlist(deps, await requireOwnEntry(db, caller, params.id)),
+      await priceViewOf(deps, caller),
+    ),
   );
   return app;
 }
@@ -104,7 +108,12 @@ async function toLine(db: Database, product: LineProductRow) {
   };
 }
 
-export async function toEntry(db: Database, entry: WaitlistEntryRow): Promise<WaitlistEntry> {
+/** Without prices, the price is the one that was agreed to, and nothing says how the one of now compares. */
+export async function toEntry(
+  db: Database,
+  entry: WaitlistEntryRow,
+  { seesPrices }: PriceView,
+): Promise<WaitlistEntry> {
   const product = await findLineProductInAnyState(db, entry.product_id);
   if (!product) throw new Error('The product of an entry is not there');
   const isOpen = entry.closed_at === null;
@@ -119,14 +128,14 @@ export async function toEntry(db: Database, entry: WaitlistEntryRow): Promise<Wa
     quantity: order?.quantity ?? entry.quantity,
     partIsFine: entry.part_is_fine === 1,
     maxPrice: fromPriceUnits(entry.max_price_units),
-    price: fromPriceUnits(unitPriceAt(waited, entry.quantity)),
+    price: fromPriceUnits(seesPrices ? unitPriceAt(waited, entry.quantity) : entry.max_price_units),
     address: entry.address,
     phone: entry.phone,
     createdAt: new Date(entry.created_at).toISOString(),
     until: new Date(entry.lasts_until).toISOString(),
     state: entry.closed_as ?? 'waiting',
     position: isOpen ? await positionOf(db, entry) : null,
-    problem: isOpen && offer.kind === 'pass' ? offer.problem : null,
+    problem: isOpen && offer.kind === 'pass' && (seesPrices || offer.problem !== 'price') ? offer.problem : null,
     orderId: entry.order_id,
   };
 }

@@ -2,6 +2,7 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Buyer } from '#server/queries/users/users.ts';
 import { requireCredit, useCredit } from '#server/services/checkouts/account-credit.ts';
+import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
 import { requireReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { type CustomerTaxRate, readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { NO_END } from '#shared/domain/limits.ts';
@@ -12,6 +13,8 @@ interface Placing {
   onAccount: boolean;
   /** The number of orders. */
   orders: number;
+  /** Staff see prices, whoever they order for. */
+  isByStaff?: boolean;
 }
 
 /** On which terms a customer places orders now. */
@@ -28,21 +31,23 @@ export interface PlacementRules {
 /**
  * What a customer may place: a reservation until it is paid, or orders on account, which do not end and do not count as
  * reservations. On PostgreSQL it locks the user, so that concurrent orders of one customer see each other.
- * @throws {AppError} unauthenticated, too_many_unpaid, not_on_account
+ * @throws {AppError} unauthenticated, too_many_unpaid, not_on_account, prices_hidden
  */
 export async function requirePlacementRules(
   db: WriteTransaction,
   deps: Deps,
-  { userId, onAccount, orders }: Placing,
+  { userId, onAccount, orders, isByStaff = false }: Placing,
 ): Promise<PlacementRules> {
   if (onAccount) {
     const credit = await requireCredit(db, userId);
     const { owner, paymentDays: termsDays } = credit;
+    if (!isByStaff) await refuseHiddenPrices(db, owner);
     const customerTax = await readUnlockedTaxRate(db, owner.account_id);
     const checkCredit = (total: Minor) => useCredit(db, deps, credit, total);
     return { owner, at: deps.now(), reservedUntil: NO_END, termsDays, customerTax, checkCredit };
   }
   const { owner, limits } = await requireReservationLimits(db, deps, userId, orders);
+  if (!isByStaff) await refuseHiddenPrices(db, owner);
   const customerTax = await readUnlockedTaxRate(db, owner.account_id);
   const at = deps.now();
   return { owner, at, reservedUntil: at + limits.forMs, termsDays: null, customerTax, checkCredit: async () => {} };

@@ -67,6 +67,7 @@ function toRow(settings: NewShopSettings, logo: string | null, at: number): Omit
     logo_hash: logo,
     reservation_hours: settings.reservationHours,
     ship_within_days: settings.shipWithinDays,
+    price_visibility: settings.priceVisibility === 'everyone' ? null : settings.priceVisibility,
     staff_mails: settings.staffMails.length === 0 ? null : JSON.stringify(settings.staffMails),
     updated_at: at,
   };

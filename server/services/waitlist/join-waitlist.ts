@@ -20,6 +20,7 @@ import {
   type LineProductRow,
 } from '#server/queries/waitlist/waitlist.ts';
 import { brokenChargeLimit } from '#server/services/checkouts/place-lines.ts';
+import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
 import { hasUnpaid, requireReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
@@ -99,6 +100,7 @@ async function refuseTooMany(
   ownerId: string,
 ): Promise<{ isVerified: boolean; accountId: string }> {
   const { owner, limits } = await requireReservationLimits(db, deps, ownerId, 1);
+  await refuseHiddenPrices(db, owner);
   const left = limits.maxUnpaid - (await countOpenEntries(db, ownerId));
   if (left <= 0 || (await hasUnpaid(db, ownerId, left, limits))) {
     throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(limits.maxUnpaid) });

@@ -1,4 +1,5 @@
 import { AppError } from '#server/app-error.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { WaitlistEntryRow } from '#server/db/schema/tables/waitlist.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { allocateStock } from '#server/queries/stock/stock.ts';
+import { findActiveBuyer } from '#server/queries/users/users.ts';
 import {
   closeEntry,
   findEntry,
@@ -15,6 +17,7 @@ import {
   listWaitlist,
   updateMaxPrice,
 } from '#server/queries/waitlist/waitlist.ts';
+import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
 import { fillWaitlist, requestOf, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
@@ -75,11 +78,14 @@ async function releaseOrFill(
 
 /**
  * Agrees to the price of now (major units) and keeps the place; the order may be placed at once.
- * @throws {AppError} not_found, price_changed
+ * @throws {AppError} not_found, price_changed, prices_hidden
  */
 export async function agreeToPrice(deps: Deps, entry: WaitlistEntryRow, price: number): Promise<WaitlistEntryRow> {
   const { id, product_id: productId } = entry;
   return inTransaction(deps.db, async (db) => {
+    const owner = await findActiveBuyer(withoutRowLocks(db), entry.owner_id);
+    if (!owner) throw new AppError('unauthenticated');
+    await refuseHiddenPrices(db, owner);
     const product = await findWaitlistProduct(db, productId);
     if (!product) throw new AppError('not_found');
     const waited = waitedProductOf(product);

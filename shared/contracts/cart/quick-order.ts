@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { productSummarySchema } from '#shared/contracts/products/products.ts';
+import { shownProductSummarySchema } from '#shared/contracts/products/products.ts';
 import { quantityQuestions, quickOrderStates } from '#shared/domain/cart/quick-order-states.ts';
 import { MAX_LINES, MAX_ORDER_TEXT } from '#shared/domain/limits.ts';
 import { decimalSigns } from '#shared/domain/reading/number-text.ts';
@@ -14,9 +14,9 @@ export const quickOrderLineSchema = z.object({
   line: z.int(),
   text: z.string(),
   state: z.enum(quickOrderStates),
-  product: z.nullable(productSummarySchema),
+  product: z.nullable(shownProductSummarySchema),
   /** The other products that match, the best first. */
-  candidates: z.array(productSummarySchema),
+  candidates: z.array(shownProductSummarySchema),
   /** Null when the line has none, or `question` asks which it is. */
   quantity: z.nullable(z.int()),
   /** Why the quantity is asked for. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema } from '#shared/contracts/fields.ts';
-import { productSummarySchema } from '#shared/contracts/products/products.ts';
+import { shownProductSummarySchema } from '#shared/contracts/products/products.ts';
 import { MAX_PARTS } from '#shared/domain/limits.ts';
 import { rhythmStates } from '#shared/domain/orders/rhythm.ts';
 
@@ -17,7 +17,7 @@ export const partSchema = z.object({
   /** Also of a product that is no longer on sale. */
   category: z.nullable(z.string()),
   /** The product of now; null when it is no longer on sale. */
-  product: z.nullable(productSummarySchema),
+  product: z.nullable(shownProductSummarySchema),
   usualQuantity: z.int(),
   /** Null after a single purchase. */
   usualDays: z.nullable(z.int()),

@@ -31,9 +31,16 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
+/** Public responses hold no prices where the shop does not show them to the caller: then there are no breaks either. */
+const shownPrice = { price: z.nullable(z.number()) };
+export const shownProductSchema = z.extend(productSchema, shownPrice);
+export type ShownProduct = z.infer<typeof shownProductSchema>;
+
 /** A product without its description, as carts and lists of order lines show it. */
 export const productSummarySchema = z.omit(productSchema, { description: true });
 export type ProductSummary = z.infer<typeof productSummarySchema>;
+export const shownProductSummarySchema = z.extend(productSummarySchema, shownPrice);
+export type ShownProductSummary = z.infer<typeof shownProductSummarySchema>;
 
 /** One product with what only its page shows. */
 export const productDetailsSchema = z.extend(productSchema, {
@@ -41,6 +48,8 @@ export const productDetailsSchema = z.extend(productSchema, {
   documents: z.array(z.object({ title: z.string(), url: z.string() })),
 });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;
+export const shownProductDetailsSchema = z.extend(productDetailsSchema, shownPrice);
+export type ShownProductDetails = z.infer<typeof shownProductDetailsSchema>;
 
 export const productSorts = [
   'createdAt',
@@ -105,7 +114,7 @@ export const productsContract = {
     summary: 'Products by their ids, in the order of the ids; those that are not for sale are left out',
     access: 'public',
     query: z.object({ ids: z.optional(productIdsSchema) }),
-    response: z.array(productSummarySchema),
+    response: z.array(shownProductSummarySchema),
   }),
   list: defineEndpoint({
     method: 'GET',
@@ -113,7 +122,7 @@ export const productsContract = {
     summary: `Products, a page at a time, in creation order unless sorted; q searches name, description and part number, the best matches first unless sorted, an equal part number or barcode first in any case. Beyond 1,000 matches of a search or a price range, or when one takes too long, X-Total-Count is left out; a page of at most ${MAX_PAGE_SIZE.toLocaleString('en')} rows and 1 MB may end early, also empty, and its Link header leads on`,
     access: 'public',
     query: productQuerySchema,
-    response: z.array(productSchema),
+    response: z.array(shownProductSchema),
   }),
   categories: defineEndpoint({
     method: 'GET',
@@ -137,6 +146,6 @@ export const productsContract = {
     summary: 'One product',
     access: 'public',
     params: productParams,
-    response: productDetailsSchema,
+    response: shownProductDetailsSchema,
   }),
 };

@@ -1,4 +1,4 @@
-import type { Product, ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ShownProduct, ShownProductDetails } from '#shared/contracts/products/products.ts';
 import type { Shop } from '#shared/contracts/shop/shop.ts';
 import type { Config } from '#shared/contracts/shop/system.ts';
 
@@ -15,13 +15,13 @@ interface AnyView {
 
 export interface ProductsView extends AnyView {
   page: 'products';
-  products: { items: Product[]; total: number | null; nextCursor: string | null };
+  products: { items: ShownProduct[]; total: number | null; nextCursor: string | null };
   categories: { name: string; count: number }[];
 }
 
 export interface ProductView extends AnyView {
   page: 'product';
-  product: ProductDetails;
+  product: ShownProductDetails;
 }
 
 /** A page that depends on the settings only. */

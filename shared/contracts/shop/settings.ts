@@ -14,6 +14,7 @@ import {
   MAX_SHOP_TEXT_LENGTH,
   MAX_STAFF_RECIPIENTS,
 } from '#shared/domain/limits.ts';
+import { priceVisibilities } from '#shared/domain/shop/price-visibility.ts';
 import { isSupportedLocale } from '#shared/domain/shop/supported-locale.ts';
 import { isSupportedTimeZone } from '#shared/domain/shop/time-zone.ts';
 import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts';
@@ -124,6 +125,7 @@ export const newShopSettingsSchema = z.object({
   logo: logoSchema,
   reservationHours: wholeNumberOrNone(1, MAX_RESERVATION_HOURS, settingsFieldMessages.reservationHours),
   shipWithinDays: wholeNumberOrNone(0, MAX_SHIP_WITHIN_DAYS, settingsFieldMessages.shipWithinDays),
+  priceVisibility: z.enum(priceVisibilities, { error: settingsFieldMessages.priceVisibility }),
   staffMails: staffMailsSchema,
 });
 export type NewShopSettings = z.output<typeof newShopSettingsSchema>;

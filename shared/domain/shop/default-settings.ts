@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from '#shared/domain/shop/locale.ts';
+import type { PriceVisibility } from '#shared/domain/shop/price-visibility.ts';
 
 /** What is public of a shop whose settings were never changed. */
 export const deliveredShop = {
@@ -16,6 +17,7 @@ export const deliveredShop = {
   accentColor: null,
   invoiceFooter: null,
   logo: null,
+  priceVisibility: 'everyone' as PriceVisibility,
 };
 
 /** Of a shop whose settings were never changed. */

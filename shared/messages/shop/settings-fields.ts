@@ -12,6 +12,7 @@ export const settingsFieldMessages = {
   accentColor: 'Enter a colour such as #0b7a75',
   reservationHours: 'Enter whole hours from 1 to 8,760, or nothing',
   shipWithinDays: 'Enter whole days from 0 to 60, or nothing',
+  priceVisibility: 'Select who sees prices',
   staffMails: 'Select from those who may get the mails of the shop',
   logo: 'Upload the picture again',
   logoType: 'The logo must be a PNG, JPEG or WebP picture',

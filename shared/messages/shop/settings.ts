@@ -44,6 +44,20 @@ export const settingsMessages = {
   shipWithinDays: 'Working days in which an order is shipped',
   shipWithinDaysHint:
     'Counted from the payment, or from the order on account; 0 for the same day. All Orders then shows the day and marks what is late. Empty for no day.',
+  prices: 'Prices',
+  priceVisibility: 'Who sees prices',
+  priceVisibilityOptions: {
+    everyone: 'Everyone',
+    signedIn: 'Those who are signed in',
+    companies: 'Members of approved companies',
+  },
+  priceVisibilityHint: {
+    everyone: 'Visitors and search engines see all prices.',
+    signedIn:
+      'Visitors and search engines see no prices, and cannot order. Instead of a price they find the way to sign in.',
+    companies:
+      'Visitors, search engines and customers without a company see no prices, and cannot order; what they ordered before stays visible to them. Instead of a price they find the way to open a company account.',
+  },
   mails: 'Mails to the shop',
   mailsHint:
     'Of disputed payments and low stock. While nobody is selected, all administrators with a verified address get them.',

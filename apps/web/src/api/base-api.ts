@@ -9,6 +9,7 @@ import { isSessionEnded, isUsable, renewOrSignOut, storedAccessToken } from '#we
 import { type ApiError, connectionLost, fromResponse, unexpectedResponse } from '#web/api/api-error.ts';
 import type { ApiRequest } from '#web/api/contract-call.ts';
 import { apiUrl, REQUEST_TIMEOUT_MS } from '#web/api/send-json.ts';
+import { arePricesRestricted } from '#web/api/shop/shop.ts';
 
 type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError, object, FetchBaseQueryMeta>;
 
@@ -24,10 +25,10 @@ const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
     return error === undefined ? { data, ...meta } : { error: toApiError(error), ...meta };
   };
 
-  // Public responses do not depend on the user, and the page may have preloaded them.
-  if (access === 'public') return attempt(null);
-
   const stored = storedAccessToken();
+  // Most do not depend on the user, and the page may have preloaded them.
+  if (access === 'public' && (stored === null || !arePricesRestricted())) return attempt(null);
+
   if (!isUsable(stored)) {
     const { token, refusal } = await renew();
     return refusal ? { error: refusal } : attempt(token ?? stored);

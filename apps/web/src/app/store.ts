@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { baseApi } from '#web/api/base-api.ts';
+import { arePricesRestricted } from '#web/api/shop/shop.ts';
 import { currentSession, subscribeToSession } from '#web/auth/session.ts';
 
 export const store = configureStore({
@@ -15,4 +16,6 @@ subscribeToSession(() => {
   const changed = previous.status !== 'loading' && previous.user?.email !== session.user?.email;
   previous = session;
   if (changed) store.dispatch(baseApi.util.resetApiState());
+  // What came with the page, or before the session was known, is what visitors see.
+  else if (session.user !== null && arePricesRestricted()) store.dispatch(baseApi.util.invalidateTags(['Product']));
 });

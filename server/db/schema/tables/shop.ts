@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
 import type { Currency, Minor } from '#shared/domain/money.ts';
+import type { PriceVisibility } from '#shared/domain/shop/price-visibility.ts';
 
 export interface LogosTable {
   /** SHA-256 in hexadecimal. */
@@ -51,6 +52,8 @@ export interface ShopSettingsTable {
   reservation_hours: number | null;
   /** Working days from when an order may leave; null while the shop promises none. */
   ship_within_days: number | null;
+  /** Null for everyone. */
+  price_visibility: Exclude<PriceVisibility, 'everyone'> | null;
   /** Who gets the shop's own mails: ids of users as JSON; null for all who may. */
   staff_mails: string | null;
   updated_at: number;

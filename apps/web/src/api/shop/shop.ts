@@ -39,6 +39,11 @@ function currentShop(): ShownShop {
   return shop;
 }
 
+/** Whether responses with products depend on who asks. */
+export function arePricesRestricted(): boolean {
+  return (shop.priceVisibility ?? 'everyone') !== 'everyone';
+}
+
 export function useShop(): ShownShop {
   return useSyncExternalStore(follow, currentShop, () => hydrated);
 }

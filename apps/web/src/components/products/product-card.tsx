@@ -1,11 +1,14 @@
 import { useId } from 'react';
-import type { Product } from '#shared/contracts/products/products.ts';
+import type { ShownProduct } from '#shared/contracts/products/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { lowestPrice } from '#shared/domain/products/price-breaks.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { priceVisibilityMessages } from '#shared/messages/products/price-visibility.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { AddToCart } from '#web/components/products/add-to-cart.tsx';
+import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import styles from '#web/components/products/product-card.module.css';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import { Excerpt } from '#web/components/values/excerpt.tsx';
@@ -13,7 +16,7 @@ import { Price } from '#web/components/values/money.tsx';
 import { paths } from '#web/paths.ts';
 
 interface ProductCardProps {
-  product: Product;
+  product: ShownProduct;
   heading?: 'h2' | 'h3';
   eager?: boolean;
 }
@@ -42,20 +45,26 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
           </div>
         </dl>
         <div className={styles.buy}>
-          <p className={styles.price}>
-            {product.priceBreaks.length > 0 && <small>{productMessages.from} </small>}
-            <Price value={lowestPrice(product)} /> <small>{productMessages.per(product.unit)}</small>
-          </p>
+          {hasPrice(product) && (
+            <p className={styles.price}>
+              {product.priceBreaks.length > 0 && <small>{productMessages.from} </small>}
+              <Price value={lowestPrice(product)} /> <small>{productMessages.per(product.unit)}</small>
+            </p>
+          )}
           <div className={styles.actions}>
-            <AddToCart product={product} nameId={nameId} className={styles.add} />
+            {hasPrice(product) ? (
+              <AddToCart product={product} nameId={nameId} className={styles.add} />
+            ) : (
+              <PricesHidden className={styles.add} />
+            )}
             {/* Covers picture and name, so that they open the product too. */}
             <ButtonLink
-              look="primary"
+              look={hasPrice(product) ? 'primary' : undefined}
               className={styles.open}
               to={paths.purchase(product._id)}
               aria-describedby={nameId}
             >
-              {productMessages.purchase}
+              {hasPrice(product) ? productMessages.purchase : priceVisibilityMessages.details}
             </ButtonLink>
           </div>
         </div>
@@ -64,7 +73,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
   );
 }
 
-function Stock({ product: { availableQuantity, minimumQuantity } }: { product: Product }) {
+function Stock({ product: { availableQuantity, minimumQuantity } }: { product: ShownProduct }) {
   if (availableQuantity >= minimumQuantity) return <span className={styles.stock}>{productMessages.inStock}</span>;
   return (
     <span className={`${styles.stock} ${styles.soldOut}`}>

@@ -2,13 +2,16 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { use, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CartLine as CartLineData } from '#shared/domain/cart/cart.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
+import { priceVisibilityMessages } from '#shared/messages/products/price-visibility.ts';
 import { useReadProductsQuery } from '#web/api/products/products.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { useCart } from '#web/components/products/use-cart.ts';
 import { CurrencyContext } from '#web/components/values/money.tsx';
 import { CartLine } from '#web/features/cart/cart-line.tsx';
@@ -32,7 +35,9 @@ export function CartPage() {
     refetchOnMountOrArgChange: true,
   });
   useErrorToast(error, { stays: data === undefined });
-  const rows = cartRows(lines, data ?? [], currentData !== undefined);
+  const products = data ?? [];
+  const areHidden = !products.every(hasPrice);
+  const rows = cartRows(lines, products.filter(hasPrice), currentData !== undefined);
   const wrong = rows.filter((row) => noteOf(unreadable, row.line) !== undefined || rowProblem(row) !== null);
 
   const showFirst = (productId: string | undefined) => {
@@ -67,7 +72,12 @@ export function CartPage() {
           </EmptyState>
         </div>
       )}
-      {lines.length > 0 && (
+      {lines.length > 0 && areHidden && (
+        <EmptyState message={priceVisibilityMessages.hidden}>
+          <PricesHidden />
+        </EmptyState>
+      )}
+      {lines.length > 0 && !areHidden && (
         <div className={styles.columns}>
           <div className={styles.container}>
             {error !== undefined && currentData === undefined && (

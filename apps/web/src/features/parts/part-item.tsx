@@ -1,11 +1,13 @@
 import { type FormEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Part } from '#shared/contracts/products/parts.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { lineRule } from '#shared/domain/stock/quantity.ts';
 import { partsMessages } from '#shared/messages/products/parts.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { Button } from '#web/components/button.tsx';
+import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import { Price } from '#web/components/values/money.tsx';
 import { changeOf, isSoldOut, type PartRow, type TypedQuantity } from '#web/features/parts/part-rows.ts';
@@ -29,7 +31,7 @@ export function PartItem({ row, inCart, isSelected, onSelect, onType, onPut, onP
   const { product, name } = part;
   const nameId = useId();
   const problemId = useId();
-  const canOrder = product !== null && !isSoldOut(product);
+  const canOrder = product !== null && hasPrice(product) && !isSoldOut(product);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -93,6 +95,7 @@ export function PartItem({ row, inCart, isSelected, onSelect, onType, onPut, onP
             </Button>
           </>
         )}
+        {product !== null && !hasPrice(product) && <PricesHidden className={styles.add} />}
         <div className={styles.problem}>
           <span id={problemId} role="status">
             {problem?.message}

@@ -1,5 +1,6 @@
 import type { Part } from '#shared/contracts/products/parts.ts';
-import type { ProductSummary } from '#shared/contracts/products/products.ts';
+import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/stock/quantity.ts';
 import { lineQuantityNote } from '#shared/messages/checkouts/checkouts.ts';
 import { partsMessages } from '#shared/messages/products/parts.ts';
@@ -37,12 +38,12 @@ export function toRow(part: Part, typed: TypedQuantity | undefined): PartRow {
   return { part, quantity, problem, item: itemOf(product, quantity, problem) };
 }
 
-function problemOf(product: ProductSummary | null, quantity: number): PartRow['problem'] {
+function problemOf(product: ShownProductSummary | null, quantity: number): PartRow['problem'] {
   if (product === null || isSoldOut(product)) return null;
   return lineQuantityNote(quantity, lineRule(product));
 }
 
-export function isSoldOut({ availableQuantity, minimumQuantity }: ProductSummary): boolean {
+export function isSoldOut({ availableQuantity, minimumQuantity }: ShownProductSummary): boolean {
   return availableQuantity < minimumQuantity;
 }
 
@@ -62,6 +63,8 @@ export function changeOf({ product, usualQuantity }: Part): string | null {
   }
 }
 
-function itemOf(product: ProductSummary | null, quantity: number, problem: PartRow['problem']): CartItem | null {
-  return product === null || isSoldOut(product) || problem !== null ? null : { product, quantity };
+function itemOf(product: ShownProductSummary | null, quantity: number, problem: PartRow['problem']): CartItem | null {
+  return product === null || !hasPrice(product) || isSoldOut(product) || problem !== null
+    ? null
+    : { product, quantity };
 }

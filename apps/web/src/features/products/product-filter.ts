@@ -11,8 +11,9 @@ const allSorts = ['relevance', '-createdAt', 'price', '-price', '-availableQuant
 )[];
 export type PageSort = (typeof allSorts)[number];
 
-export function pageSorts(q: string): readonly PageSort[] {
-  return q === '' ? allSorts.filter((sort) => sort !== 'relevance') : allSorts;
+export function pageSorts(q: string, hidesPrices = false): readonly PageSort[] {
+  const sorts = hidesPrices ? allSorts.filter((sort) => !sort.endsWith('price')) : allSorts;
+  return q === '' ? sorts.filter((sort) => sort !== 'relevance') : sorts;
 }
 
 export interface ProductFilter {

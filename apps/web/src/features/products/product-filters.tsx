@@ -31,9 +31,11 @@ interface ProductFiltersProps {
   /** Clears all but search and order. */
   onClear: () => void;
   searchBox: Ref<HTMLInputElement>;
+  /** Without prices, nothing is sorted or chosen by them. */
+  hidesPrices: boolean;
 }
 
-export function ProductFilters({ filter, onChange, onClear, searchBox }: ProductFiltersProps) {
+export function ProductFilters({ filter, onChange, onClear, searchBox, hidesPrices }: ProductFiltersProps) {
   const id = useId();
   const search = useCallback((q: string, isRefined: boolean) => onChange({ q }, { replace: isRefined }), [onChange]);
   const [text, setText] = useSearchText(filter.q, search);
@@ -62,7 +64,7 @@ export function ProductFilters({ filter, onChange, onClear, searchBox }: Product
           value={sortOf(filter)}
           onChange={(event) => onChange({ sort: toPageSort(event.target.value, filter.q) })}
         >
-          {pageSorts(filter.q).map((sort) => (
+          {pageSorts(filter.q, hidesPrices).map((sort) => (
             <option key={sort} value={sort}>
               {sortLabels[sort]}
             </option>
@@ -79,7 +81,7 @@ export function ProductFilters({ filter, onChange, onClear, searchBox }: Product
       </Button>
       <div id={`${id}-more`} className={`${styles.more} ${isOpen ? styles.open : ''}`}>
         <CategorySelect category={filter.category} onChange={(category) => onChange({ category })} />
-        <PriceRange filter={filter} onChange={onChange} />
+        {!hidesPrices && <PriceRange filter={filter} onChange={onChange} />}
         <label className={styles.stock}>
           <input
             type="checkbox"

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import type { Page } from '#web/api/contract-call.ts';
@@ -61,6 +62,7 @@ export function ProductsPage() {
         onChange={changeFilter}
         onClear={() => showMore(noFilters)}
         searchBox={searchBox}
+        hidesPrices={products.data?.items.some((product) => !hasPrice(product)) ?? false}
       />
       <FoundCount found={products.currentData} search={filter.q} />
       <PagedList

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ShownProductDetails } from '#shared/contracts/products/products.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
@@ -10,7 +10,7 @@ import styles from '#web/features/purchase/product-data.module.css';
 import { paths } from '#web/paths.ts';
 
 /** What the product is, beyond its description: numbers, specifications and documents. */
-export function ProductData({ product }: { product: ProductDetails }) {
+export function ProductData({ product }: { product: ShownProductDetails }) {
   const id = useId();
   const { partNumber, barcode, category, unit, orderMultiple, specifications, documents } = product;
   return (

@@ -1,4 +1,5 @@
-import type { Product } from '#shared/contracts/products/products.ts';
+import type { ShownProduct } from '#shared/contracts/products/products.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { Price, useMoney } from '#web/components/values/money.tsx';
@@ -6,7 +7,7 @@ import styles from '#web/features/purchase/product-facts.module.css';
 import { PlusTax } from '#web/forms/plus-tax.tsx';
 
 interface ProductFactsProps {
-  product: Product;
+  product: ShownProduct;
   formerPrice: number | null;
 }
 
@@ -14,18 +15,20 @@ export function ProductFacts({ product, formerPrice }: ProductFactsProps) {
   const money = useMoney();
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>
-          {purchaseMessages.pricePer(product.unit)}
-          <PlusTax className={styles.tax} />
-        </dt>
-        <dd>
-          <Price value={product.price} />
-          {formerPrice !== null && formerPrice !== product.price && (
-            <span className={styles.former}>{purchaseMessages.formerPrice(money.price(formerPrice))}</span>
-          )}
-        </dd>
-      </div>
+      {hasPrice(product) && (
+        <div>
+          <dt>
+            {purchaseMessages.pricePer(product.unit)}
+            <PlusTax className={styles.tax} />
+          </dt>
+          <dd>
+            <Price value={product.price} />
+            {formerPrice !== null && formerPrice !== product.price && (
+              <span className={styles.former}>{purchaseMessages.formerPrice(money.price(formerPrice))}</span>
+            )}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{purchaseMessages.minimumQuantity}</dt>
         <dd className="figures">{formatNumber(product.minimumQuantity)}</dd>

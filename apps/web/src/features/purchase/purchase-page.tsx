@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ShownProductDetails } from '#shared/contracts/products/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
@@ -10,6 +11,7 @@ import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import { NextInLine } from '#web/features/purchase/next-in-line.tsx';
 import { OrderPlaced } from '#web/features/purchase/order-placed.tsx';
@@ -41,7 +43,7 @@ export function PurchasePage() {
   );
 }
 
-function Purchase({ product, repeats }: { product: ProductDetails; repeats: string | null }) {
+function Purchase({ product, repeats }: { product: ShownProductDetails; repeats: string | null }) {
   const [placed, setPlaced] = useState<Order | null>(null);
   const [formerPrice, setFormerPrice] = useState<number | null>(null);
   const onPlaced = (order: Order) => {
@@ -74,8 +76,14 @@ function Purchase({ product, repeats }: { product: ProductDetails; repeats: stri
       <div className={styles.side}>
         <ProductFacts product={product} formerPrice={formerPrice} />
         {placed !== null && <OrderPlaced key={placed._id} order={placed} />}
-        <PurchaseForm product={product} repeats={repeats} onPlaced={onPlaced} onPriceChange={setFormerPrice} />
-        <NextInLine product={product} />
+        {hasPrice(product) ? (
+          <>
+            <PurchaseForm product={product} repeats={repeats} onPlaced={onPlaced} onPriceChange={setFormerPrice} />
+            <NextInLine product={product} />
+          </>
+        ) : (
+          <PricesHidden />
+        )}
       </div>
       <div className={styles.more}>
         <ProductData product={product} />

@@ -1,5 +1,6 @@
 import { use, useId, useRef, useState } from 'react';
 import type { ProductSummary } from '#shared/contracts/products/products.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
@@ -106,7 +107,9 @@ function Product({ row, onChange }: OrderLineProps) {
           </Button>
         )}
       </div>
-      {(product === null || isOpen) && <ProductChoice line={line.line} candidates={candidates} onSelect={select} />}
+      {(product === null || isOpen) && (
+        <ProductChoice line={line.line} candidates={candidates.filter(hasPrice)} onSelect={select} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { QuickOrderLine } from '#shared/contracts/cart/quick-order.ts';
 import type { ProductSummary } from '#shared/contracts/products/products.ts';
 import { type Currency, fromMinorUnits, orderTotal, toPriceUnits } from '#shared/domain/money.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { lineRule } from '#shared/domain/stock/quantity.ts';
@@ -21,7 +22,8 @@ export interface OrderRow {
 
 export function toRow(line: QuickOrderLine): OrderRow {
   const quantity = line.quantity === null ? '' : formatNumber(line.quantity);
-  return { line, product: line.product, quantity, isConfirmed: false, isLeftOut: false };
+  const product = line.product !== null && hasPrice(line.product) ? line.product : null;
+  return { line, product, quantity, isConfirmed: false, isLeftOut: false };
 }
 
 /** The rows of a new reading; what the customer did to a line stays while its text is the same. */

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import type { ProductSummary } from '#shared/contracts/products/products.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
@@ -22,7 +23,7 @@ export function ProductChoice({ line, candidates, onSelect }: ProductChoiceProps
   const [search, setSearch] = useState('');
   const q = useDebouncedValue(search.trim(), TYPING_MS);
   const found = useListProductsQuery(q === '' ? skipToken : { q, sort: 'relevance', limit: 5 });
-  const items = q === '' ? [] : (found.currentData?.items ?? []);
+  const items = q === '' ? [] : (found.currentData?.items ?? []).filter(hasPrice);
   const shown = q === '' ? candidates : items;
   return (
     <div className={styles.choice}>

@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { QuickOrder } from '#shared/contracts/cart/quick-order.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
+import { priceVisibilityMessages } from '#shared/messages/products/price-visibility.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useReadOrderTextMutation } from '#web/api/cart/quick-order.ts';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { useCart } from '#web/components/products/use-cart.ts';
 import { DocumentOffers } from '#web/features/quick-order/document-offers.tsx';
 import { NumbersNote } from '#web/features/quick-order/numbers-note.tsx';
@@ -73,6 +77,7 @@ export function QuickOrderPage() {
     return data;
   }
 
+  const areHidden = checked?.lines.some(({ product }) => product !== null && !hasPrice(product)) ?? false;
   const ready = rows.filter(isReady);
   const open = rows.filter((row) => !row.isLeftOut && !isReady(row));
 
@@ -102,7 +107,12 @@ export function QuickOrderPage() {
         <p className={styles.description}>{quickOrderMessages.description}</p>
       </header>
       <PasteBox text={text} problem={problem} busy={isLoading} onChange={change} onCheck={() => void check()} />
-      {checked !== null && (
+      {checked !== null && areHidden && (
+        <EmptyState message={priceVisibilityMessages.hidden}>
+          <PricesHidden />
+        </EmptyState>
+      )}
+      {checked !== null && !areHidden && (
         <>
           <h2 ref={result} tabIndex={-1} className={styles.result}>
             {quickOrderMessages.result}

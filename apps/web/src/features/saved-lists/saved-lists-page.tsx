@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
 import type { SavedList } from '#shared/contracts/cart/saved-lists.ts';
+import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { MAX_LIST_NAME_LENGTH } from '#shared/domain/limits.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { savedListMessages } from '#shared/messages/cart/saved-lists.ts';
+import { priceVisibilityMessages } from '#shared/messages/products/price-visibility.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import {
   useAddSavedListMutation,
@@ -37,7 +40,10 @@ export function SavedListsPage() {
     const ids = saved.lines.map(({ productId }) => productId);
     const { data, error } = ids.length === 0 ? { data: [] } : await readProducts(ids);
     if (!data) return toastError(error);
-    const { items, report } = itemsOf(saved, data, price);
+    const shown: ShownProductSummary[] = data;
+    const products = shown.filter(hasPrice);
+    if (products.length < shown.length) return toastError(priceVisibilityMessages.hidden);
+    const { items, report } = itemsOf(saved, products, price);
     if (items.length > 0) addMany(items);
     setReport(report);
   }

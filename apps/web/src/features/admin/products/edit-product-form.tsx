@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type LinkProps, useNavigate } from 'react-router-dom';
 import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import { requirePriced } from '#shared/domain/products/has-price.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { adminMessages, savedMessages } from '#shared/messages/shop/admin.ts';
 import { useChangeProductMutation } from '#web/api/products/product-changes.ts';
@@ -38,7 +39,7 @@ export function EditProductForm({ product: current, way }: EditProductFormProps)
   const form = useContractForm(schema, toChangeForm(product));
   const [changeProduct] = useChangeProductMutation();
   const [readProduct] = useLazyReadProductQuery();
-  const saveSeen = useSeen(product, () => readProduct(product._id).unwrap());
+  const saveSeen = useSeen(product, async () => requirePriced(await readProduct(product._id).unwrap()));
   const { control, formState, setFocus } = form;
   const { leaveDialog } = useLeaveConfirmation(control);
   const { mayChangePrice, priceQuestion } = usePriceQuestion(product);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { productFormMessages } from '#shared/messages/products/edit-product.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
@@ -42,5 +43,5 @@ function useCurrentProduct(id: string): { current: ProductDetails | null; error:
   const [openedAt] = useState(Date.now);
   const { data, fulfilledTimeStamp = 0, error, refetch } = useReadProductQuery(id, { refetchOnMountOrArgChange: true });
   const isCurrent = data !== undefined && fulfilledTimeStamp >= openedAt;
-  return { current: isCurrent ? data : null, error, refetch };
+  return { current: isCurrent && hasPrice(data) ? data : null, error, refetch };
 }

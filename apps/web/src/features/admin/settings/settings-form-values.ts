@@ -73,6 +73,7 @@ const names: FieldPath<SettingsInput>[] = [
   'logo',
   'reservationHours',
   'shipWithinDays',
+  'priceVisibility',
   'staffMails',
 ];
 

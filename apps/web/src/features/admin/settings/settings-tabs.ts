@@ -24,6 +24,7 @@ export const tabOf: Record<Exclude<keyof SettingsInput, 'version'>, SettingsTab>
   invoiceFooter: 'documents',
   reservationHours: 'orders',
   shipWithinDays: 'orders',
+  priceVisibility: 'orders',
   staffMails: 'mails',
 };
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ProductDetails } from '#shared/contracts/products/products.ts';
 import { type Movement, stockContract } from '#shared/contracts/stock/stock.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { timelineActors } from '#shared/messages/orders/orders.ts';
@@ -33,7 +34,7 @@ import { paths } from '#web/paths.ts';
 export function StockPage() {
   const { id = '' } = useParams();
   const { currentData: product, error, refetch } = useReadProductQuery(id, { refetchOnMountOrArgChange: true });
-  if (product !== undefined) return <ShownStock key={product._id} product={product} />;
+  if (product !== undefined && hasPrice(product)) return <ShownStock key={product._id} product={product} />;
   if (isNotFound(error)) return <NotFound message={commonMessages.notFoundHint} />;
   return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
 }

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { matchGoods } from '#shared/domain/reading/goods-code.ts';
 import { readScan } from '#shared/domain/reading/scanned-code.ts';
 import { stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
@@ -27,13 +28,13 @@ export function FindProduct({ onFound }: { onFound: (product: Product) => void }
   const { currentData: found } = useListProductsQuery(
     q === '' ? skipToken : { q, sort: 'relevance', limit: MAX_SHOWN },
   );
-  const products = q === '' ? [] : (found?.items ?? []);
+  const products = q === '' ? [] : (found?.items ?? []).filter(hasPrice);
 
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (wanted === null || found === undefined) return;
     setWanted(null);
-    const [first] = found.items;
+    const [first] = found.items.filter(hasPrice);
     if (first && (found.items.length === 1 || matchGoods(first, readScan(wanted)) !== null)) onFound(first);
   }, [wanted, found, onFound]);
 

@@ -2,6 +2,7 @@ import { Checkbox } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products/products.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { manageProductsMessages } from '#shared/messages/products/manage-products.ts';
 import { manyProductsMessages } from '#shared/messages/products/many-products.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
@@ -53,13 +54,13 @@ export function ProductsOnSale({ filter, mayChange }: ProductsOnSaleProps) {
   const columns = useColumns({ mayChange, selected, opened, onDelete: setToDelete });
   return (
     <div>
-      {mayChange && <ChangeBar products={products.data?.items ?? []} selected={selected} />}
+      {mayChange && <ChangeBar products={products.data?.items.filter(hasPrice) ?? []} selected={selected} />}
       <PagedList hasSizes ref={list} query={products} empty={<NoProducts filter={filter} mayChange={mayChange} />}>
         {(rows) => (
           <AdminTable
             label={adminMessages.product}
             columns={columns}
-            rows={rows}
+            rows={rows.filter(hasPrice)}
             rowKey={(product) => product._id}
             card={styles.card}
           />

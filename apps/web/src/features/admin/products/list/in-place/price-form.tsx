@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import * as z from 'zod/mini';
 import type { Product } from '#shared/contracts/products/products.ts';
+import { requirePriced } from '#shared/domain/products/has-price.ts';
 import { inPlaceMessages as messages } from '#shared/messages/products/in-place.ts';
 import { adminMessages, savedMessages } from '#shared/messages/shop/admin.ts';
 import { changeProduct } from '#web/api/products/product-changes.ts';
@@ -35,7 +36,7 @@ export function PriceForm({ product: current, opened, onClose }: PriceFormProps)
     price: toTyped(product.price),
   });
   const [readProduct] = useLazyReadProductQuery();
-  const saveSeen = useSeen<Pick<Product, 'price'>>(product, () => readProduct(id).unwrap());
+  const saveSeen = useSeen<Pick<Product, 'price'>>(product, async () => requirePriced(await readProduct(id).unwrap()));
   const { mayChangePrice, priceQuestion } = usePriceQuestion(product);
   const { price: shown } = useMoney();
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();

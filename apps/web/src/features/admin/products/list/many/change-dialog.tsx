@@ -1,3 +1,4 @@
+import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { manyProductsMessages as messages } from '#shared/messages/products/many-products.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useReadProductsQuery } from '#web/api/products/products.ts';
@@ -20,7 +21,8 @@ interface ChangeDialogProps {
 
 /** Shows what becomes of each product before anything is changed. */
 export function ChangeDialog({ kind, ids, job, onClose }: ChangeDialogProps) {
-  const { currentData: products, error, refetch } = useReadProductsQuery(ids, { refetchOnMountOrArgChange: true });
+  const { currentData, error, refetch } = useReadProductsQuery(ids, { refetchOnMountOrArgChange: true });
+  const products = currentData?.filter(hasPrice);
   if (products === undefined) {
     return (
       <Modal onClose={onClose} aria-label={messages[kind]}>

@@ -50,6 +50,7 @@ import { pictureRoutes } from '#server/routes/products/pictures.ts';
 import { productBuyerRoutes } from '#server/routes/products/product-buyers.ts';
 import { productExportRoutes } from '#server/routes/products/product-export.ts';
 import { productRoutes } from '#server/routes/products/products.ts';
+import { quoteRoutes } from '#server/routes/quotes/quotes.ts';
 import { reviewRoutes } from '#server/routes/reviews/reviews.ts';
 import { firstDayRoutes } from '#server/routes/shop/first-day.ts';
 import { metricsRoutes } from '#server/routes/shop/metrics.ts';
@@ -119,6 +120,7 @@ const nouns = [
   customerTaxRoutes,
   companyNameRoutes,
   mailRoutes,
+  quoteRoutes,
   overviewRoutes,
   firstDayRoutes,
   historyRoutes,

@@ -14,6 +14,7 @@ type ListTable =
   | 'orders'
   | 'outbox'
   | 'products'
+  | 'quotes'
   | 'reviews'
   | 'stock_movements'
   | 'stocktake_lines'

@@ -9,6 +9,8 @@ import { startIndexingOrders } from '#server/services/orders/index-orders.ts';
 import { startPaymentWorker } from '#server/services/payments/payment-worker.ts';
 import { reconcilePayments } from '#server/services/payments/reconcile-payments.ts';
 import { completePictures, removeUnusedPictures } from '#server/services/products/keep-pictures.ts';
+import { expireOverdueQuotes } from '#server/services/quotes/end-quote.ts';
+import { removeLooseFiles } from '#server/services/quotes/store-quote-file.ts';
 import { deleteClosedIdentities } from '#server/services/users/close-account.ts';
 import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
 import { expireOverdueEntries } from '#server/services/waitlist/leave-waitlist.ts';
@@ -44,6 +46,7 @@ async function expireByTrustedClock(deps: Deps, clock: ClockWatch): Promise<void
   if (clock.problem() !== null) return;
   await expireOverdueOrders(deps);
   await expireOverdueEntries(deps);
+  await expireOverdueQuotes(deps);
 }
 
 async function runJob(
@@ -77,9 +80,11 @@ async function completeNewPictures(deps: Deps): Promise<void> {
   if (incomplete) await runJob(deps, 'pictures', completePictures);
 }
 
-/** A wrong clock must not remove pictures. */
+/** A wrong clock must not remove pictures and files. */
 async function removePictures(deps: Deps, clock: ClockWatch): Promise<void> {
-  if (clock.problem() === null) await removeUnusedPictures(deps);
+  if (clock.problem() !== null) return;
+  await removeUnusedPictures(deps);
+  await removeLooseFiles(deps);
 }
 
 async function backUpDatabase(deps: Deps, file: string | null): Promise<void> {

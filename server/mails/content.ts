@@ -1,4 +1,4 @@
-import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
+import type { MailKindName, QuoteMailKind } from '#shared/domain/mails/mail-kinds.ts';
 
 // What templates show. Amounts, instants and quantities are text already, in the shop's locale.
 
@@ -71,17 +71,34 @@ export interface LowStockContent {
 
 type OrdersKind = Exclude<
   MailKindName,
-  'orders_paid' | 'refund_made' | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'
+  QuoteMailKind | 'orders_paid' | 'refund_made' | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'
 >;
 
-export type MailContents = Record<OrdersKind, OrdersContent> & {
-  /** `byTransfer`: of orders on account, which are shipped already. */
-  orders_paid: OrdersContent & { byTransfer: boolean };
-  refund_made: OrdersContent & { amount: string };
-  invoice: DocumentContent;
-  credit_note: DocumentContent;
-  payment_disputed: DisputeContent;
-  low_stock: LowStockContent;
-};
+export interface QuoteContent {
+  /** Who it is for; staff see them in the subject. */
+  customerName: string | null;
+  customer: string;
+  number: string;
+  url: string;
+  lines: { name: string; details: string[]; amount: string | null }[];
+  /** Without tax; null before an answer. */
+  total: string | null;
+  lastDay: string;
+  freight: string | null;
+  note: string | null;
+  /** Of the message that the mail is about. */
+  text: string | null;
+}
+
+export type MailContents = Record<OrdersKind, OrdersContent> &
+  Record<QuoteMailKind, QuoteContent> & {
+    /** `byTransfer`: of orders on account, which are shipped already. */
+    orders_paid: OrdersContent & { byTransfer: boolean };
+    refund_made: OrdersContent & { amount: string };
+    invoice: DocumentContent;
+    credit_note: DocumentContent;
+    payment_disputed: DisputeContent;
+    low_stock: LowStockContent;
+  };
 
 export type MailContent = { [Kind in MailKindName]: { kind: Kind; content: MailContents[Kind] } }[MailKindName];

@@ -4,8 +4,9 @@ import { toText } from '#server/mails/block.ts';
 import type { Letterhead, MailContent } from '#server/mails/content.ts';
 import { Frame } from '#server/mails/frame.ts';
 import { type Mail, templates } from '#server/mails/templates.ts';
-import { mailKinds } from '#shared/domain/mails/mail-kinds.ts';
+import { type MailKindName, mailKinds } from '#shared/domain/mails/mail-kinds.ts';
 import { mailTexts as texts } from '#shared/messages/mails/mails.ts';
+import { quoteMailTexts } from '#shared/messages/quotes/quote-mails.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -17,7 +18,7 @@ export interface RenderedMail {
 export function renderMail(mail: MailContent, shop: Letterhead): RenderedMail {
   const { subject, body } = fill(mail, shop);
   const title = oneLine(subject);
-  const why = mailKinds[mail.kind].to === 'staff' ? texts.whyStaff(shop.name) : texts.why(shop.name);
+  const why = whyOf(mail.kind)(shop.name);
   const { terms, privacy, imprint } = shop.links;
   const links = [
     { href: terms, label: texts.terms },
@@ -26,6 +27,12 @@ export function renderMail(mail: MailContent, shop: Letterhead): RenderedMail {
   ].flatMap(({ href, label }) => (href === null ? [] : [{ href, label }]));
   const frame = h(Frame, { shop, title, footer: { lines: [...addressOf(shop), why], links }, body });
   return { subject: title, html: `<!doctype html>${renderToStaticMarkup(frame)}`, text: `${toText(frame)}\n` };
+}
+
+function whyOf(kind: MailKindName): (shop: string) => string {
+  const { to, about } = mailKinds[kind];
+  if (to === 'staff') return texts.whyStaff;
+  return about === 'quote' || about === 'quoteMessage' ? quoteMailTexts.why : texts.why;
 }
 
 /** TypeScript cannot see that a template of a kind gets the content of that kind. */

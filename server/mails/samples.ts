@@ -1,4 +1,11 @@
-import type { Letterhead, MailContent, MailContents, MailOrder, OrdersContent } from '#server/mails/content.ts';
+import type {
+  Letterhead,
+  MailContent,
+  MailContents,
+  MailOrder,
+  OrdersContent,
+  QuoteContent,
+} from '#server/mails/content.ts';
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 
 /** The shop, with samples of what its settings leave out. */
@@ -64,6 +71,25 @@ function sampleContents(origin: string): MailContents {
     dueOn: null,
     url,
   };
+  const quote: QuoteContent = {
+    customerName: one.customerName,
+    customer: 'Lindqvist Joinery',
+    number: 'Q-10007',
+    url,
+    lines: [
+      {
+        name: drill.product,
+        details: ['Part HD-18-2', '40 at $119.00', 'Lead time: 3 days'],
+        amount: '$4,760.00',
+      },
+      { name: 'Drill case, customer colour', details: ['Quantity 40', 'not offered'], amount: null },
+    ],
+    total: '$4,760.00',
+    lastDay: 'December 4, 2026',
+    freight: 'Free from $2,500',
+    note: 'The case would need four weeks: call us.',
+    text: 'Can you take 60? Then it gets cheaper.',
+  };
   return {
     order_placed: one,
     checkout_placed: many,
@@ -77,6 +103,15 @@ function sampleContents(origin: string): MailContents {
     refund_made: { ...one, isPaid: true, amount: '$1,290.00' },
     invoice: bill,
     credit_note: { ...bill, number: 'CN-2026-000007', total: '$1,290.00' },
+    quote_received: quote,
+    quote_answered: quote,
+    quote_message: quote,
+    quote_expired: quote,
+    quote_requested: quote,
+    quote_question: quote,
+    quote_accepted: quote,
+    quote_refused: quote,
+    quote_withdrawn: quote,
     payment_disputed: { orders: [drill], amount: drill.total, reason: 'product_not_received', url },
     low_stock: {
       products: [

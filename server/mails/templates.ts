@@ -1,6 +1,7 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
 import { Button, DescriptionList, Heading, type Item, Items, Paragraph } from '#server/mails/blocks.ts';
 import type { DocumentContent, Letterhead, MailContents, MailOrder, OrdersContent } from '#server/mails/content.ts';
+import { quoteTemplates } from '#server/mails/quote-templates.ts';
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 import { mailSubjects as subjects, mailTexts as texts } from '#shared/messages/mails/mails.ts';
 
@@ -147,6 +148,7 @@ export const templates: { [Kind in MailKindName]: Template<Kind> } = {
     const { number } = content;
     return billed(subjects.credit_note(number), texts.creditNote(number), texts.showCreditNote, content, shop);
   },
+  ...quoteTemplates,
   payment_disputed: ({ orders, amount, reason, url }, shop) => {
     const subject = subjects.payment_disputed(amount);
     return mail(

@@ -11,6 +11,8 @@ import { reconcilePayments } from '#server/services/payments/reconcile-payments.
 import { changeProduct } from '#server/services/products/change-product.ts';
 import { completePictures, removeUnusedPictures } from '#server/services/products/keep-pictures.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
+import { expireOverdueQuotes } from '#server/services/quotes/end-quote.ts';
+import { removeLooseFiles } from '#server/services/quotes/store-quote-file.ts';
 import { deleteClosedIdentities } from '#server/services/users/close-account.ts';
 import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
 import { expireOverdueEntries } from '#server/services/waitlist/leave-waitlist.ts';
@@ -23,11 +25,13 @@ import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { PackedParcel } from '#shared/contracts/fulfilment/packing.ts';
 import type { Mail } from '#shared/contracts/mails/mails.ts';
 import { productSorts } from '#shared/contracts/products/products.ts';
+import type { Quote, QuoteFile } from '#shared/contracts/quotes/quote-shapes.ts';
 import type { WaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { invoiceViews } from '#shared/domain/invoices/invoice-states.ts';
 import { mailViews } from '#shared/domain/mails/mail-kinds.ts';
 import { orderViews } from '#shared/domain/orders/order-views.ts';
+import { quoteViews } from '#shared/domain/quotes/quote-states.ts';
 
 // No plan scans or sorts a whole table. The statements are recorded on their way to SQLite, so none is missing.
 
@@ -131,6 +135,50 @@ async function payByTransfer(admin: string): Promise<void> {
       await send('GET', `/api/customers?sort=${sort}&limit=1${filter}`, admin);
   }
   await send('DELETE', `${path}/terms`, admin);
+}
+
+/** A customer asks for prices, gets and accepts them; others end in every other way. */
+async function quote(admin: string): Promise<void> {
+  const { token, userId } = await shop.addUser();
+  const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 100, price: 5 });
+  const send = async <Body = Quote>(method: string, path: string, by: string, body?: object) =>
+    (await shop.request<Body>(method, `/api/${path}`, { token: by, body, headers: { 'idempotency-key': path } })).body;
+  const rawBody = new TextEncoder().encode('%PDF-1.7\n%%EOF');
+  const upload = () =>
+    shop.request<QuoteFile>('POST', '/api/quote-files?name=a.pdf', {
+      token,
+      rawBody,
+      headers: { 'content-type': 'application/pdf' },
+    });
+  const files = [(await upload()).body._id];
+  await upload();
+  const lines = [{ productId: product._id, quantity: 10, price: 4 }];
+  const lastDay = new Date(shop.deps.now() + DAY_MS).toISOString().slice(0, 10);
+  const { _id: id } = await send('POST', 'quotes', token, { lines, files, message: 'For the hall' });
+  await send('POST', `quotes/${id}/versions`, admin, { version: 0, lines, lastDay });
+  await send('POST', `quotes/${id}/messages`, token, { text: 'Cheaper?' });
+  await shop.request('GET', `/api/quotes/${id}/files/${files[0]}`, { token });
+  const cursor = Buffer.from('9').toString('base64url');
+  for (const view of quoteViews) {
+    for (const page of ['', `&limit=1&cursor=${cursor}`, `&limit=1&sort=-createdAt&cursor=${cursor}`])
+      await send('GET', `quotes?view=${view}${page}`, admin);
+  }
+  for (const page of ['', '?limit=1', '?limit=1&sort=-createdAt']) await send('GET', `quotes/own${page}`, token);
+  await send('GET', 'quotes/counts', admin);
+  const accepted = { version: 1, lines: [{ line: 0, quantity: 5 }], address: '1 Dock Road', phone: '5550100' };
+  const { _id: checkoutId } = await send<Checkout>('POST', `quotes/${id}/acceptance`, token, accepted);
+  expect((await send('GET', `quotes/${id}`, token)).checkoutId).toBe(checkoutId);
+  const start = async (key: string) => {
+    const headers = { 'idempotency-key': key };
+    const offer = { token: admin, body: { lines, lastDay }, headers };
+    return (await shop.request<Quote>('POST', `/api/customers/${userId}/quotes`, offer)).body._id;
+  };
+  await send('POST', `quotes/${await start('a')}/refusal`, token, { version: 1 });
+  await send('POST', `quotes/${await start('b')}/withdrawal`, token);
+  await start('c');
+  shop.advance(2 * DAY_MS);
+  expect(await expireOverdueQuotes(shop.deps)).toBe(1);
+  expect(await removeLooseFiles(shop.deps)).toBe(1);
 }
 
 /** Also to a customer whose address is not verified. */
@@ -397,6 +445,7 @@ async function trade(): Promise<void> {
   await sendMails();
   expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
 
+  await quote((await shop.addUser({ admin: true })).token);
   const { email, token: leaving } = await shop.addUser();
   await shop.request('POST', '/api/orders', { token: leaving, body: orderBody(product._id) });
   const closing = { token: await shop.idToken(email), body: { email } };
@@ -407,7 +456,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'accounts|users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|invoices|invoice_lines|sales_totals|pictures|picture_variants';
+  'accounts|users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -456,7 +505,7 @@ function isBounded(statement: string, step: string): boolean {
   const [, searched] = /^SCAN (\w+)$/.exec(step) ?? [];
   if (searched && statement.includes(`examined(0, ${searched}.seq)`)) return true;
   // A count that ends at its limit.
-  if (/limit \+\?\) as "counted_mails"$/.test(statement)) return true;
+  if (/limit \+\?\) as "counted_(mails|quotes)"$/.test(statement)) return true;
   if (step === 'SCAN counted_events' || step === 'SCAN counted_handovers') return true;
   // Sorts those customers only who may order on account, or owe something.
   if (/users\.id in \(select (account_id from orders|id from accounts)/.test(statement))

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { findLastScan, findPacking } from '#server/queries/fulfilment/packings.ts';
+import { listOpenQuotesOf } from '#server/queries/quotes/quotes.ts';
 import { findOpenStocktake } from '#server/queries/stock/stocktakes.ts';
 import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
 import { addSavedList } from '#server/services/cart/save-list.ts';
@@ -20,6 +21,10 @@ import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
 import { addNote } from '#server/services/orders/change-notes.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
+import { answerQuote } from '#server/services/quotes/answer-quote.ts';
+import { withdrawQuote } from '#server/services/quotes/end-quote.ts';
+import { requestQuote } from '#server/services/quotes/request-quote.ts';
+import { storeQuoteFile } from '#server/services/quotes/store-quote-file.ts';
 import { storeLogo } from '#server/services/shop/store-logo.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
 import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
@@ -115,6 +120,27 @@ async function ownersTransfer({ shop, owner }: Fixture) {
   const amount = order.total_minor / 100;
   return { date: '2026-01-02', reference: 'RF18', amount, orders: [{ orderId: order.id, amount }] };
 }
+
+/** Answered, of the owner. */
+async function ownersQuote({ shop, owner }: Fixture): Promise<{ id: string; fileId: string }> {
+  const { deps } = shop;
+  // There are at most so many open ones.
+  for (const { id } of await listOpenQuotesOf(deps.db, owner.userId)) await withdrawQuote(deps, { id, actor: 'cli' });
+  const { _id: productId } = await shop.addProduct();
+  const { _id: fileId } = await storeQuoteFile(deps, { userId: owner.userId, name: 'a.pdf', bytes: pdf });
+  const requested = { lines: [{ productId, quantity: 10 }], files: [fileId] };
+  const { id } = await requestQuote(deps, { userId: owner.userId, requested, idempotencyKey: null });
+  const lines = [{ productId, quantity: 10, price: 5 }];
+  await answerQuote(deps, { id, actor: owner.userId, answer: { version: 0, lines, lastDay: quoteDay() } });
+  return { id, fileId };
+}
+
+const pdf = new TextEncoder().encode('%PDF-1.7\n%%EOF');
+const quoteDay = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const offerOf = async ({ shop }: Fixture) => ({
+  lines: [{ productId: (await shop.addProduct())._id, quantity: 10, price: 5 }],
+  lastDay: quoteDay(),
+});
 
 async function countedLine({ addProduct, deps }: TestShop): Promise<{ productId: string }> {
   const { _id: productId } = await addProduct();
@@ -414,6 +440,31 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     async (fixture) => ({ params: { id: await ownersEntry(fixture) }, body: { price: 0.2145 } }),
   ],
   [contract.waitlist.leave, async (fixture) => ({ params: { id: await ownersEntry(fixture) } })],
+  [contract.quotes.request, async () => ({ body: { lines: [{ name: 'Bolts', quantity: 10 }] } })],
+  [contract.quotes.upload, async () => ({ rawBody: pdf, query: 'name=a.pdf' })],
+  [contract.quotes.read, async (fixture) => ({ params: await ownersQuote(fixture) })],
+  [contract.quotes.readFile, async (fixture) => ({ params: await ownersQuote(fixture) })],
+  [
+    contract.quotes.start,
+    async (fixture) => {
+      await ownersQuote(fixture);
+      return { params: { id: fixture.owner.userId }, body: await offerOf(fixture) };
+    },
+  ],
+  [
+    contract.quotes.answer,
+    async (fixture) => ({ params: await ownersQuote(fixture), body: { version: 1, ...(await offerOf(fixture)) } }),
+  ],
+  [contract.quotes.write, async (fixture) => ({ params: await ownersQuote(fixture), body: { text: 'Cheaper?' } })],
+  [
+    contract.quotes.accept,
+    async (fixture) => ({
+      params: await ownersQuote(fixture),
+      body: { version: 1, lines: [{ line: 0, quantity: 10 }], address: '1 Dock Road', phone: '5550100' },
+    }),
+  ],
+  [contract.quotes.refuse, async (fixture) => ({ params: await ownersQuote(fixture), body: { version: 1 } })],
+  [contract.quotes.withdraw, async (fixture) => ({ params: await ownersQuote(fixture) })],
   [contract.mails.sendAgain, async ({ shop }) => ({ params: { id: await addFailedMail(shop.deps.db) } })],
   [contract.overview.readBest, async () => ({ query: 'period=this-year' })],
   [

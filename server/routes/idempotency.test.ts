@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { writerOf } from '#server/db/connections.ts';
+import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import type { TestUser } from '#server/testing/test-shop.ts';
 import { addressesContract } from '#shared/contracts/checkouts/addresses.ts';
@@ -14,6 +15,7 @@ import { ordersContract } from '#shared/contracts/orders/orders.ts';
 import { refundsContract } from '#shared/contracts/payments/refunds.ts';
 import { transfersContract } from '#shared/contracts/payments/transfers.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
 import { stockContract } from '#shared/contracts/stock/stock.ts';
 import { waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
 
@@ -61,6 +63,16 @@ function keyed<B extends z.ZodMiniType>(
 const delivery = { address: '1 Dock Road', phone: '5550100' };
 const other = { address: '2 Dock Road', phone: '5550199' };
 const cheap = () => shop.addProduct({ minimumQuantity: 1, price: 5 });
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Answered. */
+async function quoteOf({ userId }: TestUser): Promise<string> {
+  const lines = [{ productId: (await cheap())._id, quantity: 5, price: 4 }];
+  const offer = { lines, lastDay: dayAhead(1) };
+  const started = { customerId: userId, actor: account.admin.userId, offer, idempotencyKey: null };
+  return (await startQuote(shop.deps, started)).id;
+}
 
 async function paid(): Promise<Order> {
   const order = await shop.placeOrder(account.customer, await cheap(), 10);
@@ -135,6 +147,49 @@ const calls = [
       return { by: await shop.addUser(), path: { id: await soldOut(), other: await soldOut() }, body };
     },
     changed: { quantity: 6, price: 4, until: undefined, partIsFine: true, ...other },
+  }),
+  keyed(quotesContract.request, {
+    table: 'quotes',
+    prepare: async () => ({
+      by: await shop.addUser(),
+      body: { lines: [{ name: 'Bolts', quantity: 5 }], message: 'x' },
+    }),
+    changed: { lines: [{ name: 'Bolts', quantity: 6 }], message: 'y', files: [] },
+  }),
+  keyed(quotesContract.start, {
+    table: 'quotes',
+    prepare: async () => {
+      const lines = [{ productId: (await cheap())._id, quantity: 5, price: 4 }];
+      const path = { id: account.customer.userId, other: account.admin.userId };
+      return { by: account.admin, path, body: { lines, lastDay: dayAhead(1) } };
+    },
+    changed: { lines: [{ name: 'Bolts', quantity: 6 }], freight: 'Free', note: 'x', lastDay: dayAhead(2) },
+  }),
+  keyed(quotesContract.write, {
+    table: 'quote_messages',
+    prepare: async () => {
+      const by = await shop.addUser();
+      return { by, path: { id: await quoteOf(by), other: await quoteOf(by) }, body: { text: 'Cheaper?' } };
+    },
+    changed: { text: 'Faster?' },
+  }),
+  keyed(quotesContract.accept, {
+    table: 'checkouts',
+    prepare: async () => {
+      const by = await shop.addUser();
+      const lines = [{ line: 0, quantity: 5 }];
+      const path = { id: await quoteOf(by), other: await quoteOf(by) };
+      return { by, path, body: { version: 1, lines, ...delivery, poNumber: 'PO 1', taxRate: null } };
+    },
+    changed: {
+      version: 2,
+      lines: [{ line: 0, quantity: 4 }],
+      poNumber: 'PO 2',
+      deliveryNote: 'Gate 4',
+      taxRate: '19',
+      onAccount: true,
+      ...other,
+    },
   }),
   keyed(addressesContract.add, {
     table: 'addresses',

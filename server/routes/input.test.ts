@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
+import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -62,6 +63,15 @@ async function addEntry(): Promise<string> {
   return response.body._id;
 }
 
+/** Of the administrator, answered. */
+async function addQuote(): Promise<string> {
+  const { _id: productId } = await shop.addProduct();
+  const lines = [{ productId, quantity: 10, price: 5 }];
+  const lastDay = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const offer = { customerId: admin.userId, actor: admin.userId, offer: { lines, lastDay }, idempotencyKey: null };
+  return (await startQuote(shop.deps, offer)).id;
+}
+
 /** One for all, since only one waits at a time. */
 async function openHandover(): Promise<string> {
   const open = await findOpenHandover(shop.deps.db);
@@ -84,6 +94,7 @@ async function addressOf(path: string): Promise<string> {
     mails: () => addFailedMail(shop.deps.db),
     packing: addOrder,
     handovers: openHandover,
+    quotes: addQuote,
     ...(path === waitlistContract.agree.path && { waitlist: addEntry }),
   };
   const id = (await ids[path.split('/')[1] ?? '']?.()) ?? '';

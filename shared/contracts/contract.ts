@@ -35,6 +35,7 @@ import { productBuyersContract } from '#shared/contracts/products/product-buyers
 import { productChangesContract } from '#shared/contracts/products/product-changes.ts';
 import { productExportContract } from '#shared/contracts/products/product-export.ts';
 import { productsContract } from '#shared/contracts/products/products.ts';
+import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
 import { reviewsContract } from '#shared/contracts/reviews/reviews.ts';
 import { firstDayContract } from '#shared/contracts/shop/first-day.ts';
 import { overviewContract } from '#shared/contracts/shop/overview.ts';
@@ -90,6 +91,7 @@ export const contract = {
   customerTax: customerTaxContract,
   companyName: companyNameContract,
   mails: mailsContract,
+  quotes: quotesContract,
   overview: overviewContract,
   firstDay: firstDayContract,
   history: historyContract,

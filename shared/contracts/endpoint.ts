@@ -23,7 +23,7 @@ export interface Endpoint<
   body?: Body;
   response: Response;
   /** The body is a picture or a file instead of JSON. */
-  accepts?: 'image/*' | 'text/csv';
+  accepts?: 'image/*' | 'text/csv' | 'application/pdf';
   /** The length of such a body, which must be declared. */
   maxBytes?: number;
   produces?: 'text/event-stream' | 'text/csv' | 'application/pdf' | 'application/zip' | 'image/png' | 'image/*';

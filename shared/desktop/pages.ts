@@ -17,6 +17,7 @@ export const backOfficePages = {
   pack: '/dashboard/pack',
   invoices: '/dashboard/invoices',
   payouts: '/dashboard/payouts',
+  quotes: '/dashboard/quotes',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

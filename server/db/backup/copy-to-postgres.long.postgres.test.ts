@@ -45,6 +45,9 @@ import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { requestRefund } from '#server/services/payments/request-refund.ts';
 import { reverseTransfer } from '#server/services/payments/reverse-transfer.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
+import { answerQuote } from '#server/services/quotes/answer-quote.ts';
+import { requestQuote } from '#server/services/quotes/request-quote.ts';
+import { storeQuoteFile } from '#server/services/quotes/store-quote-file.ts';
 import { addReview } from '#server/services/reviews/add-review.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
 import { closeAccount } from '#server/services/users/close-account.ts';
@@ -98,6 +101,18 @@ async function wait(deps: Deps, productId: string): Promise<void> {
   await joinWaitlist(deps, { owner, productId, requested, idempotencyKey: 'key of a line' });
 }
 
+async function quote(deps: Deps, userId: string): Promise<void> {
+  const bytes = new TextEncoder().encode('%PDF-1.7\n%%EOF');
+  const { _id: file } = await storeQuoteFile(deps, { userId, name: 'Zeichnung.pdf', bytes });
+  const lines = [{ name: 'Größe "M12" 🔩', quantity: 5 }];
+  const requested = { lines, message: 'For the hall', files: [file] };
+  const { id } = await requestQuote(deps, { userId, requested, idempotencyKey: 'key of a quote' });
+  const { id: productId } = await addProduct(deps, sampleProduct, 'cli');
+  const lastDay = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const answer = { version: 0, lines: [{ productId, quantity: 10, price: 0.2 }], lastDay };
+  await answerQuote(deps, { id, actor: userId, answer });
+}
+
 async function buyOnAccount(deps: Deps): Promise<void> {
   const { id: productId } = await addProduct(deps, sampleProduct, 'cli');
   const owner = await signInForTest(deps, 'on-account@test.example');
@@ -133,6 +148,7 @@ async function fill(deps: Deps): Promise<void> {
   const checkout = { lines, address: '1 Dock Road', phone: '5550100', poNumber: 'PO-1' };
   await placeCheckout(deps, { owner, checkout, idempotencyKey: 'key of a cart' });
   await wait(deps, order.product_id);
+  await quote(deps, owner.userId);
   const { order: packed } = await buy(deps, 'eli@test.example');
   const scan = { key: 'key of a scan', code: null, quantity: 4 };
   await countScan(deps, { orderId: packed.id, scan, actor: owner.userId });

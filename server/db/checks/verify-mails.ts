@@ -3,6 +3,7 @@ import { getsStaffMails } from '#server/db/gets-staff-mails.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { parseTexts } from '#server/db/stored-json.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
+import { quoteNumber } from '#shared/domain/history/record-number.ts';
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 
 /** While mails are on, what happened to an order has the row of its mail. */
@@ -64,6 +65,19 @@ async function checkMailsOfDisputes(db: Database): Promise<string[]> {
   return rows.map(({ id, email }) => `Dispute ${id}: no mail says so to ${email}`);
 }
 
+/** While mails are on, each answer to a quote has the row of its mail, unless the customer's account was closed then. */
+async function checkMailsOfQuotes(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ seq: number; version: number }>`
+    select quotes.seq, quote_versions.version from mail_switch, quote_versions
+      join quotes on quotes.id = quote_versions.quote_id
+      join users on users.id = quotes.owner_id and users.retired_at is null
+    where quote_versions.created_at > rows_since and not exists (
+      select 1 from outbox where event_key = 'quote_answered:' || quotes.id || ':' || quote_versions.version)`.execute(
+    db,
+  );
+  return rows.map(({ seq, version }) => `Quote ${quoteNumber(seq)}: answer ${version} was given, but no mail says so`);
+}
+
 type Check = (db: Database) => Promise<string[]>;
 
 /** What sees that a mail of a kind was never written; null where nothing that is stored tells that there should be one. */
@@ -80,6 +94,15 @@ const checks: Record<MailKindName, Check | null> = {
   refund_made: checkMailsOfRefunds,
   invoice: checkMailsOfInvoices,
   credit_note: checkMailsOfInvoices,
+  quote_received: null,
+  quote_answered: checkMailsOfQuotes,
+  quote_message: null,
+  quote_expired: null,
+  quote_requested: null,
+  quote_question: null,
+  quote_accepted: null,
+  quote_refused: null,
+  quote_withdrawn: null,
   payment_disputed: checkMailsOfDisputes,
   low_stock: null,
 };

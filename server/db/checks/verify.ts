@@ -42,6 +42,7 @@ import {
   checkSearchTexts,
   checkStock,
 } from '#server/db/checks/verify-products.ts';
+import { checkAcceptedQuotes, checkQuoteEnds, checkQuoteVersions } from '#server/db/checks/verify-quotes.ts';
 import { checkStocktakes } from '#server/db/checks/verify-stocktakes.ts';
 import { checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
 import { checkAddresses, checkClosedAccounts, checkEmails } from '#server/db/checks/verify-users.ts';
@@ -104,6 +105,9 @@ const checks = [
   checkServed,
   checkSetAside,
   checkLines,
+  checkAcceptedQuotes,
+  checkQuoteVersions,
+  checkQuoteEnds,
   checkRowCounts,
   checkSalesTotals,
   checkSearchTexts,

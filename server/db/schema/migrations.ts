@@ -63,6 +63,7 @@ import * as importMappings from '#server/db/schema/migrations/0073-0096/0074-imp
 import * as salesRoles from '#server/db/schema/migrations/0073-0096/0075-sales-roles.ts';
 import * as accounts from '#server/db/schema/migrations/0073-0096/0076-accounts.ts';
 import * as priceVisibility from '#server/db/schema/migrations/0073-0096/0077-price-visibility.ts';
+import * as quotes from '#server/db/schema/migrations/0073-0096/0078-quotes.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0075-sales-roles': salesRoles,
   '0076-accounts': accounts,
   '0077-price-visibility': priceVisibility,
+  '0078-quotes': quotes,
 };

@@ -10,6 +10,7 @@ import type { MailsTables } from '#server/db/schema/tables/mails.ts';
 import type { OrdersTables } from '#server/db/schema/tables/orders.ts';
 import type { PaymentsTables } from '#server/db/schema/tables/payments.ts';
 import type { ProductsTables } from '#server/db/schema/tables/products.ts';
+import type { QuotesTables } from '#server/db/schema/tables/quotes.ts';
 import type { ReviewsTables } from '#server/db/schema/tables/reviews.ts';
 import type { ShopTables } from '#server/db/schema/tables/shop.ts';
 import type { StockTables } from '#server/db/schema/tables/stock.ts';
@@ -31,6 +32,7 @@ export interface Tables
     OrdersTables,
     PaymentsTables,
     ProductsTables,
+    QuotesTables,
     ReviewsTables,
     ShopTables,
     StockTables,

@@ -128,6 +128,13 @@ export interface EventPayloads {
   'stocktake.applied': After<{ lines: number; differing: number }>;
   'stocktake.discarded': After<{ lines: number; differing: number }>;
   'mail.sent_again': Before<{ mail: number; attempts: number; error: string | null }>;
+  'quote.requested': After<{ lines: number }>;
+  'quote.answered': After<{ version: number; lines: number; lastDay: string }>;
+  'quote.message_added': After<{ messageId: string }>;
+  'quote.accepted': After<{ version: number; checkoutId: string; totalMinor: Minor }>;
+  'quote.refused': After<{ version: number }>;
+  'quote.withdrawn': Bare;
+  'quote.expired': After<{ version: number }>;
   'handover.written': Bare;
   'handover.withdrawn': Bare;
   'handover.signed': Bare;

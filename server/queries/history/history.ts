@@ -75,8 +75,9 @@ export async function nameSubjects(
 ): Promise<{ id: string; seq: number; name: string | null }[]> {
   switch (kind) {
     case 'order':
-    case 'checkout': {
-      const table = kind === 'order' ? 'orders' : 'checkouts';
+    case 'checkout':
+    case 'quote': {
+      const table = ({ order: 'orders', checkout: 'checkouts', quote: 'quotes' } as const)[kind];
       const rows = await db.selectFrom(table).select(['id', 'seq']).where('id', 'in', ids).execute();
       return rows.map((row) => ({ ...row, name: null }));
     }

@@ -50,6 +50,8 @@ const listOrdersOf: Record<Subject, (db: Database, ids: string[]) => Promise<Ord
       .whereRef('orders.transaction_id', '=', 'intent_orders.intent_id')
       .execute(),
   day: async () => [],
+  quote: async () => [],
+  quoteMessage: async () => [],
   document: (db, ids) =>
     orders(db)
       .innerJoin('invoice_lines', 'invoice_lines.order_id', 'orders.id')

@@ -10,7 +10,7 @@ import { instantsOf } from '#server/routes/day-bounds.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { type HistoryEntry, type HistoryQuery, historyContract } from '#shared/contracts/history/history.ts';
 import { type EventSubject, subjectOf } from '#shared/domain/history/event-types.ts';
-import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
+import { checkoutNumber, orderNumber, quoteNumber } from '#shared/domain/history/record-number.ts';
 import { type Currency, fromMinorUnits, fromPriceUnits, minor, priceUnits } from '#shared/domain/money.ts';
 
 const MAX_CHANGES = 12;
@@ -60,6 +60,7 @@ async function toEntries(db: Database, rows: Row[], currency: Currency): Promise
 
 function nameOf(kind: EventSubject, { seq, name }: { seq: number; name: string | null }): string {
   if (kind === 'order') return orderNumber(seq);
+  if (kind === 'quote') return quoteNumber(seq);
   return kind === 'checkout' ? checkoutNumber(seq) : (name ?? '');
 }
 

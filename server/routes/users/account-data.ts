@@ -24,6 +24,7 @@ import { listDisputesOf, type OrderDispute } from '#server/queries/payments/disp
 import { listPaymentsOf, type OrderPayment } from '#server/queries/payments/payments.ts';
 import { listRefundsOf, type OrderRefund } from '#server/queries/payments/refunds.ts';
 import { listReversalsOf, transferList } from '#server/queries/payments/transfers.ts';
+import { quoteList } from '#server/queries/quotes/quotes.ts';
 import { listReviewsOf } from '#server/queries/reviews/reviews.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
@@ -37,6 +38,7 @@ import { startOfToday } from '#server/routes/day-bounds.ts';
 import { toInvoice } from '#server/routes/invoices/invoices.ts';
 import { toOrder } from '#server/routes/orders/orders.ts';
 import { priceViewOf } from '#server/routes/products/price-view.ts';
+import { readQuote } from '#server/routes/quotes/quote-rows.ts';
 import { toModeratedReview } from '#server/routes/reviews/reviews.ts';
 import { toEntry } from '#server/routes/waitlist/waitlist.ts';
 import {
@@ -78,7 +80,7 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
   const customer = await findCustomerRow(db, user.id, await startOfToday(db, now()));
   if (!customer) throw new AppError('unauthenticated');
   const own = await findAccount(db, user.id);
-  const short: Omit<AccountData, 'checkouts' | 'orders' | 'invoices' | 'mails'> = {
+  const short: Omit<AccountData, 'quotes' | 'checkouts' | 'orders' | 'invoices' | 'mails'> = {
     exportedAt: new Date(now()).toISOString(),
     profile: {
       email: user.email,
@@ -101,9 +103,17 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
     account: toAccount(customer, settings.currency),
     transfers: await readTransfers(db, user.id),
   };
-  yield `${JSON.stringify(short).slice(0, -1)},\n"checkouts":[`;
-  const { email } = user;
+  yield `${JSON.stringify(short).slice(0, -1)},\n"quotes":[`;
   let separator = '';
+  for await (const rows of batchesOf(db, quoteList, { account: user.id })) {
+    for (const row of rows) {
+      yield `${separator}\n${JSON.stringify(await readQuote(db, row, { isStaff: false }))}`;
+      separator = ',';
+    }
+  }
+  yield '],\n"checkouts":[';
+  separator = '';
+  const { email } = user;
   for await (const rows of batchesOf(db, checkoutList, { email })) {
     for (const row of rows) {
       const checkout = toCheckout(row);

@@ -4,9 +4,11 @@ import type { Tables } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { upsertDispute } from '#server/queries/payments/disputes.ts';
 import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
+import { requestQuote } from '#server/services/quotes/request-quote.ts';
+import { storeQuoteFile } from '#server/services/quotes/store-quote-file.ts';
 import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
 import { checkoutBody } from '#server/testing/sample-bodies.ts';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import { type AccountData, accountDataSchema } from '#shared/contracts/users/account-data.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
@@ -35,6 +37,10 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
   carts: { export: 'cart', erasing: 'deleted' },
   saved_lists: { export: 'lists', erasing: 'deleted' },
   reviews: { export: 'reviews', erasing: { no: 'a customer published it under a name of their choice' } },
+  quotes: { export: 'quotes', erasing: 'erased' },
+  quote_versions: { export: 'quotes', erasing: 'erased' },
+  quote_messages: { export: 'quotes', erasing: 'erased' },
+  quote_files: { export: 'quotes', erasing: 'deleted' },
   waitlist_entries: { export: 'waitlist', erasing: 'erased' },
   bank_transfers: { export: 'transfers', erasing: { no: 'bookkeeping: the bank says the same' } },
   bank_transfer_orders: {
@@ -91,6 +97,15 @@ test('each table about a person is in their data or named with its reason, and e
 const email = 'ada.unicum@test.example';
 const words = { address: '7 Unicum Street', phone: '555019977', taxId: 'DE-UNICUM', company: 'Unicum Works' };
 
+/** Asks for a price with a file, and writes a message. */
+async function askForPrice({ userId }: TestUser): Promise<void> {
+  const { deps } = shop;
+  const bytes = new TextEncoder().encode('%PDF-1.7 Unicum\n%%EOF');
+  const { _id: file } = await storeQuoteFile(deps, { userId, name: 'Unicum.pdf', bytes });
+  const requested = { lines: [{ name: 'Unicum bolts', quantity: 5 }], message: 'Unicum hall', files: [file] };
+  await requestQuote(deps, { userId, requested, idempotencyKey: 'key' });
+}
+
 /** A customer with something in every table, whose order was paid, refunded in part, disputed and shipped. */
 async function fill() {
   const { deps } = shop;
@@ -115,6 +130,7 @@ async function fill() {
   const refund = { amount: 5, reason: 'Late', restock: false };
   expect((await send('POST', `orders/${order._id}/refunds`, refund, admin)).status).toBe(201);
   await shop.onIdle();
+  await askForPrice(customer);
   await send('POST', 'addresses', { label: 'Hall', address: words.address, phone: words.phone });
   const at = deps.now();
   await inTransaction(deps.db, async (db) => {
@@ -180,7 +196,17 @@ test('no row of any table names a person whose account was closed, once the time
     return found.sort();
   };
   expect(await named()).toEqual(
-    expect.arrayContaining(['addresses', 'accounts', 'invoices', 'orders', 'outbox', 'users']),
+    expect.arrayContaining([
+      'addresses',
+      'accounts',
+      'invoices',
+      'orders',
+      'outbox',
+      'quote_files',
+      'quote_lines',
+      'quote_messages',
+      'users',
+    ]),
   );
   const close = { token: await shop.idToken(email), body: { email } };
   expect((await shop.request('DELETE', `/api/users/${email}`, close)).status).toBe(200);

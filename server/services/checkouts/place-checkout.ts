@@ -64,7 +64,8 @@ export async function placeInTransaction(
 ): Promise<CheckoutWithOrders> {
   const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = requested;
   refuseRepeatedProducts(lines);
-  const placing = { ...owner, onAccount, orders: lines.length };
+  const isQuoted = lines.every(({ agreed }) => agreed !== undefined);
+  const placing = { ...owner, onAccount, orders: lines.length, isQuoted };
   const { at, checkCredit, ...terms } = await requirePlacementRules(db, deps, placing);
   refuseOtherRate(requested.taxRate, terms.customerTax);
   const priced = acceptLines(await validateLines(db, deps, lines, terms.customerTax), lines, deps);

@@ -15,6 +15,8 @@ interface Placing {
   orders: number;
   /** Staff see prices, whoever they order for. */
   isByStaff?: boolean;
+  /** A quote tells its prices to who may see no others. */
+  isQuoted?: boolean;
 }
 
 /** On which terms a customer places orders now. */
@@ -36,18 +38,18 @@ export interface PlacementRules {
 export async function requirePlacementRules(
   db: WriteTransaction,
   deps: Deps,
-  { userId, onAccount, orders, isByStaff = false }: Placing,
+  { userId, onAccount, orders, isByStaff = false, isQuoted = false }: Placing,
 ): Promise<PlacementRules> {
   if (onAccount) {
     const credit = await requireCredit(db, userId);
     const { owner, paymentDays: termsDays } = credit;
-    if (!isByStaff) await refuseHiddenPrices(db, owner);
+    if (!isByStaff && !isQuoted) await refuseHiddenPrices(db, owner);
     const customerTax = await readUnlockedTaxRate(db, owner.account_id);
     const checkCredit = (total: Minor) => useCredit(db, deps, credit, total);
     return { owner, at: deps.now(), reservedUntil: NO_END, termsDays, customerTax, checkCredit };
   }
   const { owner, limits } = await requireReservationLimits(db, deps, userId, orders);
-  if (!isByStaff) await refuseHiddenPrices(db, owner);
+  if (!isByStaff && !isQuoted) await refuseHiddenPrices(db, owner);
   const customerTax = await readUnlockedTaxRate(db, owner.account_id);
   const at = deps.now();
   return { owner, at, reservedUntil: at + limits.forMs, termsDays: null, customerTax, checkCredit: async () => {} };

@@ -6,7 +6,6 @@ import type {
   DisputeContent,
   DocumentContent,
   LowStockContent,
-  MailContent,
   MailOrder,
   OrdersContent,
 } from '#server/mails/content.ts';
@@ -21,12 +20,14 @@ import { listIntentOrders } from '#server/queries/payments/payments.ts';
 import { findRefund, listRefundedOrders } from '#server/queries/payments/refunds.ts';
 import { listPartsOf } from '#server/queries/payments/transfers.ts';
 import { listLowProducts } from '#server/queries/products/products.ts';
+import { isQuoteKind, readQuoteMail } from '#server/services/mails/quote-mail-content.ts';
+import type { MailContext, Readout } from '#server/services/mails/readout.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
 import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
 import { formatTaxRate, fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
-import { type MailKindName, mailKinds } from '#shared/domain/mails/mail-kinds.ts';
+import { type MailKindName, mailKinds, type QuoteMailKind } from '#shared/domain/mails/mail-kinds.ts';
 import {
   formatAmount,
   formatPrice,
@@ -39,26 +40,15 @@ import {
 import { taxMessages } from '#shared/messages/invoices/tax.ts';
 import { mailReasons } from '#shared/messages/mails/mails.ts';
 
-/** What a mail says is read when it is sent, and is what was so when the mail was caused. `name` is the customer's. */
-export type Readout = { mail: MailContent; name: string | null } | { skip: string };
-
-interface Context {
-  deps: Deps;
-  /** Of the shop as customers see it. */
-  origin: string;
-  locale: string;
-  /** Of the shop; documents have their own. */
-  timeZone: string;
-}
-
 const MAX_LISTED_PRODUCTS = 50;
 
 /** Reads what rows that became one mail are about. They are of one kind. */
-export async function readMailContent(context: Context, rows: MailRow[]): Promise<Readout> {
+export async function readMailContent(context: MailContext, rows: MailRow[]): Promise<Readout> {
   const [row] = rows;
   if (!row) return { skip: mailReasons.gone };
   if (row.kind === 'low_stock') return readLowStock(context);
   if (row.kind === 'payment_disputed') return readDispute(context, row.subject_id);
+  if (isQuoteKind(row.kind)) return readQuoteMail(context, { ...row, kind: row.kind });
   if (row.kind === 'invoice' || row.kind === 'credit_note') return readInvoice(context, row.kind, row.subject_id);
   if (row.kind === 'order_unshipped' && !(await wasToldOfShipment(context.deps.db, row))) {
     return { skip: mailReasons.nothingTold };
@@ -87,7 +77,7 @@ export async function readMailContent(context: Context, rows: MailRow[]): Promis
   return { mail: { kind: row.kind, content: { ...content, amount: money(context, first, amount) } }, name };
 }
 
-type OrdersKind = Exclude<MailKindName, 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'>;
+type OrdersKind = Exclude<MailKindName, QuoteMailKind | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'>;
 
 const isOpen = (order: OrderRow) => !isClosed(order);
 
@@ -149,7 +139,7 @@ async function listPaidBy(db: Deps['db'], transactionId: string): Promise<OrderR
   return orders.filter((order) => order.transaction_id === transactionId);
 }
 
-async function toContent(context: Context, orders: OrderRow[], first: OrderRow): Promise<OrdersContent> {
+async function toContent(context: MailContext, orders: OrderRow[], first: OrderRow): Promise<OrdersContent> {
   const { origin } = context;
   const checkout = first.checkout_id === null ? undefined : await findCheckout(context.deps.db, first.checkout_id);
   const payPath = checkout && orders.length > 1 ? `checkout/${checkout.id}` : first.id;
@@ -170,7 +160,7 @@ async function toContent(context: Context, orders: OrderRow[], first: OrderRow):
 }
 
 /** Orders of one mail may have been placed at different rates. */
-function taxesOf(context: Context, orders: OrderRow[], first: OrderRow): OrdersContent['taxes'] {
+function taxesOf(context: MailContext, orders: OrderRow[], first: OrderRow): OrdersContent['taxes'] {
   if (orders.every((order) => order.tax_name === null)) return [];
   const sumOf = (some: OrderRow[], amount: (order: OrderRow) => Minor) =>
     money(context, first, sumMinor(some.map(amount)));
@@ -190,7 +180,7 @@ function taxLabel({ tax_name: name, tax_rate: rate }: OrderRow, locale: string):
     : taxMessages.line(name, formatTaxRate(fromTaxThousandths(rate), locale));
 }
 
-function toMailOrder(context: Context, order: OrderRow): MailOrder {
+function toMailOrder(context: MailContext, order: OrderRow): MailOrder {
   const { carrier, tracking_number: number } = order;
   return {
     number: orderNumber(order.seq),
@@ -205,9 +195,9 @@ function toMailOrder(context: Context, order: OrderRow): MailOrder {
   };
 }
 
-const orderUrl = ({ origin }: Context, { id }: OrderRow) => `${origin}/dashboard/order/${id}`;
+const orderUrl = ({ origin }: MailContext, { id }: OrderRow) => `${origin}/dashboard/order/${id}`;
 
-async function readInvoice(context: Context, kind: 'invoice' | 'credit_note', id: string): Promise<Readout> {
+async function readInvoice(context: MailContext, kind: 'invoice' | 'credit_note', id: string): Promise<Readout> {
   const invoice = await findInvoice(context.deps.db, id);
   if (!invoice) return { skip: mailReasons.gone };
   const buyer = readBuyer(invoice);
@@ -225,7 +215,7 @@ async function readInvoice(context: Context, kind: 'invoice' | 'credit_note', id
   return { mail: { kind, content }, name: buyer.name };
 }
 
-async function readDispute(context: Context, id: string): Promise<Readout> {
+async function readDispute(context: MailContext, id: string): Promise<Readout> {
   const { db } = context.deps;
   const dispute = await findDispute(db, id);
   if (dispute?.state !== 'open') return { skip: mailReasons.outdated };
@@ -241,7 +231,7 @@ async function readDispute(context: Context, id: string): Promise<Readout> {
   return { mail: { kind: 'payment_disputed', content }, name: null };
 }
 
-async function readLowStock(context: Context): Promise<Readout> {
+async function readLowStock(context: MailContext): Promise<Readout> {
   const low = await listLowProducts(context.deps.db);
   if (low.length === 0) return { skip: mailReasons.nothingLow };
   const { origin } = context;
@@ -261,21 +251,21 @@ async function readLowStock(context: Context): Promise<Readout> {
 
 const netOf = (order: OrderRow) => minor(order.total_minor - order.tax_minor);
 
-function money({ locale }: Context, { currency }: Pick<OrderRow, 'currency'>, amount: Minor): string {
+function money({ locale }: MailContext, { currency }: Pick<OrderRow, 'currency'>, amount: Minor): string {
   return formatAmount(fromMinorUnits(amount, currency), currency, locale);
 }
 
-function count({ locale }: Context, quantity: number): string {
+function count({ locale }: MailContext, quantity: number): string {
   return new Intl.NumberFormat(locale).format(quantity);
 }
 
 /** As the document says it. */
-function day({ locale }: Context, timeZone: string, at: number): string {
+function day({ locale }: MailContext, timeZone: string, at: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
 }
 
 /** With the time zone, which the customer may not share. */
-function instant({ locale, timeZone }: Context, at: number): string {
+function instant({ locale, timeZone }: MailContext, at: number): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     year: 'numeric',

@@ -17,6 +17,7 @@ import { eraseMailsOf } from '#server/queries/mails/mails.ts';
 import { lockUnshippedOrders } from '#server/queries/orders/reservations.ts';
 import { listOpenIntentsOf } from '#server/queries/payments/payments.ts';
 import { lockProducts } from '#server/queries/products/products.ts';
+import { eraseQuotesOf } from '#server/queries/quotes/erase-quotes.ts';
 import {
   findClosedAccount,
   findOldestKeptOrder,
@@ -27,6 +28,7 @@ import {
 import { findUserByEmail, retireUser, updateUser } from '#server/queries/users/users.ts';
 import { eraseEntriesOf, listWaitedProductsOf } from '#server/queries/waitlist/waitlist.ts';
 import { closeInTransaction } from '#server/services/orders/close-order.ts';
+import { withdrawQuotesOf } from '#server/services/quotes/end-quote.ts';
 import { refuseLast } from '#server/services/users/change-role.ts';
 import { removeFromWaitlist } from '#server/services/waitlist/leave-waitlist.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
@@ -108,6 +110,8 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   const left: RecordedEvent[] = [];
   for (const productId of waited)
     left.push(...(await removeFromWaitlist(db, deps, { ownerId: user.id, productId, at })));
+  left.push(...(await withdrawQuotesOf(db, user.id, at)));
+  await eraseQuotesOf(db, user.id);
   await eraseEntriesOf(db, user.id);
   await eraseMailsOf(db, user.id);
   for (const { id } of reserved) await closeInTransaction(db, deps, id, { at, as: 'cancelled_at', actor: user.id });

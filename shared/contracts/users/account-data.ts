@@ -9,6 +9,7 @@ import { instantSchema } from '#shared/contracts/fields.ts';
 import { invoiceSchema } from '#shared/contracts/invoices/invoices.ts';
 import { orderSchema } from '#shared/contracts/orders/orders.ts';
 import { transferSchema } from '#shared/contracts/payments/transfers.ts';
+import { quoteSchema } from '#shared/contracts/quotes/quote-shapes.ts';
 import { moderatedReviewSchema } from '#shared/contracts/reviews/reviews.ts';
 import { userSchema } from '#shared/contracts/users/users.ts';
 import { waitlistEntrySchema } from '#shared/contracts/waitlist/waitlist.ts';
@@ -75,6 +76,8 @@ export const accountDataSchema = z.object({
       reversedAt: z.nullable(instantSchema),
     }),
   ),
+  /** Prices that were asked for; the files are saved from the pages of the quotes. */
+  quotes: z.array(quoteSchema),
   /** The checkouts with the ids of their orders. */
   checkouts: z.array(z.extend(checkoutSchema, { orders: z.array(z.string()) })),
   /** Oldest first, then those that were cancelled. */

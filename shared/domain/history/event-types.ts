@@ -58,6 +58,15 @@ export const eventTypes = {
   export: ['orders.exported', 'invoices.exported', 'payouts.exported'],
   stocktake: ['stocktake.applied', 'stocktake.discarded'],
   mail: ['mail.sent_again'],
+  quote: [
+    'quote.requested',
+    'quote.answered',
+    'quote.message_added',
+    'quote.accepted',
+    'quote.refused',
+    'quote.withdrawn',
+    'quote.expired',
+  ],
   handover: ['handover.written', 'handover.withdrawn', 'handover.signed'],
 } as const;
 

@@ -12,6 +12,11 @@ export function checkoutNumber(seq: number): string {
   return `C-${FIRST + seq}`;
 }
 
+/** A quote's number, such as `Q-10007`. */
+export function quoteNumber(seq: number): string {
+  return `Q-${FIRST + seq}`;
+}
+
 /** The sequence of the order whose number, such as `B-10482` or `b10482`, is all of the text; else null. */
 export function readOrderNumber(text: string): number | null {
   return readNumber(/^\s*b-?(\d{5,12})\s*$/i, text);

@@ -5,7 +5,7 @@ interface MailKind {
   /** Who gets it: the customer whose order it is about, or every administrator. */
   to: 'customer' | 'staff';
   /** What `subjectId` of its row is the id of: a payment is an intent or a bank transfer, a day as in `2026-11-23`. */
-  about: 'order' | 'checkout' | 'payment' | 'refund' | 'document' | 'dispute' | 'day';
+  about: 'order' | 'checkout' | 'payment' | 'refund' | 'document' | 'dispute' | 'day' | 'quote' | 'quoteMessage';
   /** How long it waits: a shipment may be taken back, and rows about one checkout become one mail. */
   waitMs: number;
 }
@@ -35,11 +35,24 @@ export const mailKinds = {
   /** Also a reversal of a credit note. */
   invoice: { to: 'customer', about: 'document', waitMs: SOON },
   credit_note: { to: 'customer', about: 'document', waitMs: SOON },
+  quote_received: { to: 'customer', about: 'quote', waitMs: SOON },
+  /** Once for each answer. */
+  quote_answered: { to: 'customer', about: 'quote', waitMs: SOON },
+  quote_message: { to: 'customer', about: 'quoteMessage', waitMs: SOON },
+  quote_expired: { to: 'customer', about: 'quote', waitMs: SOON },
+  quote_requested: { to: 'staff', about: 'quote', waitMs: SOON },
+  quote_question: { to: 'staff', about: 'quoteMessage', waitMs: SOON },
+  quote_accepted: { to: 'staff', about: 'quote', waitMs: SOON },
+  quote_refused: { to: 'staff', about: 'quote', waitMs: SOON },
+  quote_withdrawn: { to: 'staff', about: 'quote', waitMs: SOON },
   payment_disputed: { to: 'staff', about: 'dispute', waitMs: SOON },
   low_stock: { to: 'staff', about: 'day', waitMs: SOON },
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof mailKinds;
+
+/** Of those about a quote. */
+export type QuoteMailKind = Extract<MailKindName, `quote_${string}`>;
 
 export const mailKindNames = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
 

@@ -8,6 +8,7 @@ export const cartPageMessages = {
   empty: 'There is nothing in your cart yet.',
   quickOrder: 'Quick order: paste your lines',
   savedLists: 'Saved lists',
+  askForPrice: 'Ask for a price',
   toProducts: 'Browse the products',
   lines: 'Products in the cart',
   partNumber: (partNumber: string) => `Part number ${partNumber}`,

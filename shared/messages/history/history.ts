@@ -45,6 +45,7 @@ export const eventSubjectNames: Record<EventSubject, string> = {
   export: 'Exports',
   stocktake: 'Stocktakes',
   mail: 'Mails',
+  quote: 'Quotes',
   handover: 'Shift handovers',
 };
 
@@ -120,6 +121,13 @@ export const eventWords: Record<EventType, EventWords> = {
   'stocktake.applied': { kind: 'Applied', did: 'applied a stocktake' },
   'stocktake.discarded': { kind: 'Discarded', did: 'discarded a stocktake' },
   'mail.sent_again': { kind: 'Sent again', did: 'sent a mail again' },
+  'quote.requested': { kind: 'Price asked for', did: 'asked for a price in quote' },
+  'quote.answered': { kind: 'Quoted', did: 'answered quote' },
+  'quote.message_added': { kind: 'Message added', did: 'wrote a message under quote' },
+  'quote.accepted': { kind: 'Accepted', did: 'accepted quote' },
+  'quote.refused': { kind: 'Refused', did: 'refused quote' },
+  'quote.withdrawn': { kind: 'Withdrawn', did: 'withdrew quote' },
+  'quote.expired': { kind: 'Expired', did: 'let expire quote' },
   'handover.written': { kind: 'Written', did: 'wrote a shift handover' },
   'handover.withdrawn': { kind: 'Withdrawn', did: 'withdrew a shift handover' },
   'handover.signed': { kind: 'Signed', did: 'signed a shift handover' },

@@ -1,4 +1,5 @@
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
+import { quoteMailSubjects } from '#shared/messages/quotes/quote-mails.ts';
 
 const orders = (numbers: string[]) => {
   const [first = '', ...more] = numbers;
@@ -22,6 +23,7 @@ export const mailSubjects = {
   refund_made: (amount: string, what: string) => `${amount} returned for your ${what}`,
   invoice: (number: string) => `Invoice ${number}`,
   credit_note: (number: string) => `Credit note ${number}`,
+  ...quoteMailSubjects,
   payment_disputed: (amount: string) => `A payment of ${amount} is disputed`,
   low_stock: (count: number) => (count === 1 ? '1 product is low' : `${count} products are low`),
 } as const satisfies Record<MailKindName, (...values: never[]) => string>;
@@ -96,6 +98,15 @@ export const mailKindMessages = {
   refund_made: 'Refunded',
   invoice: 'Invoice',
   credit_note: 'Credit note',
+  quote_received: 'Quote: request arrived',
+  quote_answered: 'Quote: answered',
+  quote_message: 'Quote: message',
+  quote_expired: 'Quote: expired',
+  quote_requested: 'Quote: price asked for (staff)',
+  quote_question: 'Quote: message of the customer (staff)',
+  quote_accepted: 'Quote: accepted (staff)',
+  quote_refused: 'Quote: refused (staff)',
+  quote_withdrawn: 'Quote: withdrawn (staff)',
   payment_disputed: 'Payment disputed (staff)',
   low_stock: 'Low stock (staff)',
 } as const satisfies Record<MailKindName, string>;

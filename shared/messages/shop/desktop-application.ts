@@ -83,6 +83,7 @@ export const menuMessages = {
   pack: 'Pack Bench',
   invoices: 'Invoices',
   payouts: 'Payouts',
+  quotes: 'Quotes',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

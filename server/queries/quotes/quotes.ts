@@ -1,0 +1,237 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { insertMany } from '#server/db/insert-rows.ts';
+import { pagedList } from '#server/db/paged-list.ts';
+import type { QuoteLineRow, QuoteRow, QuotesTable, QuoteVersionRow } from '#server/db/schema/tables/quotes.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { MAX_COUNTED_QUOTES, type QuoteState, type QuoteView } from '#shared/domain/quotes/quote-states.ts';
+
+export interface ListedQuote extends QuoteRow {
+  /** Null once the account of the owner is closed. */
+  email: string | null;
+  customer_name: string | null;
+  company: string | null;
+  lines: number;
+}
+
+// Literals, because SQLite uses a partial index only for values that it knows when it prepares a statement.
+const isIn: Record<Exclude<QuoteView, 'all' | 'ending'>, RawBuilder<boolean>> = {
+  'to-answer': sql`quotes.waits_for_staff = 1`,
+  answered: sql`quotes.state = 'answered'`,
+  accepted: sql`quotes.state = 'accepted'`,
+  closed: sql`quotes.state in ('refused', 'withdrawn', 'expired')`,
+};
+
+function listedQuotes(db: Database) {
+  return db
+    .selectFrom('quotes')
+    .innerJoin('users', 'users.id', 'quotes.owner_id')
+    .selectAll('quotes')
+    .select(['users.name as customer_name', 'users.retired_at'])
+    .select(
+      sql<string | null>`coalesce((select accounts.name from accounts where accounts.id = quotes.account_id),
+        users.company)`.as('company'),
+    )
+    .select(sql<string | null>`case when users.retired_at is null then users.email end`.as('email'))
+    .select(
+      sql<number>`(select count(*) from quote_lines where quote_lines.quote_id = quotes.id
+        and quote_lines.version = quotes.version)`.as('lines'),
+    );
+}
+
+export const quoteList = pagedList('quotes', {
+  rows: listedQuotes,
+  filters: {
+    account: (query, account: string) => query.where('quotes.account_id', '=', account),
+    'to-answer': (query) => query.where(isIn['to-answer']),
+    answered: (query) => query.where(isIn.answered),
+    accepted: (query) => query.where(isIn.accepted),
+    closed: (query) => query.where(isIn.closed),
+    endsUntil: (query, endsUntil: number) => query.where(isIn.answered).where('quotes.ends_at', '<=', endsUntil),
+  },
+  count: async () => null,
+});
+
+/** How many quotes are in a view; null when they are more than are counted. Those that end do so until an instant. */
+export async function countQuotes(
+  db: Database,
+  view: Exclude<QuoteView, 'all'>,
+  until: number,
+): Promise<number | null> {
+  const { count } = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('quotes')
+        .select('quotes.seq')
+        .$if(view === 'ending', (query) => query.where(isIn.answered).where('quotes.ends_at', '<=', until))
+        .$if(view !== 'ending', (query) => query.where(isIn[view === 'ending' ? 'answered' : view]))
+        .limit(MAX_COUNTED_QUOTES + 1)
+        .as('counted_quotes'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) > MAX_COUNTED_QUOTES ? null : Number(count);
+}
+
+export async function findListedQuote(db: Database, id: string): Promise<ListedQuote | undefined> {
+  return listedQuotes(db).where('quotes.id', '=', id).executeTakeFirst();
+}
+
+/** Inside a transaction on PostgreSQL it locks the row. */
+export async function findQuote(db: Database, id: string): Promise<QuoteRow | undefined> {
+  return db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findQuoteByKey(db: Database, createdBy: string, key: string): Promise<QuoteRow | undefined> {
+  return db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('created_by', '=', createdBy)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Whether the account has at least this many open quotes. */
+export async function hasOpenQuotes(db: Database, accountId: string, count: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('quotes')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertQuote(db: WriteTransaction, quote: Insertable<QuotesTable>): Promise<QuoteRow> {
+  return db.insertInto('quotes').values(quote).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Every line of a quote in all its versions, in their order. */
+export async function listQuoteLines(db: Database, quoteId: string): Promise<QuoteLineRow[]> {
+  return db
+    .selectFrom('quote_lines')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .orderBy('quote_id')
+    .orderBy('version')
+    .orderBy('line')
+    .execute();
+}
+
+/** The line's number is its place. */
+export async function listLinesOfVersion(db: Database, quoteId: string, version: number): Promise<QuoteLineRow[]> {
+  return db
+    .selectFrom('quote_lines')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('version', '=', version)
+    .orderBy('line')
+    .execute();
+}
+
+export async function insertQuoteLines(db: WriteTransaction, lines: QuoteLineRow[]): Promise<void> {
+  await insertMany(db, 'quote_lines', lines);
+}
+
+/** The last answer first. */
+export async function listVersions(db: Database, quoteId: string): Promise<(QuoteVersionRow & { email: string })[]> {
+  return db
+    .selectFrom('quote_versions')
+    .innerJoin('users', 'users.id', 'quote_versions.author_id')
+    .selectAll('quote_versions')
+    .select('users.email')
+    .where('quote_id', '=', quoteId)
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+/** Makes the next answer the last one; false when the quote has another version or state by now. */
+export async function addVersion(db: WriteTransaction, quote: QuoteRow, version: QuoteVersionRow): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('quotes')
+    .set({
+      state: 'answered',
+      version: version.version,
+      last_day: version.last_day,
+      ends_at: version.ends_at,
+      waits_for_staff: 0,
+      updated_at: version.created_at,
+    })
+    .where('id', '=', quote.id)
+    .where('version', '=', version.version - 1)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) return false;
+  await insertVersion(db, version);
+  return true;
+}
+
+export async function insertVersion(db: WriteTransaction, version: QuoteVersionRow): Promise<void> {
+  await db.insertInto('quote_versions').values(version).execute();
+}
+
+type End = { at: number } & (
+  | { as: 'accepted'; checkoutId: string }
+  | { as: Exclude<QuoteState, 'requested' | 'answered' | 'accepted'> }
+);
+
+/** Ends an open quote from one of these states; false when it is in another by now. */
+export async function endQuote(db: WriteTransaction, id: string, from: QuoteState[], end: End): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('quotes')
+    .set({
+      state: end.as,
+      ended_at: end.at,
+      updated_at: end.at,
+      waits_for_staff: 0,
+      ...(end.as === 'accepted' && { checkout_id: end.checkoutId }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Answered quotes whose last day is over, the longest ago first. */
+export async function listOverdueQuotes(db: Database, now: number): Promise<QuoteRow[]> {
+  return db
+    .selectFrom('quotes')
+    .selectAll()
+    .where(isIn.answered)
+    .where('ends_at', '<=', now)
+    .orderBy('ends_at')
+    .limit(1000)
+    .execute();
+}
+
+/** Open ones of an account. */
+export async function listOpenQuotesOf(db: Database, accountId: string): Promise<QuoteRow[]> {
+  return db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('seq')
+    .execute();
+}
+
+export interface QuotableProduct {
+  id: string;
+  name: string;
+  part_number: string | null;
+  minimum_quantity: number;
+  order_multiple: number;
+}
+
+/** The products on sale among these, by id. */
+export async function findQuotableProducts(db: Database, ids: string[]): Promise<Map<string, QuotableProduct>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'part_number', 'minimum_quantity', 'order_multiple'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(found.map((product) => [product.id, product]));
+}

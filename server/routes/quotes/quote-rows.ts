@@ -1,0 +1,88 @@
+import type { QuoteLineRow, QuoteRow } from '#server/db/schema/tables/quotes.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { listOrdersOfCheckout } from '#server/queries/checkouts/checkouts.ts';
+import { listFiles } from '#server/queries/quotes/quote-files.ts';
+import { listMessages } from '#server/queries/quotes/quote-messages.ts';
+import { type ListedQuote, listQuoteLines, listVersions } from '#server/queries/quotes/quotes.ts';
+import type { Quote, QuotedLine, QuoteSummary, RequestedLine } from '#shared/contracts/quotes/quote-shapes.ts';
+import { orderNumber, quoteNumber } from '#shared/domain/history/record-number.ts';
+import { fromPriceUnits } from '#shared/domain/money.ts';
+
+const instant = (at: number) => new Date(at).toISOString();
+
+export function toSummary(row: ListedQuote): QuoteSummary {
+  return {
+    _id: row.id,
+    number: quoteNumber(row.seq),
+    state: row.state,
+    accountId: row.account_id,
+    email: row.email,
+    customerName: row.customer_name,
+    company: row.company,
+    version: row.version,
+    lastDay: row.last_day,
+    waitsForStaff: row.waits_for_staff === 1,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+    endedAt: row.ended_at === null ? null : instant(row.ended_at),
+    lines: Number(row.lines),
+  };
+}
+
+/** Customers do not see who of the staff answered. */
+export async function readQuote(db: Database, row: ListedQuote, { isStaff }: { isStaff: boolean }): Promise<Quote> {
+  const { lines: _, ...summary } = toSummary(row);
+  const lines = Map.groupBy(await listQuoteLines(db, row.id), ({ version }) => version);
+  const versions = await listVersions(db, row.id);
+  return {
+    ...summary,
+    currency: row.currency,
+    fromStaff: !lines.has(0),
+    requested: (lines.get(0) ?? []).map(toRequested),
+    versions: versions.map((version) => ({
+      version: version.version,
+      lines: (lines.get(version.version) ?? []).map(toQuoted),
+      freight: version.freight,
+      note: version.note,
+      lastDay: version.last_day,
+      endsAt: instant(version.ends_at),
+      createdAt: instant(version.created_at),
+      by: isStaff ? version.email : null,
+    })),
+    messages: (await listMessages(db, row.id)).map((message) => ({
+      _id: message.id,
+      fromStaff: message.from_staff === 1,
+      by: isStaff || message.from_staff === 0 ? message.email : null,
+      text: message.text,
+      createdAt: instant(message.created_at),
+    })),
+    files: (await listFiles(db, row.id)).map(({ id, name, bytes }) => ({ _id: id, name, bytes })),
+    checkoutId: row.checkout_id,
+    ordered: await readOrdered(db, row, lines.get(row.version) ?? []),
+  };
+}
+
+function toLine({ product_id, name, part_number, quantity }: QuoteLineRow) {
+  return { productId: product_id, name, partNumber: part_number, quantity };
+}
+
+function toRequested(row: QuoteLineRow): RequestedLine {
+  return { ...toLine(row), wishedPrice: row.price_units === null ? null : fromPriceUnits(row.price_units) };
+}
+
+function toQuoted(row: QuoteLineRow): QuotedLine {
+  const price = row.price_units === null ? null : fromPriceUnits(row.price_units);
+  return { ...toLine(row), price, leadTime: row.lead_time };
+}
+
+/** Each order of the checkout is the line of its product and price. */
+async function readOrdered(db: Database, row: QuoteRow, lines: QuoteLineRow[]): Promise<Quote['ordered']> {
+  if (row.checkout_id === null) return [];
+  return (await listOrdersOfCheckout(db, row.checkout_id)).flatMap((order) => {
+    const line = lines.find(
+      ({ product_id, price_units }) => product_id === order.product_id && price_units === order.price_units,
+    );
+    const { id: orderId, quantity } = order;
+    return line ? [{ line: line.line, quantity, orderId, orderNumber: orderNumber(order.seq) }] : [];
+  });
+}

@@ -1,0 +1,100 @@
+import type { MailRow } from '#server/db/schema/tables/mails.ts';
+import type { QuoteLineRow, QuoteRow } from '#server/db/schema/tables/quotes.ts';
+import type { QuoteContent } from '#server/mails/content.ts';
+import { findMessage } from '#server/queries/quotes/quote-messages.ts';
+import { findListedQuote, listLinesOfVersion, listVersions } from '#server/queries/quotes/quotes.ts';
+import type { MailContext, Readout } from '#server/services/mails/readout.ts';
+import { backOfficePages } from '#shared/desktop/pages.ts';
+import { ERASED } from '#shared/domain/customers/erased.ts';
+import { quoteNumber } from '#shared/domain/history/record-number.ts';
+import { type MailKindName, mailKinds, type QuoteMailKind } from '#shared/domain/mails/mail-kinds.ts';
+import {
+  formatAmount,
+  formatPrice,
+  fromMinorUnits,
+  fromPriceUnits,
+  orderTotal,
+  sumMinor,
+} from '#shared/domain/money.ts';
+import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
+import { mailReasons, mailTexts } from '#shared/messages/mails/mails.ts';
+import { quoteMailTexts as texts } from '#shared/messages/quotes/quote-mails.ts';
+
+export function isQuoteKind(kind: MailKindName): kind is QuoteMailKind {
+  return kind.startsWith('quote_');
+}
+
+type QuoteMailRow = Pick<MailRow, 'subject_id' | 'event_key'> & { kind: QuoteMailKind };
+
+export async function readQuoteMail(context: MailContext, row: QuoteMailRow): Promise<Readout> {
+  const { db } = context.deps;
+  const { kind, subject_id: subjectId } = row;
+  const message = mailKinds[kind].about === 'quoteMessage' ? await findMessage(db, subjectId) : undefined;
+  const quote = await findListedQuote(db, message?.quote_id ?? subjectId);
+  if (!quote) return { skip: mailReasons.gone };
+  if (message?.text === ERASED) return { skip: mailReasons.erased };
+  if (!stillHolds[kind](quote, row)) return { skip: mailReasons.outdated };
+  const lines = await listLinesOfVersion(db, quote.id, quote.version);
+  const version = (await listVersions(db, quote.id))[0];
+  const customer = quote.company ?? quote.customer_name ?? quote.email ?? mailReasons.erased;
+  const page = mailKinds[kind].to === 'staff' ? `${backOfficePages.quotes}/${quote.id}` : quotePage(quote.id);
+  const content: QuoteContent = {
+    customerName: quote.customer_name,
+    customer,
+    number: quoteNumber(quote.seq),
+    url: `${context.origin}${page}`,
+    lines: lines.map((line) => toLine(context, quote, line)),
+    total: quote.version === 0 ? null : totalOf(context, quote, lines),
+    lastDay: quote.last_day === null ? '' : day(context, quote.last_day),
+    freight: version?.freight ?? null,
+    note: version?.note ?? null,
+    text: message?.text ?? null,
+  };
+  return { mail: { kind, content }, name: quote.customer_name };
+}
+
+/** Whether the mail still says the truth. An answer that was replaced has a mail of its own. */
+const stillHolds: Record<QuoteMailKind, (quote: QuoteRow, mail: QuoteMailRow) => boolean> = {
+  quote_received: ({ state }) => state !== 'withdrawn',
+  quote_requested: ({ state }) => state !== 'withdrawn',
+  quote_answered: ({ state, version }, { event_key }) => state === 'answered' && event_key.endsWith(`:${version}`),
+  quote_message: () => true,
+  quote_question: () => true,
+  quote_expired: ({ state }) => state === 'expired',
+  quote_accepted: ({ state }) => state === 'accepted',
+  quote_refused: ({ state }) => state === 'refused',
+  quote_withdrawn: ({ state }) => state === 'withdrawn',
+};
+
+function toLine(
+  { locale }: MailContext,
+  { currency, version }: QuoteRow,
+  { name, part_number, quantity, price_units: price, lead_time }: QuoteLineRow,
+): QuoteContent['lines'][number] {
+  const count = new Intl.NumberFormat(locale).format(quantity);
+  const isOffered = version > 0 && price !== null;
+  const details = [
+    ...(part_number === null ? [] : [mailTexts.partNumber(part_number)]),
+    price === null
+      ? texts.quantity(count)
+      : mailTexts.quantityAt(count, formatPrice(fromPriceUnits(price), currency, locale)),
+    ...(version > 0 && price === null ? [texts.notOffered] : []),
+    ...(lead_time === null ? [] : [texts.leadTime(lead_time)]),
+  ];
+  const amount = isOffered
+    ? formatAmount(fromMinorUnits(orderTotal(price, quantity, currency), currency), currency, locale)
+    : null;
+  return { name, details, amount };
+}
+
+function totalOf({ locale }: MailContext, { currency }: QuoteRow, lines: QuoteLineRow[]): string {
+  const totals = lines.flatMap(({ price_units: price, quantity }) =>
+    price === null ? [] : [orderTotal(price, quantity, currency)],
+  );
+  return formatAmount(fromMinorUnits(sumMinor(totals), currency), currency, locale);
+}
+
+/** A day is the same in every zone. */
+function day({ locale }: MailContext, lastDay: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(lastDay));
+}

@@ -1,0 +1,147 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import { addDays, endOfDay } from '#server/calendar.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
+import type { QuoteLineRow, QuoteRow, QuoteVersionRow } from '#server/db/schema/tables/quotes.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordEvent } from '#server/queries/history/events.ts';
+import {
+  addVersion,
+  findQuote,
+  findQuoteByKey,
+  hasOpenQuotes,
+  insertQuote,
+  insertQuoteLines,
+  insertVersion,
+} from '#server/queries/quotes/quotes.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { findActiveUser } from '#server/queries/users/users.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
+import { addQuoteMail } from '#server/services/quotes/quote-mail.ts';
+import { readLines } from '#server/services/quotes/read-lines.ts';
+import { refuseEnded } from '#server/services/quotes/refuse-ended.ts';
+import type { NewVersion } from '#shared/contracts/quotes/quotes.ts';
+import {
+  isQuoteOpenFor,
+  MAX_OPEN_QUOTES,
+  MAX_QUOTE_DAYS,
+  MAX_QUOTE_VERSIONS,
+} from '#shared/domain/quotes/quote-states.ts';
+import { dayOf } from '#shared/domain/shop/time-zone.ts';
+import { quoteRefusals, quoteFieldMessages as texts } from '#shared/messages/quotes/quote-fields.ts';
+
+type Offer = Omit<NewVersion, 'version'>;
+
+/**
+ * Answers a quote, or answers it again: only the last answer can be accepted.
+ * @throws {AppError} not_found, quote_closed, quote_changed, too_many_quotes, invalid_fields
+ */
+export async function answerQuote(
+  deps: Deps,
+  { id, actor, answer }: { id: string; actor: string; answer: NewVersion },
+): Promise<void> {
+  const { version: seen, ...offer } = answer;
+  await inTransaction(deps.db, async (db) => {
+    const quote = await findQuote(db, id);
+    if (!quote) throw new AppError('not_found');
+    if (!isQuoteOpenFor('answer', quote.state)) throw refuseEnded(quote.state);
+    if (quote.version !== seen) throw new AppError('quote_changed', { message: quoteRefusals.answeredMeanwhile });
+    if (quote.version >= MAX_QUOTE_VERSIONS) {
+      throw new AppError('too_many_quotes', { message: quoteRefusals.tooManyVersions(MAX_QUOTE_VERSIONS) });
+    }
+    const made = await makeVersion(db, offer, { quoteId: id, version: seen + 1, actor, at: deps.now() });
+    if (!(await addVersion(db, quote, made.row))) throw new Error('A quote changed although it is locked');
+    await insertQuoteLines(db, made.lines);
+    await tellAnswered(db, quote, made);
+  });
+}
+
+interface StartQuoteInput {
+  /** The customer's id. */
+  customerId: string;
+  actor: string;
+  offer: Offer;
+  /** A repeated request with the same key returns the first quote. */
+  idempotencyKey: string | null;
+}
+
+/** Offers prices that nobody asked for. @throws {AppError} not_found, too_many_quotes, invalid_fields, idempotency_key_reused */
+export async function startQuote(deps: Deps, input: StartQuoteInput): Promise<QuoteRow> {
+  const { customerId, actor, offer } = input;
+  const request = keyedRequest(input.idempotencyKey, { customerId, offer });
+  return inTransaction(deps.db, async (db) => {
+    const owner = await findActiveUser(db, customerId);
+    if (!owner) throw new AppError('not_found');
+    const earlier = await findRepeated(request, (key) => findQuoteByKey(db, actor, key));
+    if (earlier) return earlier;
+    const accountId = owner.id;
+    if (await hasOpenQuotes(db, accountId, MAX_OPEN_QUOTES)) {
+      throw new AppError('too_many_quotes', { message: quoteRefusals.customerHasTooMany(MAX_OPEN_QUOTES) });
+    }
+    const at = deps.now();
+    const id = randomUUIDv7();
+    const made = await makeVersion(db, offer, { quoteId: id, version: 1, actor, at });
+    const quote = await insertQuote(db, {
+      id,
+      account_id: accountId,
+      owner_id: owner.id,
+      created_by: actor,
+      currency: deps.settings.currency,
+      state: 'answered',
+      waits_for_staff: 0,
+      version: 1,
+      last_day: made.row.last_day,
+      ends_at: made.row.ends_at,
+      idempotency_key: request?.key ?? null,
+      request_fingerprint: request?.fingerprint ?? null,
+      created_at: at,
+      updated_at: at,
+    });
+    await insertVersion(db, made.row);
+    await insertQuoteLines(db, made.lines);
+    await tellAnswered(db, quote, made);
+    return quote;
+  });
+}
+
+interface MadeVersion {
+  row: QuoteVersionRow;
+  lines: QuoteLineRow[];
+}
+
+async function makeVersion(
+  db: WriteTransaction,
+  { lines, freight, note, lastDay }: Offer,
+  { quoteId, version, actor, at }: { quoteId: string; version: number; actor: string; at: number },
+): Promise<MadeVersion> {
+  const timeZone = await readTimeZone(withoutRowLocks(db));
+  const today = dayOf(at, timeZone);
+  if (lastDay < today) throw refuseDay(texts.lastDayPast);
+  if (lastDay > addDays(today, MAX_QUOTE_DAYS)) throw refuseDay(texts.lastDayFar);
+  return {
+    lines: await readLines(db, lines, { quoteId, version }),
+    row: {
+      quote_id: quoteId,
+      version,
+      author_id: actor,
+      freight: freight ?? null,
+      note: note ?? null,
+      last_day: lastDay,
+      ends_at: endOfDay(lastDay, timeZone),
+      created_at: at,
+    },
+  };
+}
+
+function refuseDay(message: string): AppError {
+  return new AppError('invalid_fields', { fields: { lastDay: message } });
+}
+
+async function tellAnswered(db: WriteTransaction, quote: QuoteRow, { row, lines }: MadeVersion): Promise<void> {
+  const { version, last_day: lastDay, author_id: actor, created_at: at } = row;
+  await addQuoteMail(db, quote, { kind: 'quote_answered', event: `${quote.id}:${version}`, at });
+  const after = { version, lines: lines.length, lastDay };
+  await recordEvent(db, { at, actor, type: 'quote.answered', subjectId: quote.id, after });
+}

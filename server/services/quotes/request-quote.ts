@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { QuoteRow } from '#server/db/schema/tables/quotes.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { findActing } from '#server/queries/accounts/accounts.ts';
+import { recordEvent } from '#server/queries/history/events.ts';
+import { addMail, addStaffMails } from '#server/queries/mails/outbox.ts';
+import { attachFiles } from '#server/queries/quotes/quote-files.ts';
+import { insertMessage } from '#server/queries/quotes/quote-messages.ts';
+import { findQuoteByKey, hasOpenQuotes, insertQuote, insertQuoteLines } from '#server/queries/quotes/quotes.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
+import { readLines } from '#server/services/quotes/read-lines.ts';
+import type { NewQuote } from '#shared/contracts/quotes/quotes.ts';
+import { MAX_OPEN_QUOTES } from '#shared/domain/quotes/quote-states.ts';
+import { quoteRefusals, quoteFieldMessages as texts } from '#shared/messages/quotes/quote-fields.ts';
+
+interface RequestQuoteInput {
+  userId: string;
+  requested: NewQuote;
+  /** A repeated request with the same key returns the first quote. */
+  idempotencyKey: string | null;
+}
+
+/** Asks for a price. @throws {AppError} unauthenticated, invalid_fields, too_many_quotes, idempotency_key_reused */
+export async function requestQuote(deps: Deps, input: RequestQuoteInput): Promise<QuoteRow> {
+  const { requested } = input;
+  const request = keyedRequest(input.idempotencyKey, { quote: requested });
+  return inTransaction(deps.db, async (db) => {
+    // Locks the customer, so that of two requests with one key the later one finds the quote.
+    const acting = await findActing(db, input.userId);
+    if (!acting) throw new AppError('unauthenticated');
+    const { user: owner, account } = acting;
+    const earlier = await findRepeated(request, (key) => findQuoteByKey(db, owner.id, key));
+    if (earlier) return earlier;
+    if (await hasOpenQuotes(db, account.id, MAX_OPEN_QUOTES)) {
+      throw new AppError('too_many_quotes', { message: quoteRefusals.tooManyOpen(MAX_OPEN_QUOTES) });
+    }
+    const at = deps.now();
+    const id = randomUUIDv7();
+    const wished = requested.lines.map(({ wishedPrice, ...line }) => ({ ...line, price: wishedPrice }));
+    const lines = await readLines(db, wished, { quoteId: id, version: 0 });
+    const quote = await insertQuote(db, {
+      id,
+      account_id: account.id,
+      owner_id: owner.id,
+      created_by: owner.id,
+      currency: deps.settings.currency,
+      state: 'requested',
+      waits_for_staff: 1,
+      version: 0,
+      last_day: null,
+      ends_at: null,
+      idempotency_key: request?.key ?? null,
+      request_fingerprint: request?.fingerprint ?? null,
+      created_at: at,
+      updated_at: at,
+    });
+    await insertQuoteLines(db, lines);
+    await addWords(db, quote, requested);
+    const recipient = { userId: owner.id, email: owner.email };
+    await addMail(db, { kind: 'quote_received', subjectId: id, recipient, at });
+    await addStaffMails(db, { kind: 'quote_requested', subjectId: id, at });
+    const after = { lines: lines.length };
+    await recordEvent(db, { at, actor: owner.id, type: 'quote.requested', subjectId: id, after });
+    return quote;
+  });
+}
+
+/** @throws {AppError} invalid_fields when a file is not there any more */
+async function addWords(db: WriteTransaction, quote: QuoteRow, { message, files = [] }: NewQuote): Promise<void> {
+  if (message) {
+    const words = {
+      id: randomUUIDv7(),
+      quote_id: quote.id,
+      author_id: quote.owner_id,
+      from_staff: 0,
+      text: message,
+      idempotency_key: null,
+      request_fingerprint: null,
+      created_at: quote.created_at,
+    } as const;
+    await insertMessage(db, words, true);
+  }
+  const ids = [...new Set(files)];
+  if (!(await attachFiles(db, { ids, ownerId: quote.owner_id, quoteId: quote.id }))) {
+    throw new AppError('invalid_fields', { message: texts.fileGone, fields: { files: texts.fileGone } });
+  }
+}

@@ -1,0 +1,36 @@
+export const quoteFieldMessages = {
+  linesRequired: 'Add at least one line',
+  nameRequired: 'Say what you need',
+  textRequired: 'Write something',
+  lastDayRequired: 'Select the last day',
+  lastDayPast: 'Select today or a later day',
+  lastDayFar: 'Select a day within a year',
+  priceRequired: 'Give at least one line a price',
+  priceWithoutProduct: 'Only products of the catalogue can have a price. Select one, or leave the price empty',
+  productGone: 'This product is not on sale any more',
+  tooManyFiles: (max: number) => `Attach at most ${max} files`,
+  notPdf: 'This is no PDF. Save it as PDF and attach that',
+  pdfScript: 'This PDF carries a program. Print it to a new PDF and attach that',
+  fileGone: 'Attach this file again: it waited too long',
+  tooManyLooseFiles: 'You attached many files without sending them. Send your request, or try again tomorrow',
+  lineNotOffered: 'This line has no price in the offer',
+  quantityAboveQuoted: (quantity: string) => `At most ${quantity} are offered at this price`,
+} as const;
+
+/** Why nothing was done, for a quote that changed meanwhile. */
+export const quoteRefusals = {
+  newerVersion: 'There is a newer answer by now. Nothing was ordered: look at it first.',
+  answeredMeanwhile: 'A colleague answered meanwhile. Nothing was sent: look at that answer first.',
+  ended: {
+    accepted: 'This quote was accepted already. Nothing was ordered again.',
+    refused: 'This quote was refused already.',
+    withdrawn: 'This quote was withdrawn already.',
+    expired: 'The last day of this quote is over. Nothing was ordered. Ask us for a new price.',
+    requested: 'This quote is not answered yet.',
+    answered: 'This quote was answered meanwhile. Look at it again.',
+  },
+  tooManyOpen: (max: number) => `You have ${max} open quotes, which is the most. Withdraw one to ask for another.`,
+  customerHasTooMany: (max: number) => `This customer has ${max} open quotes, which is the most.`,
+  tooManyVersions: (max: number) => `This quote was answered ${max} times, which is the most. Begin a new one.`,
+  tooManyMessages: (max: number) => `This quote has ${max} messages, which is the most. Call instead.`,
+} as const;

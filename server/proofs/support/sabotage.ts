@@ -18,6 +18,8 @@ export type Sabotage =
   | 'payment-without-transaction'
   | 'line'
   | 'line-without-transaction'
+  | 'quote'
+  | 'quote-without-transaction'
   | 'refund'
   | 'credit-note'
   | 'credit-note-without-transaction'
@@ -44,6 +46,8 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'payment-without-transaction') runWithoutTransactions();
   if (kind === 'line' || kind === 'line-without-transaction') beforePrepare(dieBeforeEntryIsClosed);
   if (kind === 'line-without-transaction') runWithoutTransactions();
+  if (kind === 'quote' || kind === 'quote-without-transaction') beforePrepare(dieBeforeQuoteIsAccepted);
+  if (kind === 'quote-without-transaction') runWithoutTransactions();
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
   if (kind === 'credit-note' || kind === 'credit-note-without-transaction') beforePrepare(dieBeforeNoteHasLines);
   if (kind === 'credit-note-without-transaction') runWithoutTransactions();
@@ -138,6 +142,12 @@ function dieBeforeOrderIsPaid(source: string): string {
 
 function dieBeforeEntryIsClosed(source: string): string {
   if (source.startsWith('update "waitlist_entries"')) process.kill(process.pid, 'SIGKILL');
+  return source;
+}
+
+/** Its orders are placed already. */
+function dieBeforeQuoteIsAccepted(source: string): string {
+  if (source.startsWith('update "quotes" set "state"')) process.kill(process.pid, 'SIGKILL');
   return source;
 }
 

@@ -1,6 +1,8 @@
+import { QUOTE_PAGE } from '#shared/domain/quotes/quote-pages.ts';
 import type { Permission } from '#shared/domain/users/permissions.ts';
 import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { paths, patterns } from '#web/paths.ts';
+import { quotePatterns } from '#web/quote-paths.ts';
 
 interface Page {
   /** As the router matches it. */
@@ -21,6 +23,9 @@ export const pages = {
   myOrders: { path: paths.myOrders, label: sidebarMessages.orders, linkFor: 'orders.own' },
   addReview: { path: paths.addReview, label: sidebarMessages.addReview, linkFor: 'orders.own' },
   savedLists: { path: paths.savedLists, label: sidebarMessages.savedLists, linkFor: 'orders.own' },
+  myQuotes: { path: quotePatterns.mine, label: sidebarMessages.myQuotes, linkFor: 'orders.own' },
+  askForPrice: { path: quotePatterns.ask, linkFor: 'orders.own' },
+  quote: { path: QUOTE_PAGE, linkFor: 'orders.own' },
   parts: { path: paths.parts, label: sidebarMessages.parts, linkFor: 'orders.own' },
   order: { path: patterns.order },
   checkoutPayment: { path: patterns.checkoutPayment, linkFor: 'orders.own' },
@@ -46,6 +51,7 @@ export const pages = {
   reviews: { path: paths.reviews, permission: 'reviews.moderate', label: sidebarMessages.reviews, frame: 'antd' },
   demand: { path: paths.demand, permission: 'demand.read', label: sidebarMessages.demand, frame: 'antd' },
   customers: { path: paths.customers, permission: 'customers.read', label: sidebarMessages.customers, frame: 'antd' },
+  quotes: { path: paths.quotes, permission: 'quotes.read', label: sidebarMessages.quotes, frame: 'antd' },
   invoices: { path: paths.invoices, permission: 'invoices.read', label: sidebarMessages.invoices, frame: 'antd' },
   payouts: { path: paths.payouts, permission: 'payouts.read', label: sidebarMessages.payouts, frame: 'antd' },
   mails: { path: paths.mails, permission: 'mails.read', label: sidebarMessages.mails, frame: 'antd' },
@@ -54,6 +60,8 @@ export const pages = {
   settings: { path: paths.settings, permission: 'settings.change', label: sidebarMessages.settings },
   history: { path: paths.history, permission: 'history.read', label: sidebarMessages.history, frame: 'antd' },
   customer: { path: patterns.customer, permission: 'customers.read', frame: 'antd' },
+  staffQuote: { path: quotePatterns.staff, permission: 'quotes.read', frame: 'antd' },
+  newQuote: { path: quotePatterns.start, permission: 'quotes.change', frame: 'antd' },
   payout: { path: patterns.payout, permission: 'payouts.read', frame: 'antd' },
   importProducts: { path: paths.importProducts, permission: 'imports.run', frame: 'antd' },
   stock: { path: patterns.stock, permission: 'stock.read', frame: 'antd' },
@@ -63,6 +71,7 @@ export const pages = {
   receipt: { path: patterns.receipt, frame: 'print' },
   orderInvoices: { path: patterns.orderInvoices, frame: 'print' },
   invoice: { path: patterns.invoice, frame: 'print' },
+  printedQuote: { path: quotePatterns.printed, frame: 'print' },
   packingSlips: { path: paths.packingSlips, permission: 'orders.print', frame: 'print' },
   signedHandover: { path: patterns.signedHandover, permission: 'handovers.write', frame: 'print' },
   labels: { path: paths.labels, permission: 'orders.print', frame: 'print' },

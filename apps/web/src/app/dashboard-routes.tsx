@@ -53,6 +53,17 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
     import('#web/features/saved-lists/saved-lists-page.tsx').then((file) => file.SavedListsPage),
   ),
   parts: screen(() => import('#web/features/parts/parts-page.tsx').then((file) => file.PartsPage)),
+  myQuotes: screen(() => import('#web/features/quotes/my-quotes-page.tsx').then((file) => file.MyQuotesPage)),
+  askForPrice: screen(() => import('#web/features/quotes/request-page.tsx').then((file) => file.RequestPage)),
+  quote: screen(() => import('#web/features/quotes/quote-page.tsx').then((file) => file.QuotePage)),
+  quotes: screen(() => import('#web/features/admin/quotes/quotes-page.tsx').then((file) => file.QuotesPage)),
+  staffQuote: screen(() =>
+    import('#web/features/admin/quotes/staff-quote-page.tsx').then((file) => file.StaffQuotePage),
+  ),
+  newQuote: screen(() => import('#web/features/admin/quotes/new-quote-page.tsx').then((file) => file.NewQuotePage)),
+  printedQuote: screen(() =>
+    import('#web/features/print/quote-document-page.tsx').then((file) => file.QuoteDocumentPage),
+  ),
   addReview: screen(() => import('#web/features/review/add-review-page.tsx').then((file) => file.AddReviewPage)),
   checkoutPayment: screen(() =>
     import('#web/features/payment/checkout-payment-page.tsx').then((file) => file.CheckoutPaymentPage),

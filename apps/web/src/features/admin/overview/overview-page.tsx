@@ -12,6 +12,7 @@ import { SellerWarning } from '#web/components/feedback/seller-warning.tsx';
 import { BestSellers } from '#web/features/admin/overview/best-sellers.tsx';
 import { FirstDayPanel } from '#web/features/admin/overview/first-day-panel.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
+import { QuotesNote } from '#web/features/admin/overview/quotes-note.tsx';
 import { SalesPanel } from '#web/features/admin/overview/sales-panel.tsx';
 import { pages } from '#web/pages.ts';
 import { paths, VIEW } from '#web/paths.ts';
@@ -33,6 +34,7 @@ export function OverviewPage() {
         </>
       )}
       <Waiting />
+      {may('quotes.read') && <QuotesNote />}
       {may('sales.read') && (
         <>
           <SalesPanel />

@@ -1,0 +1,108 @@
+import { useParams } from 'react-router-dom';
+import type { Quote } from '#shared/contracts/quotes/quote-shapes.ts';
+import { formatAmount, formatPrice, fromMinorUnits } from '#shared/domain/money.ts';
+import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
+import { formatNumber, localFormat } from '#shared/domain/shop/locale.ts';
+import { documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { quoteMessages as messages } from '#shared/messages/quotes/quotes.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { useReadQuoteQuery } from '#web/api/quotes/quotes.ts';
+import { useRole } from '#web/auth/use-role.ts';
+import { currencyOf, netOfLine, netOfLines, withPlaces } from '#web/components/quotes/quote-totals.ts';
+import { Day } from '#web/components/values/instant.tsx';
+import styles from '#web/features/print/print-document.module.css';
+import { PrintPage } from '#web/features/print/print-page.tsx';
+import { Seller } from '#web/features/print/seller.tsx';
+import { quotePaths } from '#web/quote-paths.ts';
+
+const lastDay = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+
+/** The last answer to a quote, on paper. */
+export function QuoteDocumentPage() {
+  const { id = '' } = useParams();
+  const { may } = useRole();
+  const { currentData: quote, error, refetch } = useReadQuoteQuery(id, { refetchOnMountOrArgChange: true });
+  const problems = error === undefined ? [] : [{ id, reason: errorText(error) }];
+  const subjects = quote && quote.version > 0 ? [quote] : [];
+  return (
+    <PrintPage
+      title={messages.document}
+      description={messages.printDescription}
+      back={{
+        to: may('quotes.read') ? quotePaths.staff(id) : quotePage(id),
+        label: quote ? messages.quote(quote.number) : messages.back,
+      }}
+      printed={quote === undefined && error === undefined ? undefined : { subjects, problems }}
+      empty={messages.nothingToPrint}
+      problem={(_, reason) => reason}
+      onRetry={() => void refetch()}
+    >
+      {(shown) => <QuoteDocument quote={shown} />}
+    </PrintPage>
+  );
+}
+
+function QuoteDocument({ quote }: { quote: Quote }) {
+  const [offer] = quote.versions;
+  const currency = currencyOf(quote);
+  if (!offer) return null;
+  const money = (amount: Parameters<typeof fromMinorUnits>[0]) =>
+    formatAmount(fromMinorUnits(amount, currency), currency);
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <Seller />
+          <h2>
+            {messages.document} {quote.number}
+          </h2>
+          <div>
+            {messages.answered} <Day value={offer.createdAt} />
+          </div>
+          <div>
+            {messages.validUntil} {lastDay().format(Date.parse(offer.lastDay))}
+          </div>
+        </div>
+      </header>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{documentMessages.customer}</dt>
+          <dd dir="auto">{[quote.company, quote.customerName, quote.email].filter(Boolean).join('\n')}</dd>
+        </div>
+      </dl>
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">{documentMessages.product}</th>
+            <th scope="col">{documentMessages.quantity}</th>
+            <th scope="col">{documentMessages.unitPrice}</th>
+            <th scope="col">{messages.net}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {withPlaces(offer.lines).map((line) => {
+            const net = netOfLine(line, currency);
+            return (
+              <tr key={line.place}>
+                <td dir="auto">{[line.name, line.partNumber, line.leadTime].filter(Boolean).join(' · ')}</td>
+                <td className="figures">{formatNumber(line.quantity)}</td>
+                <td className="figures">{line.price === null ? '' : formatPrice(line.price, currency)}</td>
+                <td className="figures">{net === null ? messages.notOffered : money(net)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <dl className={styles.total}>
+        <dt>{messages.netTotal}</dt>
+        <dd className="figures">{money(netOfLines(offer.lines, currency))}</dd>
+      </dl>
+      {offer.freight !== null && (
+        <p dir="auto">
+          {messages.freight}: {offer.freight}
+        </p>
+      )}
+      {offer.note !== null && <p dir="auto">{offer.note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { type CheckoutDelivery, checkoutDeliverySchema } from '#shared/contracts/checkouts/checkouts.ts';
+import type { Quote, QuoteVersion } from '#shared/contracts/quotes/quote-shapes.ts';
+import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
+import { quoteMessages as messages } from '#shared/messages/quotes/quotes.ts';
+import { errorCode, errorFields, errorText } from '#web/api/api-error.ts';
+import { readTaxAgain } from '#web/api/invoices/customer-tax.ts';
+import { useAcceptQuoteMutation } from '#web/api/quotes/quotes.ts';
+import { sendWithRetries } from '#web/api/send-with-retries.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { Button } from '#web/components/button.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { QuotedLines } from '#web/components/quotes/quote-lines.tsx';
+import { currencyOf } from '#web/components/quotes/quote-totals.ts';
+import { weekdayText } from '#web/components/values/instant.tsx';
+import { useMoney } from '#web/components/values/money.tsx';
+import { TaxLines } from '#web/components/values/tax-lines.tsx';
+import { OfferFacts } from '#web/features/quotes/offer-facts.tsx';
+import styles from '#web/features/quotes/quote-page.module.css';
+import { RefuseButton } from '#web/features/quotes/refuse-button.tsx';
+import { SelectedLine } from '#web/features/quotes/selected-line.tsx';
+import { acceptedLines, acceptedTotal, selectAll } from '#web/features/quotes/selected-lines.ts';
+import { AddressMenu } from '#web/forms/addresses/address-menu.tsx';
+import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
+import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
+import { useDefaultPlace } from '#web/forms/addresses/use-default-place.ts';
+import { usePlace } from '#web/forms/addresses/use-place.ts';
+import { emptyCheckout } from '#web/forms/checkout-draft.ts';
+import { FormField } from '#web/forms/form-field.tsx';
+import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
+import { markFields, submitWith } from '#web/forms/submit.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { rateOf, useTax } from '#web/forms/use-tax.ts';
+import { paths } from '#web/paths.ts';
+
+type DeliveryInput = z.input<typeof checkoutDeliverySchema>;
+
+/** Orders lines of the last answer, each whole or in part. */
+export function AcceptForm({ quote, offer }: { quote: Quote; offer: QuoteVersion }) {
+  const currency = currencyOf(quote);
+  const money = useMoney();
+  const tax = useTax();
+  const navigate = useNavigate();
+  const [selected, setSelected] = useState(() => selectAll(offer.lines));
+  const [refusals, setRefusals] = useState<Record<number, string>>({});
+  const form = useContractForm<DeliveryInput, CheckoutDelivery>(checkoutDeliverySchema, emptyCheckout);
+  const { place, isPlaceTyped, selectPlace } = usePlace(form);
+  useDefaultPlace(form);
+  const payment = useOnAccount();
+  const [accept] = useAcceptQuoteMutation();
+  const withKey = useIdempotencyKey();
+  const lines = acceptedLines(selected, offer.lines);
+  const amounts = acceptedTotal(lines.accepted, offer.lines, { rate: rateOf(tax), currency });
+  const total = tax === undefined ? '\u00a0' : money.amount(amounts.total);
+
+  const send = submitWith(
+    form,
+    async (delivery) => {
+      const { accepted, problems } = lines;
+      setRefusals(problems);
+      if (Object.keys(problems).length > 0) return;
+      if (accepted.length === 0) return toastError(messages.nothingSelected);
+      const acceptance = {
+        version: offer.version,
+        lines: accepted,
+        ...delivery,
+        ...(payment.onAccount && { onAccount: true }),
+        ...(tax && { taxRate: tax.rate }),
+      };
+      const checkout = await withKey((idempotencyKey) =>
+        sendWithRetries(() => accept({ id: quote._id, acceptance, idempotencyKey }).unwrap()),
+      );
+      toastSuccess(messages.accepted(checkout.number));
+      await navigate(payment.onAccount ? paths.myOrders : paths.checkoutPayment(checkout._id));
+    },
+    (error) => {
+      if (errorCode(error) === 'tax_changed') void readTaxAgain().catch(toastError);
+      const found = refusalsOf(error, lines.accepted);
+      setRefusals(found);
+      toastError(Object.keys(found).length > 0 ? errorText(error) : error);
+      markFields(form, error);
+    },
+  );
+
+  return (
+    <section className={`panel ${styles.panel}`} aria-label={messages.offer}>
+      <h2>{messages.offer}</h2>
+      <p className={styles.note}>{messages.offerUntil(weekdayText(offer.lastDay))}</p>
+      <form className={styles.main} noValidate aria-label={messages.order} onSubmit={send}>
+        <QuotedLines
+          lines={offer.lines}
+          currency={currency}
+          label={messages.offer}
+          more={(line) => (
+            <SelectedLine
+              line={offer.lines[line]}
+              typed={selected.get(line)}
+              problem={refusals[line]}
+              onChange={(typed) => setSelected(new Map(selected).set(line, typed))}
+            />
+          )}
+        />
+        <OfferFacts offer={offer} />
+        <h3>{messages.order}</h3>
+        <AddressMenu place={place} onSelect={selectPlace} />
+        <DeliveryFields control={form.control} />
+        <SaveAddress {...place} isTyped={isPlaceTyped} />
+        <FormField
+          control={form.control}
+          name="poNumber"
+          label={cartPageMessages.poNumber}
+          hint={cartPageMessages.poNumberHint}
+          autoComplete="off"
+        />
+        <FormField
+          control={form.control}
+          name="deliveryNote"
+          label={cartPageMessages.deliveryNote}
+          kind="area"
+          hint={cartPageMessages.deliveryNoteHint}
+          autoComplete="off"
+        />
+        <TaxLines tax={tax ?? null} net={amounts.net} amount={amounts.tax} />
+        <p className={styles.total}>
+          <span>{messages.total}</span>
+          <output className="figures">{total}</output>
+        </p>
+        <p className={styles.note}>{messages.rest}</p>
+        <OnAccountChoice {...payment} />
+        <div className={styles.actions}>
+          <Button look="primary" large type="submit" busy={form.formState.isSubmitting}>
+            {messages.accept(total)}
+          </Button>
+          <RefuseButton id={quote._id} version={offer.version} />
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** What the API says of lines, by their place in the offer. */
+function refusalsOf(error: unknown, accepted: { line: number }[]): Record<number, string> {
+  const found: Record<number, string> = {};
+  for (const [name, message] of Object.entries(errorFields(error))) {
+    const [, index] = /^lines\.(\d+)\./.exec(name) ?? [];
+    const line = accepted[Number(index)]?.line;
+    if (line !== undefined) found[line] = message;
+  }
+  return found;
+}

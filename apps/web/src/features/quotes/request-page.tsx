@@ -1,0 +1,173 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Control, useFieldArray } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import type { Product } from '#shared/contracts/products/products.ts';
+import type { QuoteFile } from '#shared/contracts/quotes/quote-shapes.ts';
+import type { NewQuote } from '#shared/contracts/quotes/quotes.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
+import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
+import { MAX_QUOTE_LINES } from '#shared/domain/quotes/quote-states.ts';
+import { quoteMessages as messages } from '#shared/messages/quotes/quotes.ts';
+import { useReadProductsQuery } from '#web/api/products/products.ts';
+import { useRequestQuoteMutation } from '#web/api/quotes/quotes.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { Button } from '#web/components/button.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { toastSuccess } from '#web/components/feedback/toast.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { useCart } from '#web/components/products/use-cart.ts';
+import { useMoney } from '#web/components/values/money.tsx';
+import { RequestFiles } from '#web/features/quotes/request-files.tsx';
+import { emptyLine, type RequestForm, requestFormSchema, requestOf } from '#web/features/quotes/request-form.ts';
+import styles from '#web/features/quotes/request-page.module.css';
+import { FormField } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
+import { submitWith } from '#web/forms/submit.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
+
+type RequestOutput = Pick<NewQuote, 'lines' | 'message'>;
+
+/** Asks for prices of what is in the cart, and of what is not in the catalogue. */
+export function RequestPage() {
+  const { lines } = useCart();
+  const form = useContractForm<RequestForm, RequestOutput>(requestFormSchema, requestOf(lines));
+  const [files, setFiles] = useState<QuoteFile[]>([]);
+  const [request] = useRequestQuoteMutation();
+  const withKey = useIdempotencyKey();
+  const navigate = useNavigate();
+  const { leaveDialog } = useLeaveConfirmation(form.control);
+
+  const send = submitWith(form, async (requested) => {
+    const body = { ...requested, files: files.map(({ _id }) => _id) };
+    const quote = await withKey((idempotencyKey) => request({ requested: body, idempotencyKey }).unwrap());
+    toastSuccess(messages.sent(quote.number));
+    await navigate(quotePage(quote._id));
+  });
+
+  return (
+    <DashboardPage title={messages.ask} description={messages.askDescription}>
+      <form className={`panel ${formGrid.grid}`} noValidate aria-label={messages.ask} onSubmit={send}>
+        <RequestLines control={form.control} />
+        <FormField
+          control={form.control}
+          name="message"
+          kind="area"
+          rows={4}
+          label={messages.message}
+          hint={messages.messageHint}
+        />
+        <RequestFiles files={files} onChange={setFiles} />
+        <div>
+          <Button look="primary" large type="submit" busy={form.formState.isSubmitting}>
+            {messages.send}
+          </Button>
+        </div>
+      </form>
+      {leaveDialog}
+    </DashboardPage>
+  );
+}
+
+type RequestControl = Control<RequestForm, unknown, RequestOutput>;
+
+function RequestLines({ control }: { control: RequestControl }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  const list = useRef<HTMLUListElement>(null);
+  const ids = fields.flatMap(({ productId }) => productId ?? []).toSorted();
+  const { data } = useReadProductsQuery(ids.length === 0 ? skipToken : ids);
+  const products = new Map((data ?? []).map((product) => [product._id, product]));
+
+  function removeLine(index: number): void {
+    flushSync(() => remove(index));
+    list.current?.focus();
+  }
+
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={`plain-list ${styles.lines}`} aria-label={messages.lines}>
+        {fields.map(({ id, productId }, index) => (
+          <li key={id}>
+            <fieldset className={styles.line} aria-label={messages.line(index + 1)}>
+              <LineSubject
+                control={control}
+                index={index}
+                productId={productId}
+                product={products.get(productId ?? '')}
+              />
+              <FormField
+                control={control}
+                name={`lines.${index}.quantity`}
+                label={messages.quantity}
+                inputMode="numeric"
+                autoComplete="off"
+                required
+              />
+              <FormField
+                control={control}
+                name={`lines.${index}.wishedPrice`}
+                label={messages.wishedPrice}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+              <Button
+                look="text"
+                className={styles.remove}
+                disabled={fields.length === 1}
+                aria-label={messages.removeLine(index + 1)}
+                onClick={() => removeLine(index)}
+              >
+                <Icon name="close" size={20} />
+              </Button>
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button disabled={fields.length >= MAX_QUOTE_LINES} onClick={() => append(emptyLine)}>
+          {messages.addLine}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface LineSubjectProps {
+  control: RequestControl;
+  index: number;
+  productId: string | null;
+  /** Undefined until it is read, and when it is not on sale any more. */
+  product:
+    | (Pick<Product, 'product' | 'partNumber' | 'priceBreaks' | 'minimumQuantity'> & { price: number | null })
+    | undefined;
+}
+
+function LineSubject({ control, index, productId, product }: LineSubjectProps) {
+  const money = useMoney();
+  if (productId === null) {
+    return (
+      <FormField
+        control={control}
+        name={`lines.${index}.name`}
+        label={messages.name}
+        hint={messages.nameHint}
+        autoComplete="off"
+        required
+      />
+    );
+  }
+  return (
+    <div className={styles.product}>
+      <strong dir="auto">{product?.product ?? '\u00a0'}</strong>
+      {product && (
+        <small>
+          {product.partNumber}{' '}
+          {hasPrice(product) && messages.priceNow(money.price(unitPriceAt(product, product.minimumQuantity)))}
+        </small>
+      )}
+    </div>
+  );
+}

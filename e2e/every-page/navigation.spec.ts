@@ -179,6 +179,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.orders,
       sidebarMessages.addReview,
       sidebarMessages.savedLists,
+      sidebarMessages.myQuotes,
       sidebarMessages.parts,
     ]);
     // The landmark of its links follows the name of the user.
@@ -205,6 +206,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.reviews,
       sidebarMessages.demand,
       sidebarMessages.customers,
+      sidebarMessages.quotes,
       sidebarMessages.invoices,
       sidebarMessages.payouts,
       sidebarMessages.mails,

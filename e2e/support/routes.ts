@@ -5,11 +5,14 @@ import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import type { Quote } from '#shared/contracts/quotes/quote-shapes.ts';
 import { labelsPage, packingSlipsPage } from '#shared/desktop/pages.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
 import { may, type Permission } from '#shared/domain/users/permissions.ts';
 import { type PageName, pageList, type pages } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
+import { quotePaths } from '#web/quote-paths.ts';
 
 export const roles = ['visitor', 'customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -36,10 +39,15 @@ export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
   const unpaid = orders.find(({ paid, expired, status }) => !paid && !expired && !status)?._id;
   const paid = orders.find((order) => order.paid)?._id;
   const checkout = await placeCheckout(customer, await read<Product[]>(customer, 'products?limit=2'));
+  const quote = await askForPrice(customer);
   const [invoice] = await read<Invoice[]>(customer, `orders/${paid}/invoices`);
   const samples: Record<SampledPage, string> & Partial<Record<PageName, string>> = {
     checkoutPayment: paths.checkoutPayment(checkout._id),
     invoice: paths.invoice(`${invoice?._id}`),
+    quote: quotePage(quote._id),
+    printedQuote: quotePaths.printed(quote._id),
+    staffQuote: quotePaths.staff(quote._id),
+    newQuote: quotePaths.start(quote.accountId),
     labels: labelsPage([`${paid}`]),
     order: paths.order(`${paid}`),
     orderInvoices: paths.orderInvoices(`${paid}`),
@@ -68,6 +76,13 @@ export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
     { name: 'not-found', path: '/nowhere', roles: everybody },
     ...dashboard,
   ];
+}
+
+async function askForPrice(context: BrowserContext): Promise<Quote> {
+  const data = { lines: [{ name: 'Bolts with our stamp', quantity: 500, wishedPrice: 0.2 }], message: 'For the hall' };
+  const response = await context.request.post('/api/quotes', { data, headers: await authorizationOf(context) });
+  if (!response.ok()) throw new Error(await response.text());
+  return response.json();
 }
 
 /** Of pages that need no permission and name no order: all who are signed in. */

@@ -63,7 +63,7 @@ export const registrations: Registration[] = [
   {
     file: 'server/db/schema/tables.ts',
     imports: "import type { TradeSuppliersTables } from '#server/db/schema/tables/trade-suppliers.ts';",
-    into: '  extends CartTables,',
+    into: '  extends AccountsTables,',
     until: '    WaitlistTables {}',
     sorted: true,
     text: '    TradeSuppliersTables,\n',

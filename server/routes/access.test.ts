@@ -3,8 +3,10 @@ import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { findLastScan, findPacking } from '#server/queries/fulfilment/packings.ts';
+import { attachFiles } from '#server/queries/quotes/quote-files.ts';
 import { listOpenQuotesOf } from '#server/queries/quotes/quotes.ts';
 import { findOpenStocktake } from '#server/queries/stock/stocktakes.ts';
 import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
@@ -21,9 +23,8 @@ import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
 import { addNote } from '#server/services/orders/change-notes.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
-import { answerQuote } from '#server/services/quotes/answer-quote.ts';
+import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { withdrawQuote } from '#server/services/quotes/end-quote.ts';
-import { requestQuote } from '#server/services/quotes/request-quote.ts';
 import { storeQuoteFile } from '#server/services/quotes/store-quote-file.ts';
 import { storeLogo } from '#server/services/shop/store-logo.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
@@ -128,10 +129,10 @@ async function ownersQuote({ shop, owner }: Fixture): Promise<{ id: string; file
   for (const { id } of await listOpenQuotesOf(deps.db, owner.userId)) await withdrawQuote(deps, { id, actor: 'cli' });
   const { _id: productId } = await shop.addProduct();
   const { _id: fileId } = await storeQuoteFile(deps, { userId: owner.userId, name: 'a.pdf', bytes: pdf });
-  const requested = { lines: [{ productId, quantity: 10 }], files: [fileId] };
-  const { id } = await requestQuote(deps, { userId: owner.userId, requested, idempotencyKey: null });
-  const lines = [{ productId, quantity: 10, price: 5 }];
-  await answerQuote(deps, { id, actor: owner.userId, answer: { version: 0, lines, lastDay: quoteDay() } });
+  const offer = { lines: [{ productId, quantity: 10, price: 5 }], lastDay: quoteDay() };
+  const started = { customerId: owner.userId, actor: owner.userId, offer, idempotencyKey: null };
+  const { id } = await startQuote(deps, started);
+  await inTransaction(deps.db, (db) => attachFiles(db, { ids: [fileId], ownerId: owner.userId, quoteId: id }));
   return { id, fileId };
 }
 

@@ -103,6 +103,23 @@ export async function hasOpenQuotes(db: Database, accountId: string, count: numb
   return row !== undefined;
 }
 
+/** Whether the account was given or asked for at least this many after an instant. */
+export async function hasQuotesSince(
+  db: Database,
+  accountId: string,
+  { count, since }: { count: number; since: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('quotes')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .orderBy('seq', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined && row.created_at > since;
+}
+
 export async function insertQuote(db: WriteTransaction, quote: Insertable<QuotesTable>): Promise<QuoteRow> {
   return db.insertInto('quotes').values(quote).returningAll().executeTakeFirstOrThrow();
 }

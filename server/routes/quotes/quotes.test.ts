@@ -132,6 +132,14 @@ describe('asking', () => {
     expect((await shop.request('GET', path, { token })).status).toBe(200);
   });
 
+  test('an account whose e-mail is not verified asks three times a day', async () => {
+    const by = await place.shop.addUser({ verified: false });
+    const ask = () => place.send<Refusal>('POST', 'quotes', { lines: [{ name: 'x', quantity: 1 }] }, by);
+    for (let n = 0; n < 3; n += 1) expect((await ask()).status).toBe(201);
+    const { status, body } = await ask();
+    expect([status, body.code, body.message]).toEqual([409, 'too_many_quotes', quoteRefusals.tooManyToday(3)]);
+  });
+
   test('a file may have 5 MB and no more, and ten may wait', async () => {
     const { customer, shop } = place;
     const upload = (bytes: number) => {

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
+import type { AccountRow } from '#server/db/schema/tables/accounts.ts';
 import type { QuoteRow } from '#server/db/schema/tables/quotes.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,11 +11,22 @@ import { recordEvent } from '#server/queries/history/events.ts';
 import { addMail, addStaffMails } from '#server/queries/mails/outbox.ts';
 import { attachFiles } from '#server/queries/quotes/quote-files.ts';
 import { insertMessage } from '#server/queries/quotes/quote-messages.ts';
-import { findQuoteByKey, hasOpenQuotes, insertQuote, insertQuoteLines } from '#server/queries/quotes/quotes.ts';
+import {
+  findQuoteByKey,
+  hasOpenQuotes,
+  hasQuotesSince,
+  insertQuote,
+  insertQuoteLines,
+} from '#server/queries/quotes/quotes.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { readLines } from '#server/services/quotes/read-lines.ts';
 import type { NewQuote } from '#shared/contracts/quotes/quotes.ts';
-import { MAX_OPEN_QUOTES } from '#shared/domain/quotes/quote-states.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
+import {
+  MAX_OPEN_QUOTES,
+  MAX_QUOTES_PER_DAY,
+  MAX_QUOTES_PER_DAY_UNVERIFIED,
+} from '#shared/domain/quotes/quote-states.ts';
 import { quoteRefusals, quoteFieldMessages as texts } from '#shared/messages/quotes/quote-fields.ts';
 
 interface RequestQuoteInput {
@@ -34,10 +47,8 @@ export async function requestQuote(deps: Deps, input: RequestQuoteInput): Promis
     const { user: owner, account } = acting;
     const earlier = await findRepeated(request, (key) => findQuoteByKey(db, owner.id, key));
     if (earlier) return earlier;
-    if (await hasOpenQuotes(db, account.id, MAX_OPEN_QUOTES)) {
-      throw new AppError('too_many_quotes', { message: quoteRefusals.tooManyOpen(MAX_OPEN_QUOTES) });
-    }
     const at = deps.now();
+    await refuseTooMany(db, acting, at);
     const id = randomUUIDv7();
     const wished = requested.lines.map(({ wishedPrice, ...line }) => ({ ...line, price: wishedPrice }));
     const lines = await readLines(db, wished, { quoteId: id, version: 0 });
@@ -66,6 +77,21 @@ export async function requestQuote(deps: Deps, input: RequestQuoteInput): Promis
     await recordEvent(db, { at, actor: owner.id, type: 'quote.requested', subjectId: id, after });
     return quote;
   });
+}
+
+/** @throws {AppError} too_many_quotes */
+async function refuseTooMany(
+  db: WriteTransaction,
+  { user, account }: { user: UserRow; account: AccountRow },
+  at: number,
+): Promise<void> {
+  if (await hasOpenQuotes(db, account.id, MAX_OPEN_QUOTES)) {
+    throw new AppError('too_many_quotes', { message: quoteRefusals.tooManyOpen(MAX_OPEN_QUOTES) });
+  }
+  const count = user.email_verified === 1 ? MAX_QUOTES_PER_DAY : MAX_QUOTES_PER_DAY_UNVERIFIED;
+  if (await hasQuotesSince(db, account.id, { count, since: at - DAY_MS })) {
+    throw new AppError('too_many_quotes', { message: quoteRefusals.tooManyToday(count) });
+  }
 }
 
 /** @throws {AppError} invalid_fields when a file is not there any more */

@@ -22,5 +22,7 @@ export const unverifiedRights = {
   'PUT /cart': { limit: 'MAX_LINES', seenBy: 'itself' },
   'POST /lists': { limit: 'MAX_SAVED_LISTS', seenBy: 'itself' },
   'POST /addresses': { limit: 'MAX_ADDRESSES', seenBy: 'itself' },
+  'POST /quotes': { limit: 'MAX_QUOTES_PER_DAY_UNVERIFIED a day', seenBy: 'staff' },
+  'POST /quote-files': { limit: 'MAX_LOOSE_FILES, and those of its quotes', seenBy: 'staff' },
   'PUT /company': { limit: 'one, of MAX_COMPANY_LENGTH', seenBy: 'staff' },
 } as const satisfies Record<string, UnverifiedRight>;

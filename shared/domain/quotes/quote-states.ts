@@ -30,6 +30,9 @@ export const MAX_QUOTE_MESSAGES = 200;
 export const MAX_QUOTE_TEXT = 2000;
 /** Open quotes that an account can have at once. */
 export const MAX_OPEN_QUOTES = 50;
+/** Of an account within 24 hours, which its files can fill the database with; fewer while the e-mail is not verified. */
+export const MAX_QUOTES_PER_DAY = 20;
+export const MAX_QUOTES_PER_DAY_UNVERIFIED = 3;
 export const MAX_QUOTE_FILES = 5;
 export const MAX_QUOTE_FILE_BYTES = 5_000_000;
 /** Files of a customer that belong to no quote yet. */

@@ -30,6 +30,8 @@ export const quoteRefusals = {
     answered: 'This quote was answered meanwhile. Look at it again.',
   },
   tooManyOpen: (max: number) => `You have ${max} open quotes, which is the most. Withdraw one to ask for another.`,
+  tooManyToday: (max: number) =>
+    `You asked for ${max} quotes within a day, which is the most. Ask for the next one tomorrow.`,
   customerHasTooMany: (max: number) => `This customer has ${max} open quotes, which is the most.`,
   tooManyVersions: (max: number) => `This quote was answered ${max} times, which is the most. Begin a new one.`,
   tooManyMessages: (max: number) => `This quote has ${max} messages, which is the most. Call instead.`,

@@ -21,10 +21,7 @@ import { CheckoutForm } from '#web/features/cart/checkout-form.tsx';
 import { type LineNotes, noteOf } from '#web/features/cart/line-notes.ts';
 import { rateOf, useTax } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
-import type { quotePatterns } from '#web/quote-paths.ts';
-
-// Only its type, since the storefront names each file that a page needs.
-const ASK_FOR_PRICE: (typeof quotePatterns)['ask'] = '/dashboard/askforprice';
+import { quotePaths } from '#web/quote-paths.ts';
 
 export function CartPage() {
   const { lines } = useCart();
@@ -66,7 +63,7 @@ export function CartPage() {
         <h1>{cartPageMessages.title}</h1>
         <Link to={paths.quickOrder}>{cartPageMessages.quickOrder}</Link>
         <Link to={paths.savedLists}>{cartPageMessages.savedLists}</Link>
-        {lines.length > 0 && <Link to={ASK_FOR_PRICE}>{cartPageMessages.askForPrice}</Link>}
+        {lines.length > 0 && <Link to={quotePaths.ask}>{cartPageMessages.askForPrice}</Link>}
       </header>
       {lines.length === 0 && (
         <div className={styles.empty}>

@@ -27,7 +27,7 @@ export function NewQuotePage() {
   if (customer === undefined) return <Spinner />;
   return (
     <DashboardPage title={messages.startTitle} description={messages.startDescription}>
-      <section className={`panel ${styles.panel}`} aria-label={messages.startTitle}>
+      <section className={`panel ${styles.panel}`} aria-label={messages.for(customer.name ?? customer.email)}>
         <h2>{messages.for(customer.name ?? customer.email)}</h2>
         <OfferForm
           label={messages.startTitle}

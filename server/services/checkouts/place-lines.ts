@@ -35,7 +35,7 @@ export interface Line {
   /** The price that the customer saw, in major units: the one of this quantity or the product's own. */
   price?: number | undefined;
   /** What a quote offers: neither lists nor price breaks count then. */
-  agreed?: { unitPrice: PriceUnits };
+  agreed?: { unitPrice: PriceUnits; reason: { kind: 'quote'; number: string } };
 }
 
 /** A line that can be placed. */

@@ -14,6 +14,7 @@ import { keyedRequest } from '#server/services/idempotency.ts';
 import { refuseEnded } from '#server/services/quotes/refuse-ended.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
 import type { Acceptance } from '#shared/contracts/quotes/quotes.ts';
+import { quoteNumber } from '#shared/domain/history/record-number.ts';
 import { sumMinor } from '#shared/domain/money.ts';
 import { isQuoteOpenFor } from '#shared/domain/quotes/quote-states.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
@@ -44,7 +45,8 @@ export async function acceptQuote(deps: Deps, input: AcceptQuoteInput): Promise<
     const quote = await findQuote(db, id);
     if (quote?.account_id !== acting.account.id) throw new AppError('not_found');
     refuseOther(quote, version, deps.now());
-    const agreed = selectLines(await listLinesOfVersion(db, id, version), lines);
+    const reason = { kind: 'quote', number: quoteNumber(quote.seq) } as const;
+    const agreed = selectLines(await listLinesOfVersion(db, id, version), lines, reason);
     const checkout = await placeInTransaction(db, deps, {
       owner: { userId },
       checkout: { ...delivery, lines: agreed },
@@ -64,7 +66,11 @@ function refuseOther({ state, version, ends_at: endsAt }: QuoteRow, accepted: nu
 }
 
 /** The lines that are ordered, each whole or in part. @throws {AppError} invalid_fields */
-function selectLines(offered: QuoteLineRow[], selected: Acceptance['lines']): Line[] {
+function selectLines(
+  offered: QuoteLineRow[],
+  selected: Acceptance['lines'],
+  reason: { kind: 'quote'; number: string },
+): Line[] {
   const fields: Record<string, string> = {};
   const lines = selected.map(({ line, quantity }, index): Line => {
     const { product_id: productId = null, price_units: unitPrice = null, quantity: most = 0 } = offered[line] ?? {};
@@ -73,7 +79,7 @@ function selectLines(offered: QuoteLineRow[], selected: Acceptance['lines']): Li
       return { productId: '', quantity };
     }
     if (quantity > most) fields[`lines.${index}.quantity`] = texts.quantityAboveQuoted(formatNumber(most));
-    return { productId, quantity, agreed: { unitPrice } };
+    return { productId, quantity, agreed: { unitPrice, reason } };
   });
   if (Object.keys(fields).length > 0) throw new AppError('invalid_fields', { fields });
   return lines;

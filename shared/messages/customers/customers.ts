@@ -35,6 +35,7 @@ export const customerMessages = {
   since: 'Customer since',
   left: 'Left of the limit',
   seeOrders: 'See the orders',
+  startQuote: 'Offer prices in a quote',
 
   termsTitle: 'Pay by invoice',
   termsHint:

@@ -26,6 +26,7 @@ import { TermsForm } from '#web/features/admin/customers/terms-form.tsx';
 import { Transfers } from '#web/features/admin/customers/transfer-list.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
 import { paths } from '#web/paths.ts';
+import { quotePaths } from '#web/quote-paths.ts';
 
 /** Terms, invoices and payments of one customer. */
 export function CustomerPage() {
@@ -38,7 +39,8 @@ export function CustomerPage() {
 
 function ShownCustomer({ customer }: { customer: Customer }) {
   const { email, name, overdue } = customer;
-  const mayChange = useRole().may('customers.change') === true;
+  const { may } = useRole();
+  const mayChange = may('customers.change') === true;
   return (
     <DashboardPage
       title={name ?? email}
@@ -72,6 +74,11 @@ function ShownCustomer({ customer }: { customer: Customer }) {
             <p>
               <Link to={`${paths.allOrders}?${new URLSearchParams({ q: email })}`}>{customerMessages.seeOrders}</Link>
             </p>
+            {may('quotes.change') && (
+              <p>
+                <Link to={quotePaths.start(customer._id)}>{customerMessages.startQuote}</Link>
+              </p>
+            )}
           </section>
           <Receivables customer={customer} />
         </div>

@@ -1,11 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Control, useFieldArray } from 'react-hook-form';
+import { type Control, useFieldArray, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products/products.ts';
 import type { QuoteFile } from '#shared/contracts/quotes/quote-shapes.ts';
 import type { NewQuote } from '#shared/contracts/quotes/quotes.ts';
+import type { CartLine } from '#shared/domain/cart/cart.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
@@ -26,7 +27,7 @@ import styles from '#web/features/quotes/request-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';
-import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 
 type RequestOutput = Pick<NewQuote, 'lines' | 'message'>;
@@ -35,6 +36,7 @@ type RequestOutput = Pick<NewQuote, 'lines' | 'message'>;
 export function RequestPage() {
   const { lines } = useCart();
   const form = useContractForm<RequestForm, RequestOutput>(requestFormSchema, requestOf(lines));
+  useCartAsItComes(form, lines);
   const [files, setFiles] = useState<QuoteFile[]>([]);
   const [request] = useRequestQuoteMutation();
   const withKey = useIdempotencyKey();
@@ -70,6 +72,16 @@ export function RequestPage() {
       {leaveDialog}
     </DashboardPage>
   );
+}
+
+/** A cart of another device comes later; what is typed until then stays. */
+function useCartAsItComes(form: ContractForm<RequestForm, RequestOutput>, lines: CartLine[]): void {
+  const { reset } = form;
+  const { isDirty } = useFormState({ control: form.control });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that becomes clean again stays as it is
+  useEffect(() => {
+    if (!isDirty) reset(requestOf(lines));
+  }, [lines, reset]);
 }
 
 type RequestControl = Control<RequestForm, unknown, RequestOutput>;

@@ -23,6 +23,7 @@ import { checkoutRoutes } from '#server/routes/checkouts/checkouts.ts';
 import { companyNameRoutes } from '#server/routes/customers/company-name.ts';
 import { customerTaxRoutes } from '#server/routes/customers/customer-tax.ts';
 import { customerRoutes } from '#server/routes/customers/customers.ts';
+import { ordersForCustomersRoutes } from '#server/routes/customers/orders-for-customers.ts';
 import { handoverRoutes } from '#server/routes/fulfilment/handovers.ts';
 import { packingRoutes } from '#server/routes/fulfilment/packing.ts';
 import { parcelRoutes } from '#server/routes/fulfilment/parcels.ts';
@@ -119,6 +120,7 @@ const nouns = [
   importRoutes,
   customerTaxRoutes,
   companyNameRoutes,
+  ordersForCustomersRoutes,
   mailRoutes,
   quoteRoutes,
   overviewRoutes,

@@ -286,7 +286,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.addresses.remove, async (fixture) => ({ params: { id: await ownersAddress(fixture) } })],
   [contract.reviews.add, async () => ({ body: { name: 'Ada', ratings: 5, description: 'Good' } })],
   [
-    contract.reviews.change,
+    contract.reviewModeration.change,
     async ({ shop }) => ({ params: { id: await shop.addReview(await shop.addUser()) }, body: { hidden: true } }),
   ],
   [contract.users.promote, async ({ shop }) => ({ params: { email: (await shop.addUser()).email } })],
@@ -362,6 +362,11 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     },
   ],
   [contract.customers.read, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [contract.ordersForCustomers.listAddresses, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [
+    contract.ordersForCustomers.place,
+    async ({ shop, owner }) => ({ params: { id: owner.userId }, body: checkoutBody([await shop.addProduct()]) }),
+  ],
   [contract.customers.changeTerms, async ({ owner }) => ({ params: { id: owner.userId }, body: terms })],
   [contract.customers.revokeTerms, async ({ owner }) => ({ params: { id: owner.userId } })],
   [contract.customers.listReceivables, async ({ owner }) => ({ params: { id: owner.userId }, query: 'state=open' })],

@@ -120,10 +120,12 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
   // What neither of the others may do.
   expect(calls.filter((call) => !others.has(call))).toEqual([
     'DELETE /customers/:id/terms',
+    'GET /customers/:id/addresses',
     'GET /quotes',
     'GET /quotes/:id',
     'GET /quotes/:id/files/:fileId',
     'GET /quotes/counts',
+    'POST /customers/:id/checkouts',
     'POST /customers/:id/quotes',
     'POST /quotes/:id/messages',
     'POST /quotes/:id/versions',

@@ -5,6 +5,7 @@ import { addressesContract } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
 import { companyNameContract } from '#shared/contracts/customers/company-name.ts';
 import { customersContract } from '#shared/contracts/customers/customers.ts';
+import { ordersForCustomersContract } from '#shared/contracts/customers/orders-for-customers.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { handoversContract } from '#shared/contracts/fulfilment/handovers.ts';
 import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
@@ -36,6 +37,7 @@ import { productChangesContract } from '#shared/contracts/products/product-chang
 import { productExportContract } from '#shared/contracts/products/product-export.ts';
 import { productsContract } from '#shared/contracts/products/products.ts';
 import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
+import { reviewModerationContract } from '#shared/contracts/reviews/moderation.ts';
 import { reviewsContract } from '#shared/contracts/reviews/reviews.ts';
 import { firstDayContract } from '#shared/contracts/shop/first-day.ts';
 import { overviewContract } from '#shared/contracts/shop/overview.ts';
@@ -65,6 +67,7 @@ export const contract = {
   imports: importsContract,
   productExport: productExportContract,
   reviews: reviewsContract,
+  reviewModeration: reviewModerationContract,
   users: usersContract,
   sessions: sessionsContract,
   accountData: accountDataContract,
@@ -83,6 +86,7 @@ export const contract = {
   refunds: refundsContract,
   payouts: payoutsContract,
   customers: customersContract,
+  ordersForCustomers: ordersForCustomersContract,
   transfers: transfersContract,
   settings: settingsContract,
   invoicePdfs: invoicePdfsContract,

@@ -12,6 +12,7 @@ export const errorStatuses = {
   insufficient_stock: 409,
   price_changed: 409,
   tax_changed: 409,
+  acts_for_another: 409,
   cart_changed: 409,
   settings_changed: 409,
   stocktake_changed: 409,

@@ -21,6 +21,7 @@ export const errorMessages = {
   too_many_views: 'You have 20 views, which is the most. Remove one to save another.',
   too_many_reviews: 'You have written 5 reviews within a day, which is the most. Write the next one tomorrow.',
   too_many_addresses: 'You have 50 addresses, which is the most. Delete one to save another.',
+  acts_for_another: 'This customer acts for another account now. Order from the page of that account.',
   cart_changed: 'Your cart was changed elsewhere meanwhile. Read it again and repeat your change.',
   settings_changed:
     'The settings were saved elsewhere meanwhile. Nothing of yours is lost: look at both and save again.',

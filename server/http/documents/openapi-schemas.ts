@@ -15,14 +15,14 @@ import { orderNoteSchema } from '#shared/contracts/orders/order-notes.ts';
 import { orderSchema } from '#shared/contracts/orders/orders.ts';
 import { refundSchema } from '#shared/contracts/payments/refunds.ts';
 import { transferSchema } from '#shared/contracts/payments/transfers.ts';
+import { productDetailsSchema, productSummarySchema } from '#shared/contracts/products/priced-products.ts';
 import {
-  productDetailsSchema,
-  productSummarySchema,
   shownProductDetailsSchema,
   shownProductSchema,
   shownProductSummarySchema,
 } from '#shared/contracts/products/products.ts';
-import { moderatedReviewSchema, reviewSchema } from '#shared/contracts/reviews/reviews.ts';
+import { moderatedReviewSchema } from '#shared/contracts/reviews/moderation.ts';
+import { reviewSchema } from '#shared/contracts/reviews/reviews.ts';
 import { shopSettingsSchema } from '#shared/contracts/shop/settings.ts';
 import { shopSchema } from '#shared/contracts/shop/shop.ts';
 import { stockSchema } from '#shared/contracts/stock/stock.ts';

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Cart } from '#shared/contracts/cart/cart.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
-import { type ProductSummary, productSummarySchema } from '#shared/contracts/products/products.ts';
+import { productSummarySchema } from '#shared/contracts/products/priced-products.ts';
+import type { ProductSummary } from '#shared/contracts/products/products.ts';
 import { MAX_LINES } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

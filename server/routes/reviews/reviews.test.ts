@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import type { ModeratedReview, Review } from '#shared/contracts/reviews/reviews.ts';
+import type { ModeratedReview } from '#shared/contracts/reviews/moderation.ts';
+import type { Review } from '#shared/contracts/reviews/reviews.ts';
 
 let shop: TestShop;
 let admin: TestUser;

@@ -7,7 +7,8 @@ import { findReview, type ListedReview, reviewList } from '#server/queries/revie
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { addReview } from '#server/services/reviews/add-review.ts';
 import { hideReview } from '#server/services/reviews/hide-review.ts';
-import { type ModeratedReview, type Review, reviewsContract } from '#shared/contracts/reviews/reviews.ts';
+import { type ModeratedReview, reviewModerationContract } from '#shared/contracts/reviews/moderation.ts';
+import { type Review, reviewsContract } from '#shared/contracts/reviews/reviews.ts';
 
 export function reviewRoutes(deps: Deps): Hono {
   const { db } = deps;
@@ -24,11 +25,11 @@ export function reviewRoutes(deps: Deps): Hono {
   mount(app, deps, reviewsContract.add, async ({ caller, body }) =>
     toReview(await addReview(deps, await body(), caller.userId)),
   );
-  mount(app, deps, reviewsContract.listAll, async ({ context, query }) => {
+  mount(app, deps, reviewModerationContract.listAll, async ({ context, query }) => {
     const filter = query.waiting === 'true' ? { waiting: true } : {};
     return respondPage(context, db, reviewList, { page: toPage(query), filter }, toModeratedReview);
   });
-  mount(app, deps, reviewsContract.change, async ({ caller, params, body }) => {
+  mount(app, deps, reviewModerationContract.change, async ({ caller, params, body }) => {
     if (!(await findReview(db, params.id))) throw new AppError('not_found');
     return toModeratedReview(await hideReview(deps, { id: params.id, ...(await body()), actor: caller.userId }));
   });

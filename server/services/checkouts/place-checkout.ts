@@ -33,15 +33,22 @@ export interface PlaceCheckoutInput {
   checkout: NewCheckout;
   /** A repeated checkout with the same key returns the first one. */
   idempotencyKey: string | null;
+  byStaff?: ByStaff;
+}
+
+/** Who of the staff places it, and the account that it is meant for. */
+interface ByStaff {
+  userId: string;
+  accountId: string;
 }
 
 /**
  * Places one order for each line and takes their stock, or refuses every bad line at once, in one transaction.
  * @throws {AppError} unauthenticated, too_many_unpaid, unverified_limit, not_on_account, credit_limit_exceeded, invalid_fields,
- *   insufficient_stock, price_changed, tax_changed, idempotency_key_reused, order_closed
+ *   insufficient_stock, price_changed, tax_changed, idempotency_key_reused, order_closed, prices_hidden, acts_for_another
  */
 export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Promise<CheckoutWithOrders> {
-  const request = keyedRequest(input.idempotencyKey, { checkout: input.checkout });
+  const request = keyedRequest(input.idempotencyKey, { checkout: input.checkout, byStaff: input.byStaff });
   const placed = await inTransaction(deps.db, async (db) => {
     const earlier = await findEarlierCheckout(db, input.owner.userId, request);
     return earlier ?? placeInTransaction(db, deps, { ...input, request });
@@ -54,19 +61,22 @@ interface Placing {
   owner: { userId: string };
   checkout: Omit<NewCheckout, 'lines'> & { lines: Line[] };
   request: KeyedRequest | null;
+  byStaff?: ByStaff;
 }
 
 /** Places a checkout that was not placed before; its events are recorded last. @throws {AppError} like `placeCheckout` */
 export async function placeInTransaction(
   db: WriteTransaction,
   deps: Deps,
-  { owner, checkout: requested, request }: Placing,
+  { owner, checkout: requested, request, byStaff }: Placing,
 ): Promise<CheckoutWithOrders> {
   const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = requested;
   refuseRepeatedProducts(lines);
   const isQuoted = lines.every(({ agreed }) => agreed !== undefined);
-  const placing = { ...owner, onAccount, orders: lines.length, isQuoted };
+  const placing = { ...owner, onAccount, orders: lines.length, isQuoted, isByStaff: byStaff !== undefined };
   const { at, checkCredit, ...terms } = await requirePlacementRules(db, deps, placing);
+  // They may have switched since the page of the account was opened.
+  if (byStaff && byStaff.accountId !== terms.owner.account_id) throw new AppError('acts_for_another');
   refuseOtherRate(requested.taxRate, terms.customerTax);
   const priced = acceptLines(await validateLines(db, deps, lines, terms.customerTax), lines, deps);
   if (!onAccount) refuseTotal(priced, deps);
@@ -79,8 +89,10 @@ export async function placeInTransaction(
     request_fingerprint: request?.fingerprint ?? null,
     created_at: at,
   });
+  const actor = byStaff?.userId ?? terms.owner.id;
   const orders = await placeLines(db, deps, {
     ...terms,
+    actor,
     lines: priced,
     delivery: { address, phone, po_number: poNumber, delivery_note: deliveryNote },
     checkoutId: checkout.id,
@@ -88,7 +100,7 @@ export async function placeInTransaction(
     at,
   });
   const after = { orders: orders.length, totalMinor: sumOf(priced) };
-  await recordEvent(db, { at, actor: terms.owner.id, type: 'checkout.placed', subjectId: checkout.id, after });
+  await recordEvent(db, { at, actor, type: 'checkout.placed', subjectId: checkout.id, after });
   return { ...checkout, orders };
 }
 

@@ -101,6 +101,8 @@ export interface Placement {
   at: number;
   reservedUntil: number;
   customerTax: CustomerTaxRate;
+  /** Who of the staff placed them; else the owner. */
+  actor?: string;
   /** Of orders on account; see the table. */
   termsDays?: number | null;
 }
@@ -117,7 +119,7 @@ export async function placeLines(db: WriteTransaction, deps: Deps, placement: Pl
   await confirm(db, orders, placement);
   await recordEvents(
     db,
-    orders.map((order) => placedEvent(order, placement.owner.id)),
+    orders.map((order) => placedEvent(order, placement.actor ?? placement.owner.id)),
   );
   return orders;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema, productIdSchema } from '#shared/contracts/fields.ts';
+import { productSchema } from '#shared/contracts/products/priced-products.ts';
 import { changeableSchema } from '#shared/contracts/products/product-changes.ts';
-import { productSchema } from '#shared/contracts/products/products.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { MAX_LINES } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';

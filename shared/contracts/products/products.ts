@@ -10,11 +10,12 @@ import { fieldMessages } from '#shared/messages/fields.ts';
  * The public view of a product. `product` is its name; prices are in major units with up to four decimals, per `unit`.
  * `priceBreaks` rise in quantity and fall in price.
  */
-export const productSchema = z.object({
+export const shownProductSchema = z.object({
   _id: z.string(),
   product: z.string(),
   description: z.string(),
-  price: z.number(),
+  /** Null where the shop does not show its prices to the caller; then there are no breaks either. */
+  price: z.nullable(z.number()),
   minimumQuantity: z.int(),
   availableQuantity: z.int(),
   image: z.string(),
@@ -29,27 +30,24 @@ export const productSchema = z.object({
   lowStockAt: z.nullable(z.int()),
   createdAt: instantSchema,
 });
-export type Product = z.infer<typeof productSchema>;
-
-/** Public responses hold no prices where the shop does not show them to the caller: then there are no breaks either. */
-const shownPrice = { price: z.nullable(z.number()) };
-export const shownProductSchema = z.extend(productSchema, shownPrice);
 export type ShownProduct = z.infer<typeof shownProductSchema>;
 
+/** As those see it who see prices, such as staff; see `priced-products.ts`. */
+type Priced<Shown> = Omit<Shown, 'price'> & { price: number };
+export type Product = Priced<ShownProduct>;
+
 /** A product without its description, as carts and lists of order lines show it. */
-export const productSummarySchema = z.omit(productSchema, { description: true });
-export type ProductSummary = z.infer<typeof productSummarySchema>;
-export const shownProductSummarySchema = z.extend(productSummarySchema, shownPrice);
+export const shownProductSummarySchema = z.omit(shownProductSchema, { description: true });
 export type ShownProductSummary = z.infer<typeof shownProductSummarySchema>;
+export type ProductSummary = Priced<ShownProductSummary>;
 
 /** One product with what only its page shows. */
-export const productDetailsSchema = z.extend(productSchema, {
+export const shownProductDetailsSchema = z.extend(shownProductSchema, {
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
   documents: z.array(z.object({ title: z.string(), url: z.string() })),
 });
-export type ProductDetails = z.infer<typeof productDetailsSchema>;
-export const shownProductDetailsSchema = z.extend(productDetailsSchema, shownPrice);
 export type ShownProductDetails = z.infer<typeof shownProductDetailsSchema>;
+export type ProductDetails = Priced<ShownProductDetails>;
 
 export const productSorts = [
   'createdAt',

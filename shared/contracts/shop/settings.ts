@@ -22,6 +22,7 @@ import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts'
 /** What an administrator sets about the shop. `version` grows with every change; 0 for a shop that was never changed. */
 export const shopSettingsSchema = z.extend(shopSchema, {
   version: z.int(),
+  priceVisibility: z.enum(priceVisibilities),
   /** For how long unpaid orders hold their stock; null for the setting of the deployment. */
   reservationHours: z.nullable(z.int()),
   /** Working days in which staff ship an order once it may leave; null while the shop promises none. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema } from '#shared/contracts/fields.ts';
-import { productSummarySchema } from '#shared/contracts/products/products.ts';
+import { productSummarySchema } from '#shared/contracts/products/priced-products.ts';
 import { DEMAND_DAYS, MAX_DEMAND_ROWS } from '#shared/domain/stock/demand.ts';
 
 /** What the rhythms of all customers let expect of one product. */

@@ -10,7 +10,7 @@ import { invoiceSchema } from '#shared/contracts/invoices/invoices.ts';
 import { orderSchema } from '#shared/contracts/orders/orders.ts';
 import { transferSchema } from '#shared/contracts/payments/transfers.ts';
 import { quoteSchema } from '#shared/contracts/quotes/quote-shapes.ts';
-import { moderatedReviewSchema } from '#shared/contracts/reviews/reviews.ts';
+import { moderatedReviewSchema } from '#shared/contracts/reviews/moderation.ts';
 import { userSchema } from '#shared/contracts/users/users.ts';
 import { waitlistEntrySchema } from '#shared/contracts/waitlist/waitlist.ts';
 import { mailKindNames } from '#shared/domain/mails/mail-kinds.ts';

@@ -13,9 +13,9 @@ let previous = currentSession();
 subscribeToSession(() => {
   const session = currentSession();
   if (session.status === 'loading' || session.status === 'unknown') return;
-  const changed = previous.status !== 'loading' && previous.user?.email !== session.user?.email;
+  // What came with the page, or before the session was known, may lack the prices that this user sees.
+  const isKnown = previous.status !== 'loading' || arePricesRestricted();
+  const changed = isKnown && previous.user?.email !== session.user?.email;
   previous = session;
   if (changed) store.dispatch(baseApi.util.resetApiState());
-  // What came with the page, or before the session was known, is what visitors see.
-  else if (session.user !== null && arePricesRestricted()) store.dispatch(baseApi.util.invalidateTags(['Product']));
 });

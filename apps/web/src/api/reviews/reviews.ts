@@ -12,21 +12,7 @@ const reviewsApi = baseApi.injectEndpoints({
       ...call(reviewsContract.add, (body: BodyOf<typeof reviewsContract.add>) => ({ body })),
       invalidatesTags: ['Review'],
     }),
-    listAllReviews: build.query({
-      ...listCall(reviewsContract.listAll, ({ waiting, ...page }: PageRequest & { waiting?: boolean }) => ({
-        query: { ...pageQuery(page), ...(waiting && { waiting: 'true' as const }) },
-      })),
-      providesTags: ['Review'],
-    }),
-    changeReview: build.mutation({
-      ...call(reviewsContract.change, ({ id, ...body }: { id: string } & BodyOf<typeof reviewsContract.change>) => ({
-        params: { id },
-        body,
-      })),
-      invalidatesTags: ['Review'],
-    }),
   }),
 });
 
-export const { useListReviewsQuery, useAddReviewMutation, useListAllReviewsQuery, useChangeReviewMutation } =
-  reviewsApi;
+export const { useListReviewsQuery, useAddReviewMutation } = reviewsApi;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { orderAgainMessages } from '#shared/messages/orders/repeat-order.ts';
-import { priceVisibilityMessages } from '#shared/messages/products/price-visibility.ts';
+import { hiddenPricesMessage } from '#shared/messages/products/hidden-prices.ts';
 import { useLazyReadCheckoutQuery } from '#web/api/checkouts/checkouts.ts';
 import { useLazyReadProductsQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
@@ -27,7 +27,7 @@ export function OrderAgainButton({ of, className, nameId }: OrderAgainButtonProp
     try {
       const lines = typeof of === 'string' ? (await readCheckout(of).unwrap()).orders : of;
       const products = await readProducts(lines.map(({ productId }) => productId)).unwrap();
-      if (!products.every(hasPrice)) return toastError(priceVisibilityMessages.hidden);
+      if (!products.every(hasPrice)) return toastError(hiddenPricesMessage);
       const { items, changes } = orderAgain(lines, products, price);
       if (changes.length > 0) toastError(orderAgainMessages.changedSince(changes), { stays: true });
       if (items.length > 0) cartActions.addMany(items);

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 export function PricesHidden({ className }: { className?: string | undefined }) {
   const { user } = useSession();
   return (
-    <ButtonLink look="primary" className={className} to={user === null ? paths.login : paths.dashboard}>
+    <ButtonLink className={className} to={user === null ? paths.login : paths.dashboard}>
       {user === null ? priceVisibilityMessages.signIn : priceVisibilityMessages.apply}
     </ButtonLink>
   );

@@ -59,7 +59,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
             )}
             {/* Covers picture and name, so that they open the product too. */}
             <ButtonLink
-              look={hasPrice(product) ? 'primary' : undefined}
+              look="primary"
               className={styles.open}
               to={paths.purchase(product._id)}
               aria-describedby={nameId}

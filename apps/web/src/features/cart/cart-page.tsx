@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { CartLine as CartLineData } from '#shared/domain/cart/cart.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
-import { priceVisibilityMessages } from '#shared/messages/products/price-visibility.ts';
+import { hiddenPricesMessage } from '#shared/messages/products/hidden-prices.ts';
 import { useReadProductsQuery } from '#web/api/products/products.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
@@ -75,7 +75,7 @@ export function CartPage() {
         </div>
       )}
       {lines.length > 0 && areHidden && (
-        <EmptyState message={priceVisibilityMessages.hidden}>
+        <EmptyState message={hiddenPricesMessage}>
           <PricesHidden />
         </EmptyState>
       )}

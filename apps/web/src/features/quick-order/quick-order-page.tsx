@@ -4,7 +4,7 @@ import type { QuickOrder } from '#shared/contracts/cart/quick-order.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
-import { priceVisibilityMessages } from '#shared/messages/products/price-visibility.ts';
+import { hiddenPricesMessage } from '#shared/messages/products/hidden-prices.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useReadOrderTextMutation } from '#web/api/cart/quick-order.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
@@ -108,7 +108,7 @@ export function QuickOrderPage() {
       </header>
       <PasteBox text={text} problem={problem} busy={isLoading} onChange={change} onCheck={() => void check()} />
       {checked !== null && areHidden && (
-        <EmptyState message={priceVisibilityMessages.hidden}>
+        <EmptyState message={hiddenPricesMessage}>
           <PricesHidden />
         </EmptyState>
       )}

@@ -4,7 +4,7 @@ import type { ShownProductSummary } from '#shared/contracts/products/products.ts
 import { MAX_LIST_NAME_LENGTH } from '#shared/domain/limits.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { savedListMessages } from '#shared/messages/cart/saved-lists.ts';
-import { priceVisibilityMessages } from '#shared/messages/products/price-visibility.ts';
+import { hiddenPricesMessage } from '#shared/messages/products/hidden-prices.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import {
   useAddSavedListMutation,
@@ -42,7 +42,7 @@ export function SavedListsPage() {
     if (!data) return toastError(error);
     const shown: ShownProductSummary[] = data;
     const products = shown.filter(hasPrice);
-    if (products.length < shown.length) return toastError(priceVisibilityMessages.hidden);
+    if (products.length < shown.length) return toastError(hiddenPricesMessage);
     const { items, report } = itemsOf(saved, products, price);
     if (items.length > 0) addMany(items);
     setReport(report);

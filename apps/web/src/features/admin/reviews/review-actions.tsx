@@ -1,6 +1,6 @@
-import type { ModeratedReview } from '#shared/contracts/reviews/reviews.ts';
+import type { ModeratedReview } from '#shared/contracts/reviews/moderation.ts';
 import { moderationMessages as messages } from '#shared/messages/shop/admin.ts';
-import { useChangeReviewMutation } from '#web/api/reviews/reviews.ts';
+import { useChangeReviewMutation } from '#web/api/reviews/moderation.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ModeratedReview } from '#shared/contracts/reviews/reviews.ts';
+import type { ModeratedReview } from '#shared/contracts/reviews/moderation.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { moderationMessages } from '#shared/messages/shop/admin.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
-import { useListAllReviewsQuery } from '#web/api/reviews/reviews.ts';
+import { useListAllReviewsQuery } from '#web/api/reviews/moderation.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';

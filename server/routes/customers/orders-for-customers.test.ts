@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { insertAccount } from '#server/queries/accounts/accounts.ts';
+import { switchMails } from '#server/queries/mails/outbox.ts';
+import { addAddress } from '#server/services/checkouts/save-address.ts';
+import { checkoutBody } from '#server/testing/sample-bodies.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Address } from '#shared/contracts/checkouts/addresses.ts';
+import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
+import type { ErrorBody } from '#shared/contracts/errors.ts';
+import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
+import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
+
+let shop: TestShop;
+let sales: TestUser;
+let customer: TestUser;
+let products: Product[];
+beforeEach(async () => {
+  shop = await openTestShop();
+  sales = await shop.addUser({ email: 'sales@test.example', role: 'sales' });
+  customer = await shop.addUser({ email: 'customer@test.example' });
+  products = [await shop.addProduct({ price: 5 }), await shop.addProduct({ price: 7 })];
+});
+afterEach(() => shop.close());
+
+function place(body: object = {}, { of = customer.userId, by = sales, key = null as string | null } = {}) {
+  return shop.request<Checkout & ErrorBody>('POST', `/api/customers/${of}/checkouts`, {
+    token: by.token,
+    body: { ...checkoutBody(products), ...body },
+    ...(key !== null && { headers: { 'idempotency-key': key } }),
+  });
+}
+
+async function allow(creditLimit: number): Promise<void> {
+  const admin = await shop.addUser({ admin: true });
+  const body = { paymentDays: 30, creditLimit };
+  const allowed = await shop.request('PUT', `/api/customers/${customer.userId}/terms`, { token: admin.token, body });
+  expect(allowed.status).toBe(200);
+}
+
+async function actFor(user: TestUser, name: string): Promise<string> {
+  const at = shop.deps.now();
+  const id = `company-${name}`;
+  await inTransaction(shop.deps.db, async (db) => {
+    await insertAccount(db, { id, kind: 'company', name, created_at: at, updated_at: at });
+    await db.updateTable('users').set({ account_id: id }).where('id', '=', user.userId).execute();
+  });
+  return id;
+}
+
+test('the orders are the customer’s, with the usual mail; order and log say who placed them', async () => {
+  await inTransaction(shop.deps.db, (db) => switchMails(db, { at: shop.deps.now() }));
+  const { status, body } = await place({ poNumber: 'PO 4711' });
+  expect([status, body.email, body.poNumber, body.orders.length]).toEqual([201, customer.email, 'PO 4711', 2]);
+  const own = await shop.request<Checkout>('GET', `/api/checkouts/${body._id}`, { token: customer.token });
+  expect(own.body.orders.map(({ _id }) => _id)).toEqual(body.orders.map(({ _id }) => _id));
+
+  const timeline = async ({ token }: TestUser) =>
+    (await shop.request<TimelineEntry[]>('GET', `/api/orders/${body.orders[0]?._id}/events`, { token })).body[0];
+  expect(await timeline(sales)).toMatchObject({ type: 'order.placed', by: 'you', email: sales.email });
+  expect(await timeline(await shop.addUser({ admin: true }))).toMatchObject({ by: 'shop', email: sales.email });
+  expect(await timeline(customer)).toMatchObject({ by: 'shop', email: null });
+  const events = await shop.deps.db
+    .selectFrom('events')
+    .select(['type', 'actor'])
+    .where('type', 'like', '%.placed')
+    .execute();
+  expect(events.map(({ type, actor }) => [type, actor])).toEqual([
+    ['order.placed', sales.userId],
+    ['order.placed', sales.userId],
+    ['checkout.placed', sales.userId],
+  ]);
+  const mails = await shop.deps.db.selectFrom('outbox').select('kind').where('user_id', '=', customer.userId).execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(['checkout_placed']);
+});
+
+test('the same key places nothing twice, also when it was sent at once, and is no key of the customer', async () => {
+  const [first, second] = await Promise.all([place({}, { key: 'phone-call' }), place({}, { key: 'phone-call' })]);
+  expect([first.status, second.status, first.body._id]).toEqual([201, 201, second.body._id]);
+  expect((await place({ phone: '2165550199' }, { key: 'phone-call' })).body.code).toBe('idempotency_key_reused');
+  const own = { token: customer.token, body: checkoutBody(products), headers: { 'idempotency-key': 'phone-call' } };
+  expect((await shop.request<ErrorBody>('POST', '/api/checkouts', own)).body.code).toBe('idempotency_key_reused');
+});
+
+test('the customer’s terms and limits hold', async () => {
+  expect((await place({ onAccount: true })).body.code).toBe('not_on_account');
+  await allow(100);
+  expect((await place({ onAccount: true })).body.code).toBe('credit_limit_exceeded');
+  await allow(10_000);
+  const { status, body } = await place({ onAccount: true });
+  expect([status, body.orders.every(({ account }) => account !== null)]).toEqual([201, true]);
+  expect((await place({ lines: [{ productId: products[0]?._id, quantity: 10, price: 1 }] })).body.code).toBe(
+    'price_changed',
+  );
+});
+
+test('a customer who acts for a company orders for it from its page only, and is named', async () => {
+  const company = await actFor(customer, 'Harbour Works');
+  expect((await place()).body.code).toBe('acts_for_another');
+  const { status, body } = await place({ memberId: customer.userId }, { of: company });
+  expect(status).toBe(201);
+  const rows = await shop.deps.db.selectFrom('orders').select(['owner_id', 'account_id', 'company']).execute();
+  expect(rows).toEqual(
+    body.orders.map(() => ({ owner_id: customer.userId, account_id: company, company: 'Harbour Works' })),
+  );
+  const stranger = await shop.addUser();
+  expect((await place({ memberId: stranger.userId }, { of: company })).body.code).toBe('acts_for_another');
+  expect((await place({}, { of: company })).status).toBe(404);
+  expect((await place({}, { of: 'nobody' })).status).toBe(404);
+});
+
+test('staff see prices for whom they order, who may not see them yet', async () => {
+  const { token } = await shop.addUser({ admin: true });
+  const body = { ...defaultSettings, priceVisibility: 'companies' };
+  expect((await shop.request('PUT', '/api/settings', { token, body })).status).toBe(200);
+  expect((await place()).status).toBe(201);
+});
+
+test('sales staff read the addresses of a customer', async () => {
+  const place = { label: 'Hall 3', address: '3 Quay', phone: '2165550100', isDefault: false };
+  await addAddress(shop.deps, customer.userId, place, null);
+  const path = `/api/customers/${customer.userId}/addresses`;
+  const read = ({ token }: TestUser) => shop.request<Address[]>('GET', path, { token });
+  expect((await read(sales)).body).toMatchObject([{ label: 'Hall 3', isDefault: true }]);
+  expect((await read(customer)).status).toBe(403);
+});

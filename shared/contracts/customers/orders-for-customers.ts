@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { addressSchema } from '#shared/contracts/checkouts/addresses.ts';
+import { checkoutSchema, newCheckoutSchema } from '#shared/contracts/checkouts/checkouts.ts';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+
+const params = z.object({ id: z.string() });
+
+/** `memberId` says which member of a company orders; a person orders for their own account. */
+export const checkoutForCustomerSchema = z.extend(newCheckoutSchema, { memberId: z.optional(z.string()) });
+export type CheckoutForCustomer = z.output<typeof checkoutForCustomerSchema>;
+
+export const ordersForCustomersContract = {
+  listAddresses: defineEndpoint({
+    method: 'GET',
+    path: '/customers/:id/addresses',
+    summary: 'The addresses of a customer: the default first, then by label',
+    access: { permission: 'orders.placeForOthers' },
+    params,
+    response: z.array(addressSchema),
+  }),
+  place: defineEndpoint({
+    method: 'POST',
+    path: '/customers/:id/checkouts',
+    summary:
+      "Places a checkout for a customer, with the customer's terms, limits and mails; who placed it is recorded. 409 acts_for_another unless they act for this account now; takes an optional Idempotency-Key header",
+    access: { permission: 'orders.placeForOthers' },
+    status: 201,
+    params,
+    body: checkoutForCustomerSchema,
+    response: checkoutSchema,
+  }),
+};

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import {
+  shownProductDetailsSchema,
+  shownProductSchema,
+  shownProductSummarySchema,
+} from '#shared/contracts/products/products.ts';
+
+// Products in responses to staff, who see all prices. Apart from the others, which the home page loads.
+
+const priced = { price: z.number() };
+export const productSchema = z.extend(shownProductSchema, priced);
+export const productSummarySchema = z.extend(shownProductSummarySchema, priced);
+export const productDetailsSchema = z.extend(shownProductDetailsSchema, priced);

@@ -78,10 +78,10 @@ test('new orders move no row in any tab; they are announced, and shown on reques
   await placeOtherOrder(request);
   await expect(page).toHaveTitle(/^\(1\) Manage Products/);
   const link = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link', { name: /All Orders/ });
-  await expect(link).toHaveAccessibleName(`${adminMessages.allOrders} 1 ${liveMessages.new}`);
+  await expect(link).toHaveAccessibleName(`${adminMessages.allOrders} 1 ${navigationMessages.new}`);
   // The link shows before the API has confirmed the rights.
   const bar = page.getByRole('navigation', { name: navigationMessages.main, exact: true });
-  const shortcut = bar.getByRole('link', { name: `${adminMessages.allOrders} 1 ${liveMessages.new}` });
+  const shortcut = bar.getByRole('link', { name: `${adminMessages.allOrders} 1 ${navigationMessages.new}` });
   await expect(shortcut).toBeVisible();
   await bar.getByRole('link', { name: navigationMessages.home, exact: true }).click();
   await shortcut.click();

@@ -12,7 +12,7 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart/cart.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
-import type { Config } from '#shared/contracts/shop/system.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
 import { formatAmount } from '#shared/domain/money.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currencySchema } from '#shared/contracts/shop/system.ts';
+import { currencySchema } from '#shared/contracts/shop/config.ts';
 import { minor } from '#shared/domain/money.ts';
 import { balanceCategories } from '#shared/domain/payments/payouts.ts';
 

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
 import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
-import type { Config } from '#shared/contracts/shop/system.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
 
 export interface HostileShop {
   customer: { email: string; headers: { authorization: string } };

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type Config, systemContract } from '#shared/contracts/shop/system.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
+import { systemContract } from '#shared/contracts/shop/system.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
 import type { AddressProblem } from '#shared/messages/shop/desktop-application.ts';
 

@@ -8,7 +8,7 @@ import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { CustomerTax, CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import type { Invoice, InvoiceSummary } from '#shared/contracts/invoices/invoices.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
-import type { Config } from '#shared/contracts/shop/system.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
 import type { WaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
 import { taxMessages } from '#shared/messages/invoices/tax.ts';
 

@@ -6,8 +6,8 @@ import { addStaffMails, switchMails } from '#server/queries/mails/outbox.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
 import type { ShopSettings, StaffRecipient } from '#shared/contracts/shop/settings.ts';
-import type { Config } from '#shared/contracts/shop/system.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts';
 

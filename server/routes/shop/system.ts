@@ -9,9 +9,10 @@ import { shareResult } from '#server/http/observability/share-result.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { applySettings, shopOf } from '#server/services/shop/apply-settings.ts';
 import type { ClockProblem } from '#server/services/watch-clock.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
 import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
 import type { Shop } from '#shared/contracts/shop/shop.ts';
-import { type Config, systemContract } from '#shared/contracts/shop/system.ts';
+import { systemContract } from '#shared/contracts/shop/system.ts';
 
 export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null): Hono {
   const { settings } = deps;

@@ -12,9 +12,9 @@ import type { Customer, Receivable } from '#shared/contracts/customers/customers
 import type { CurrentShift } from '#shared/contracts/fulfilment/handovers.ts';
 import type { Invoice, InvoiceSummary, ListedInvoice } from '#shared/contracts/invoices/invoices.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
 import type { Sales } from '#shared/contracts/shop/overview.ts';
 import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
-import type { Config } from '#shared/contracts/shop/system.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 
 let shop: TestShop;

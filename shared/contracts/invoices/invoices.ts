@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema, searchTextSchema } from '#shared/contracts/fields.ts';
-import { currencySchema } from '#shared/contracts/shop/system.ts';
+import { currencySchema } from '#shared/contracts/shop/config.ts';
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kinds.ts';
 import { invoiceStates, invoiceViews } from '#shared/domain/invoices/invoice-states.ts';
 import { units } from '#shared/domain/products/units.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { documentPeriodSchema } from '#shared/contracts/invoices/invoices.ts';
-import { currencySchema } from '#shared/contracts/shop/system.ts';
+import { currencySchema } from '#shared/contracts/shop/config.ts';
 import { invoiceKinds } from '#shared/domain/invoices/invoice-kinds.ts';
 import { shareKinds } from '#shared/domain/invoices/share-kinds.ts';
 

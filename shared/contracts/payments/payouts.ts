@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
-import { currencySchema } from '#shared/contracts/shop/system.ts';
+import { currencySchema } from '#shared/contracts/shop/config.ts';
 import { balanceCategories, payoutStatuses } from '#shared/domain/payments/payouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

@@ -1,6 +1,6 @@
 import type { ShownProduct, ShownProductDetails } from '#shared/contracts/products/products.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
 import type { Shop } from '#shared/contracts/shop/shop.ts';
-import type { Config } from '#shared/contracts/shop/system.ts';
 
 /** What a page shows to a visitor before it asks the API; the data are what the API would respond. */
 export type FirstView = ProductsView | ProductView | PlainView;

@@ -8,13 +8,9 @@ export const liveMessages = {
   newOrderBody: (quantity: string, name: string) => `${quantity} × ${name}`,
   newOrderHint: 'Open it to see what to ship.',
   newOrders: (count: number) => `${count} new ${count === 1 ? 'order' : 'orders'}`,
-  /** After their number. */
-  new: 'new',
   show: 'Show',
   sound: 'Sound',
   soundHint: 'Sound for new orders',
-  /** Before a page's title. */
-  inTitle: (count: number, title: string) => (count === 0 ? title : `(${count}) ${title}`),
   lowStock: (count: number) => `${count} ${count === 1 ? 'product is' : 'products are'} low on stock`,
   lowStockBody: (names: string[], others: number) =>
     [...names, ...(others > 0 ? [`and ${others} more`] : [])].join(', '),

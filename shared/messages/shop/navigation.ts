@@ -6,6 +6,8 @@ export const navigationMessages = {
   quickOrder: 'Quick order',
   dashboard: 'Dashboard',
   allOrders: 'All Orders',
+  /** After the number of new orders. */
+  new: 'new',
   portfolio: 'Portfolio',
   blogs: 'Blogs',
   login: 'Login',

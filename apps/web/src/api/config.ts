@@ -1,4 +1,4 @@
-import { type Config, systemContract } from '#shared/contracts/shop/system.ts';
+import { type Config, configEndpoint } from '#shared/contracts/shop/config.ts';
 import { ApiFailure, unexpectedResponse } from '#web/api/api-error.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { sendJson } from '#web/api/send-json.ts';
@@ -8,7 +8,7 @@ let loading: Promise<Config> | undefined;
 
 /** Fetched once; a failed request may be repeated. */
 export function loadConfig(): Promise<Config> {
-  loading ??= sendJson(systemContract.config.path, systemContract.config.response).then(
+  loading ??= sendJson(configEndpoint.path, configEndpoint.response).then(
     (config) => {
       showShop(config);
       return config;

@@ -20,7 +20,7 @@ import {
   type User,
   updateProfile,
 } from 'firebase/auth';
-import type { Config } from '#shared/contracts/shop/system.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
 import { shopOrigin } from '#web/platform/shop-location.ts';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
-import { liveMessages } from '#shared/messages/shop/event-streams.ts';
 import { useNewOrderCount } from '#web/api/orders/new-orders.ts';
 import { useShop } from '#web/api/shop/shop.ts';
 
@@ -19,7 +18,8 @@ export function PageTitle({
   const { name } = useShop();
   useEffect(() => {
     // React's own <title> would come after that of index.html, and browsers show the first.
-    document.title = liveMessages.inTitle(newOrders, tabTitle(title, name));
+    const shown = tabTitle(title, name);
+    document.title = newOrders === 0 ? shown : `(${newOrders}) ${shown}`;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
     const { origin, pathname } = window.location;
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', origin + pathname);

@@ -1,5 +1,5 @@
 import { customerTaxContract } from '#shared/contracts/invoices/customer-tax.ts';
-import { systemContract } from '#shared/contracts/shop/system.ts';
+import { configEndpoint } from '#shared/contracts/shop/config.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { type BodyOf, call } from '#web/api/contract-call.ts';
 import { sendJson } from '#web/api/send-json.ts';
@@ -33,6 +33,6 @@ export const {
 
 /** After a refusal with `tax_changed`: shows the shop's tax of now. */
 export async function readTaxAgain(): Promise<void> {
-  const { shop } = await sendJson(systemContract.config.path, systemContract.config.response);
+  const { shop } = await sendJson(configEndpoint.path, configEndpoint.response);
   if (shop) setShop(shop);
 }

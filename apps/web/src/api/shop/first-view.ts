@@ -1,4 +1,4 @@
-import type { Config } from '#shared/contracts/shop/system.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
 import { FIRST_VIEW_ID } from '#shared/domain/shop/shop-page.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { keepConfig } from '#web/api/config.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/domain/shop/locale.ts';
-import { liveMessages } from '#shared/messages/shop/event-streams.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { useNewOrderCount } from '#web/api/orders/new-orders.ts';
 import styles from '#web/app/layouts/new-order-count.module.css';
 
@@ -9,7 +9,7 @@ export function NewOrderCount() {
   return (
     <span className={styles.count}>
       {formatNumber(count)}
-      <span className="visually-hidden"> {liveMessages.new}</span>
+      <span className="visually-hidden"> {navigationMessages.new}</span>
     </span>
   );
 }

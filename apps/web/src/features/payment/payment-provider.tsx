@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useCallback, useState } from 'react';
-import type { Config } from '#shared/contracts/shop/system.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
 import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/users/account.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
-import type { Config } from '#shared/contracts/shop/system.ts';
+import type { Config } from '#shared/contracts/shop/config.ts';
 import { loadStripeJs } from '#web/features/payment/load-stripe.ts';
 
 /** Null until loaded. A failed try may be repeated. */

@@ -20,6 +20,9 @@ import { quickOrderRoutes } from '#server/routes/cart/quick-order.ts';
 import { savedListRoutes } from '#server/routes/cart/saved-lists.ts';
 import { addressRoutes } from '#server/routes/checkouts/addresses.ts';
 import { checkoutRoutes } from '#server/routes/checkouts/checkouts.ts';
+import { applicationRoutes } from '#server/routes/companies/applications.ts';
+import { companyRoutes } from '#server/routes/companies/companies.ts';
+import { memberRoutes } from '#server/routes/companies/members.ts';
 import { companyNameRoutes } from '#server/routes/customers/company-name.ts';
 import { customerTaxRoutes } from '#server/routes/customers/customer-tax.ts';
 import { customerRoutes } from '#server/routes/customers/customers.ts';
@@ -52,6 +55,7 @@ import { productBuyerRoutes } from '#server/routes/products/product-buyers.ts';
 import { productExportRoutes } from '#server/routes/products/product-export.ts';
 import { productRoutes } from '#server/routes/products/products.ts';
 import { quoteRoutes } from '#server/routes/quotes/quotes.ts';
+import { requestRoutes } from '#server/routes/requests/requests.ts';
 import { reviewRoutes } from '#server/routes/reviews/reviews.ts';
 import { firstDayRoutes } from '#server/routes/shop/first-day.ts';
 import { metricsRoutes } from '#server/routes/shop/metrics.ts';
@@ -121,6 +125,10 @@ const nouns = [
   customerTaxRoutes,
   companyNameRoutes,
   ordersForCustomersRoutes,
+  applicationRoutes,
+  companyRoutes,
+  memberRoutes,
+  requestRoutes,
   mailRoutes,
   quoteRoutes,
   overviewRoutes,

@@ -21,6 +21,11 @@ export function instantOf(text: string, timeZone: string): number {
   return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
+/** The first instant of the calendar month in which the instant is, in the time zone. */
+export function startOfMonth(at: number, timeZone: string): number {
+  return toZoned(at, timeZone).with({ day: 1 }).startOfDay().epochMilliseconds;
+}
+
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }

@@ -4,8 +4,10 @@ import { type PreparedQuery, prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 
 type ListTable =
+  | 'accounts'
   | 'bank_transfers'
   | 'checkouts'
+  | 'company_applications'
   | 'events'
   | 'handovers'
   | 'import_rows'
@@ -15,6 +17,7 @@ type ListTable =
   | 'outbox'
   | 'products'
   | 'quotes'
+  | 'requests'
   | 'reviews'
   | 'stock_movements'
   | 'stocktake_lines'

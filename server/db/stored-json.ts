@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
+import { approvalReasons } from '#shared/domain/companies/member-limits.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import { handoverLineNames } from '#shared/domain/fulfilment/handover.ts';
 import { tableFormats } from '#shared/domain/imports/imports.ts';
@@ -187,6 +188,9 @@ export const parseMapping = reader(
     units: z.record(z.string(), z.enum(units)),
   }),
 );
+
+/** Why a request needed an approval. */
+export const parseReasons = reader(z.array(z.enum(approvalReasons)));
 
 export const parseTexts = reader(z.array(z.string()));
 

@@ -11,6 +11,7 @@ import { reconcilePayments } from '#server/services/payments/reconcile-payments.
 import { completePictures, removeUnusedPictures } from '#server/services/products/keep-pictures.ts';
 import { expireOverdueQuotes } from '#server/services/quotes/end-quote.ts';
 import { removeLooseFiles } from '#server/services/quotes/store-quote-file.ts';
+import { expireRequests } from '#server/services/requests/withdraw-request.ts';
 import { deleteClosedIdentities } from '#server/services/users/close-account.ts';
 import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
 import { expireOverdueEntries } from '#server/services/waitlist/leave-waitlist.ts';
@@ -47,6 +48,7 @@ async function expireByTrustedClock(deps: Deps, clock: ClockWatch): Promise<void
   await expireOverdueOrders(deps);
   await expireOverdueEntries(deps);
   await expireOverdueQuotes(deps);
+  await expireRequests(deps);
 }
 
 async function runJob(

@@ -42,7 +42,7 @@ export interface Item {
   title: string;
   details: string[];
   amount: string | null;
-  link: { href: string; label: string };
+  link: { href: string; label: string } | null;
   /** A second one, such as to a parcel. */
   more?: { href: string; label: string } | null;
 }
@@ -67,13 +67,13 @@ export const Items = block<ItemsProps>(
         items.map(({ title, details, amount, link, more }) =>
           h(
             'tr',
-            { key: link.href + title },
+            { key: title + (link?.href ?? '') },
             h(
               'td',
               { valign: 'top', style: { ...cell, overflowWrap: 'anywhere' } },
               h('strong', { dir: 'auto' }, oneLine(title)),
               details.map((detail) => h('div', { key: detail, style: { color: SOFT, fontSize: 14 } }, oneLine(detail))),
-              h('a', { href: link.href, style: { ...linkStyle, fontSize: 14 } }, link.label),
+              link ? h('a', { href: link.href, style: { ...linkStyle, fontSize: 14 } }, link.label) : null,
               more
                 ? h('div', null, h('a', { href: more.href, style: { ...linkStyle, fontSize: 14 } }, more.label))
                 : null,
@@ -108,7 +108,7 @@ export const Items = block<ItemsProps>(
       [
         `* ${oneLine(title)}`,
         ...[...details, amount].filter((part) => part !== null).map((part) => `  ${oneLine(part)}`),
-        `  ${link.href}`,
+        ...(link ? [`  ${link.href}`] : []),
         ...(more ? [`  ${more.label}: ${more.href}`] : []),
       ].join('\n'),
     );

@@ -69,9 +69,65 @@ export interface LowStockContent {
   url: string;
 }
 
+export interface ApplicationContent {
+  customerName: string | null;
+  company: string;
+  /** The e-mail of who applied. */
+  applicant: string;
+  taxId: string | null;
+  address: string;
+  phone: string;
+  website: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+  url: string;
+}
+
+export interface InvitationContent {
+  company: string;
+  by: string;
+  /** A day. */
+  until: string;
+  url: string;
+}
+
+export interface RequestContent {
+  customerName: string | null;
+  number: string;
+  requester: string;
+  decider: string;
+  /** Why it was refused. */
+  reason: string | null;
+  note: string | null;
+  poNumber: string | null;
+  costCentre: string | null;
+  address: string;
+  total: string;
+  lines: Pick<MailOrder, 'product' | 'partNumber' | 'quantity' | 'unitPrice' | 'total' | 'url'>[];
+  url: string;
+}
+
+interface CompanyContents {
+  company_application: ApplicationContent;
+  company_approved: ApplicationContent;
+  company_refused: ApplicationContent;
+  member_invited: InvitationContent;
+  request_waiting: RequestContent;
+  request_approved: RequestContent;
+  request_refused: RequestContent;
+  request_expired: RequestContent;
+}
+
 type OrdersKind = Exclude<
   MailKindName,
-  QuoteMailKind | 'orders_paid' | 'refund_made' | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'
+  | QuoteMailKind
+  | keyof CompanyContents
+  | 'orders_paid'
+  | 'refund_made'
+  | 'invoice'
+  | 'credit_note'
+  | 'payment_disputed'
+  | 'low_stock'
 >;
 
 export interface QuoteContent {
@@ -91,6 +147,7 @@ export interface QuoteContent {
 }
 
 export type MailContents = Record<OrdersKind, OrdersContent> &
+  CompanyContents &
   Record<QuoteMailKind, QuoteContent> & {
     /** `byTransfer`: of orders on account, which are shipped already. */
     orders_paid: OrdersContent & { byTransfer: boolean };

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { toText } from '#server/mails/block.ts';
 import type { Letterhead, MailContent } from '#server/mails/content.ts';
 import { Frame } from '#server/mails/frame.ts';
-import { type Mail, templates } from '#server/mails/templates.ts';
+import type { Mail } from '#server/mails/mail.ts';
+import { templates } from '#server/mails/templates.ts';
 import { type MailKindName, mailKinds } from '#shared/domain/mails/mail-kinds.ts';
 import { mailTexts as texts } from '#shared/messages/mails/mails.ts';
 import { quoteMailTexts } from '#shared/messages/quotes/quote-mails.ts';
@@ -32,6 +33,7 @@ export function renderMail(mail: MailContent, shop: Letterhead): RenderedMail {
 function whyOf(kind: MailKindName): (shop: string) => string {
   const { to, about } = mailKinds[kind];
   if (to === 'staff') return texts.whyStaff;
+  if (about === 'application' || about === 'invitation' || about === 'request') return texts.whyCompany;
   return about === 'quote' || about === 'quoteMessage' ? quoteMailTexts.why : texts.why;
 }
 

@@ -90,7 +90,41 @@ function sampleContents(origin: string): MailContents {
     note: 'The case would need four weeks: call us.',
     text: 'Can you take 60? Then it gets cheaper.',
   };
+  const company = {
+    customerName: one.customerName,
+    company: 'Lindqvist Joinery AB',
+    applicant: 'ada@lindqvist.example',
+    taxId: 'SE556012579001',
+    address: one.address,
+    phone: '+46 31 000000',
+    website: 'lindqvist.example',
+    reason: null,
+    url,
+  };
+  const request = {
+    customerName: 'Bo Lindqvist',
+    number: 'R-10007',
+    requester: 'Ada Lindqvist',
+    decider: 'Bo Lindqvist',
+    reason: null,
+    note: 'For the harbour job',
+    poNumber: one.poNumber,
+    costCentre: '4711',
+    address: one.address,
+    total: many.total,
+    lines: [drill, screws],
+    url,
+  };
+  const refusal = 'We have an order for this already.';
   return {
+    company_application: company,
+    company_approved: company,
+    company_refused: { ...company, reason: 'We deliver to companies in Europe only.' },
+    member_invited: { company: company.company, by: 'Ada Lindqvist', until: 'December 9, 2026', url },
+    request_waiting: request,
+    request_approved: request,
+    request_refused: { ...request, reason: refusal },
+    request_expired: request,
     order_placed: one,
     checkout_placed: many,
     line_served: one,

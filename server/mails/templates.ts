@@ -1,14 +1,11 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
 import { Button, DescriptionList, Heading, type Item, Items, Paragraph } from '#server/mails/blocks.ts';
+import { companyTemplates } from '#server/mails/company-templates.ts';
 import type { DocumentContent, Letterhead, MailContents, MailOrder, OrdersContent } from '#server/mails/content.ts';
+import type { Mail } from '#server/mails/mail.ts';
 import { quoteTemplates } from '#server/mails/quote-templates.ts';
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 import { mailSubjects as subjects, mailTexts as texts } from '#shared/messages/mails/mails.ts';
-
-export interface Mail {
-  subject: string;
-  body: ReactNode;
-}
 
 type Template<Kind extends MailKindName> = (content: MailContents[Kind], shop: Letterhead) => Mail;
 
@@ -94,6 +91,7 @@ function billed(subject: string, first: string, label: string, content: Document
 }
 
 export const templates: { [Kind in MailKindName]: Template<Kind> } = {
+  ...companyTemplates,
   order_placed: (content, shop) =>
     placed(content, shop, subjects.order_placed(nameOf(content, true), content.poNumber), texts.placed),
   checkout_placed: (content, shop) =>

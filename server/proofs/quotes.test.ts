@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutQuoteGuards } from '#server/proofs/support/without-guards.ts';
-import { insertAccount } from '#server/queries/accounts/accounts.ts';
 import { expireOverdueQuotes } from '#server/services/quotes/end-quote.ts';
+import { insertTestCompany } from '#server/testing/company-shop.ts';
 import { delivery, openQuoteShop, type QuoteShop } from '#server/testing/quote-shop.ts';
 import type { TestUser } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
@@ -17,12 +16,7 @@ const COMPANY = 'a-company';
 /** The customer and a colleague act for one account from then on. */
 async function actTogether({ shop, customer }: QuoteShop): Promise<TestUser> {
   const colleague = await shop.addUser();
-  const at = shop.deps.now();
-  await inTransaction(shop.deps.db, async (db) => {
-    await insertAccount(db, { id: COMPANY, kind: 'company', name: 'Acme', created_at: at, updated_at: at });
-    const ids = [customer.userId, colleague.userId];
-    await db.updateTable('users').set({ account_id: COMPANY }).where('id', 'in', ids).execute();
-  });
+  await insertTestCompany(shop, COMPANY, [customer.userId, colleague.userId]);
   return colleague;
 }
 

@@ -29,6 +29,7 @@ import { storeQuoteFile } from '#server/services/quotes/store-quote-file.ts';
 import { storeLogo } from '#server/services/shop/store-logo.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
 import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
+import { companyRequests } from '#server/testing/company-requests.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -191,6 +192,7 @@ async function storedPicture({ deps }: TestShop): Promise<{ hash: string; file: 
 
 /** A well-formed request of each endpoint, about an object of the owner's. */
 const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
+  ...companyRequests,
   [contract.products.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.products.readBuyers, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.products.add, async () => ({ body: sampleProduct })],

@@ -4,9 +4,11 @@ import type * as z from 'zod/mini';
 import { writerOf } from '#server/db/connections.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
+import { companyDetails, openTestCompany } from '#server/testing/company-shop.ts';
 import type { TestUser } from '#server/testing/test-shop.ts';
 import { addressesContract } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
+import { companiesContract } from '#shared/contracts/companies/companies.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
@@ -16,6 +18,7 @@ import { refundsContract } from '#shared/contracts/payments/refunds.ts';
 import { transfersContract } from '#shared/contracts/payments/transfers.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
+import { requestsContract } from '#shared/contracts/requests/requests.ts';
 import { stockContract } from '#shared/contracts/stock/stock.ts';
 import { waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
 
@@ -101,8 +104,41 @@ const calls = [
       lines: [{ productId: 'p', quantity: 10, price: 5 }],
       poNumber: 'PO 2',
       deliveryNote: 'Gate 4',
+      costCentre: '4711',
       taxRate: '19',
       onAccount: true,
+      ...other,
+    },
+  }),
+  keyed(companiesContract.create, {
+    table: 'companies',
+    prepare: async () => {
+      return { by: account.admin, body: { ...companyDetails, managerEmail: 'ada@test.example' } };
+    },
+    changed: {
+      name: 'Other AB',
+      taxId: 'X1',
+      billingAddress: 'Other',
+      phone: '5550111',
+      website: 'other.example',
+      managerEmail: 'other@test.example',
+    },
+  }),
+  keyed(requestsContract.add, {
+    table: 'requests',
+    prepare: async () => {
+      const lines = [{ productId: (await cheap())._id, quantity: 10, price: 5 }];
+      const { manager } = await openTestCompany(shop);
+      return { by: manager, body: { lines, ...delivery, poNumber: 'PO 1', taxRate: null, note: 'Soon' } };
+    },
+    changed: {
+      lines: [{ productId: 'p', quantity: 10, price: 5 }],
+      poNumber: 'PO 2',
+      deliveryNote: 'Gate 4',
+      costCentre: '4711',
+      taxRate: '19',
+      onAccount: true,
+      note: 'Later',
       ...other,
     },
   }),
@@ -186,6 +222,7 @@ const calls = [
       lines: [{ line: 0, quantity: 4 }],
       poNumber: 'PO 2',
       deliveryNote: 'Gate 4',
+      costCentre: '4711',
       taxRate: '19',
       onAccount: true,
       ...other,

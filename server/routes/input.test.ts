@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
+import { companyDetails, openTestCompany, type TestCompany } from '#server/testing/company-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
-import { orderBody } from '#server/testing/sample-bodies.ts';
+import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
 import type { SavedList } from '#shared/contracts/cart/saved-lists.ts';
@@ -14,6 +15,8 @@ import { type WaitlistEntry, waitlistContract } from '#shared/contracts/waitlist
 
 let shop: TestShop;
 let admin: TestUser;
+let memberId = '';
+let companyOfAdmin: TestCompany | undefined;
 beforeAll(async () => {
   shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: 10_000 } });
   admin = await shop.addUser({ admin: true });
@@ -53,7 +56,12 @@ async function addAddress(): Promise<string> {
   return (await shop.request<Address>('POST', '/api/addresses', { token: admin.token, body: place })).body._id;
 }
 
+async function actForCompany(acting: boolean): Promise<void> {
+  if (companyOfAdmin) await shop.request('PUT', '/api/membership/acting', { token: admin.token, body: { acting } });
+}
+
 async function addEntry(): Promise<string> {
+  await actForCompany(false);
   const product = await shop.addProduct({ availableQuantity: 100 });
   await shop.placeOrder(await shop.addUser(), product, 100);
   const response = await shop.request<WaitlistEntry>('POST', `/api/products/${product._id}/waitlist`, {
@@ -65,6 +73,7 @@ async function addEntry(): Promise<string> {
 
 /** Of the administrator, answered. */
 async function addQuote(): Promise<string> {
+  await actForCompany(false);
   const { _id: productId } = await shop.addProduct();
   const lines = [{ productId, quantity: 10, price: 5 }];
   const lastDay = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -78,6 +87,27 @@ async function openHandover(): Promise<string> {
   if (open) return open.id;
   const { userId: actor } = await shop.addUser({ admin: true });
   return (await writeHandover(shop.deps, { note: '', from: undefined, version: 0, actor })).id;
+}
+
+async function addCompany(): Promise<string> {
+  const { id, manager } = await openTestCompany(shop);
+  memberId = manager.userId;
+  return id;
+}
+
+async function addApplication(): Promise<string> {
+  const { token } = await shop.addUser();
+  const body = { ...companyDetails, volume: 'more' };
+  return (await shop.request<{ _id: string }>('PUT', '/api/company-application', { token, body })).body._id;
+}
+
+/** The administrator manages the company that it is asked of. */
+async function addRequest(): Promise<string> {
+  companyOfAdmin ??= await openTestCompany(shop, admin);
+  await actForCompany(true);
+  const buyer = await companyOfAdmin.addMember('buyer');
+  const body = checkoutBody([await shop.addProduct()]);
+  return (await shop.request<{ _id: string }>('POST', '/api/requests', { token: buyer.token, body })).body._id;
 }
 
 async function addressOf(path: string): Promise<string> {
@@ -95,10 +125,16 @@ async function addressOf(path: string): Promise<string> {
     packing: addOrder,
     handovers: openHandover,
     quotes: addQuote,
+    companies: addCompany,
+    'company-applications': addApplication,
+    requests: addRequest,
     ...(path === waitlistContract.agree.path && { waitlist: addEntry }),
   };
   const id = (await ids[path.split('/')[1] ?? '']?.()) ?? '';
-  return `/api${path.replace(/:(id|orderId)/, id).replace(':email', encodeURIComponent(admin.email))}`;
+  return `/api${path
+    .replace(/:(id|orderId)/, id)
+    .replace(':userId', memberId)
+    .replace(':email', encodeURIComponent(admin.email))}`;
 }
 
 test.each(writes)('$method $path refuses hostile bodies', async ({ method, path, access }) => {

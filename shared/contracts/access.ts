@@ -1,3 +1,4 @@
+import type { MemberAction } from '#shared/domain/companies/member-permissions.ts';
 import type { Permission } from '#shared/domain/users/permissions.ts';
 
 /** How a caller proves who they are: a Firebase ID token, our access token, the payment provider's signature. */
@@ -18,8 +19,13 @@ const credentials = {
   identity: 'idToken',
 } as const satisfies Record<string, Credential>;
 
-/** Who may call: everybody who holds a permission, and whose thing the call is about. */
-export type Access = keyof typeof credentials | { permission: Permission; or?: 'owner' | 'self' };
+/**
+ * Who may call: everybody who holds a permission, and whose thing the call is about: its owner, or `member`s of the company in
+ * the path whose role may do that.
+ */
+export type Access =
+  | keyof typeof credentials
+  | { permission: Permission; or?: 'owner' | 'self'; member?: MemberAction };
 
 export type CredentialOf<A extends Access> = A extends keyof typeof credentials
   ? (typeof credentials)[A]

@@ -3,6 +3,9 @@ import { quickOrderContract } from '#shared/contracts/cart/quick-order.ts';
 import { savedListsContract } from '#shared/contracts/cart/saved-lists.ts';
 import { addressesContract } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
+import { applicationsContract } from '#shared/contracts/companies/applications.ts';
+import { companiesContract } from '#shared/contracts/companies/companies.ts';
+import { membersContract } from '#shared/contracts/companies/members.ts';
 import { companyNameContract } from '#shared/contracts/customers/company-name.ts';
 import { customersContract } from '#shared/contracts/customers/customers.ts';
 import { ordersForCustomersContract } from '#shared/contracts/customers/orders-for-customers.ts';
@@ -38,6 +41,7 @@ import { productExportContract } from '#shared/contracts/products/product-export
 import { productsContract } from '#shared/contracts/products/products.ts';
 import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
 import { reviewModerationContract } from '#shared/contracts/reviews/moderation.ts';
+import { requestsContract } from '#shared/contracts/requests/requests.ts';
 import { reviewsContract } from '#shared/contracts/reviews/reviews.ts';
 import { firstDayContract } from '#shared/contracts/shop/first-day.ts';
 import { overviewContract } from '#shared/contracts/shop/overview.ts';
@@ -94,6 +98,10 @@ export const contract = {
   taxReport: taxReportContract,
   customerTax: customerTaxContract,
   companyName: companyNameContract,
+  applications: applicationsContract,
+  companies: companiesContract,
+  members: membersContract,
+  requests: requestsContract,
   mails: mailsContract,
   quotes: quotesContract,
   overview: overviewContract,

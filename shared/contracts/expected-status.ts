@@ -20,8 +20,9 @@ export function refusalOf(access: Access, actor: Actor): number | undefined {
   if (actor === 'visitor') return 401;
   if (access === 'signedIn') return undefined;
   const { permission = null, or = null } = typeof access === 'string' ? { or: access } : access;
+  const isOfCompany = typeof access !== 'string' && access.member !== undefined;
   const role = actor === 'owner' || actor === 'otherCustomer' ? 'customer' : actor;
   if (permission !== null && may({ role }, permission)) return undefined;
   if (or !== null && actor === 'owner') return undefined;
-  return or === 'owner' ? 404 : 403;
+  return or === 'owner' || isOfCompany ? 404 : 403;
 }

@@ -36,6 +36,15 @@ export const MAX_ADDRESSES = 50;
 export const MAX_ADDRESS_LABEL_LENGTH = 60;
 export const MAX_COMPANY_LENGTH = 100;
 
+/** Of one company, with invitations that are open. */
+export const MAX_MEMBERS = 200;
+export const MAX_COST_CENTRES = 200;
+export const MAX_COST_CENTRE_LENGTH = 40;
+export const INVITATION_DAYS = 14;
+/** Of one member. */
+export const MAX_OPEN_REQUESTS = 50;
+export const REQUEST_DAYS = 14;
+
 /** In characters. */
 export const MAX_NOTE_LENGTH = 1000;
 

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '#shared/domain/error-codes.ts';
+import { companyFieldMessages } from '#shared/messages/companies/companies.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
+import { requestMessages } from '#shared/messages/requests/requests.ts';
 
 export const errorMessages = {
   malformed_request: 'The request could not be read. Check that the body is valid JSON.',
@@ -71,6 +73,14 @@ export const errorMessages = {
   refund_not_failed: 'This refund has not failed, so there is nothing to try again.',
   mail_erased: 'The address of this mail was erased with the account, so it cannot be sent again.',
   last_administrator: 'This is the last administrator. Make somebody else an administrator first.',
+  last_manager: 'A company keeps a manager. Make somebody else a manager first.',
+  company_member: 'A person belongs to one company.',
+  application_decided: 'This application was decided already.',
+  invitation_ended: companyFieldMessages.invitationEnded,
+  approval_required: 'Your company asks for an approval of this order.',
+  own_request: requestMessages.own,
+  request_decided: 'This request was decided, withdrawn or has expired meanwhile. Nothing was ordered twice.',
+  too_many_open_requests: requestMessages.tooMany,
   idempotency_key_reused:
     'This was sent before with other details, and what was sent first counts. Look at that before you send it again.',
   payload_too_large: 'The request is too large.',

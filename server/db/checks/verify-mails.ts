@@ -78,6 +78,16 @@ async function checkMailsOfQuotes(db: Database): Promise<string[]> {
   return rows.map(({ seq, version }) => `Quote ${quoteNumber(seq)}: answer ${version} was given, but no mail says so`);
 }
 
+/** While mails are on, who asked for an approval is told how it was decided, unless they left. */
+async function checkMailsOfRequests(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string; state: string }>`
+    select requests.id, requests.state from requests, mail_switch
+    where decided_at > rows_since and requests.state in ('approved', 'refused')
+      and not exists (select 1 from outbox where event_key = 'request_' || requests.state || ':' || requests.id)
+      and exists (select 1 from users where users.id = requester_id and retired_at is null)`.execute(db);
+  return rows.map(({ id, state }) => `Request ${id}: it was ${state}, but no mail says so`);
+}
+
 type Check = (db: Database) => Promise<string[]>;
 
 /** What sees that a mail of a kind was never written; null where nothing that is stored tells that there should be one. */
@@ -103,6 +113,14 @@ const checks: Record<MailKindName, Check | null> = {
   quote_accepted: null,
   quote_refused: null,
   quote_withdrawn: null,
+  company_application: null,
+  company_approved: null,
+  company_refused: null,
+  member_invited: null,
+  request_waiting: null,
+  request_approved: checkMailsOfRequests,
+  request_refused: checkMailsOfRequests,
+  request_expired: null,
   payment_disputed: checkMailsOfDisputes,
   low_stock: null,
 };

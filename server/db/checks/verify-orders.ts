@@ -100,6 +100,7 @@ const sharedByCheckout: Record<keyof Delivery, boolean> = {
   phone: false,
   po_number: true,
   delivery_note: true,
+  cost_centre: true,
 };
 
 export async function checkCheckouts(db: Database): Promise<string[]> {

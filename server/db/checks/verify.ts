@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { checkAccounts, checkPayers, checkTerms } from '#server/db/checks/verify-accounts.ts';
+import { checkMemberLimits, checkMembers, checkRequests } from '#server/db/checks/verify-companies.ts';
 import { checkHandovers } from '#server/db/checks/verify-handovers.ts';
 import { checkImports } from '#server/db/checks/verify-imports.ts';
 import {
@@ -82,6 +83,9 @@ const checks = [
   checkMovements,
   checkStocktakes,
   checkHandovers,
+  checkMembers,
+  checkMemberLimits,
+  checkRequests,
   checkImports,
   checkPayments,
   checkIntents,

@@ -64,6 +64,7 @@ import * as salesRoles from '#server/db/schema/migrations/0073-0096/0075-sales-r
 import * as accounts from '#server/db/schema/migrations/0073-0096/0076-accounts.ts';
 import * as priceVisibility from '#server/db/schema/migrations/0073-0096/0077-price-visibility.ts';
 import * as quotes from '#server/db/schema/migrations/0073-0096/0078-quotes.ts';
+import * as companies from '#server/db/schema/migrations/0073-0096/0079-companies.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0076-accounts': accounts,
   '0077-price-visibility': priceVisibility,
   '0078-quotes': quotes,
+  '0079-companies': companies,
 };

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountsTables } from '#server/db/schema/tables/accounts.ts';
 import type { CartTables } from '#server/db/schema/tables/cart.ts';
 import type { CheckoutsTables } from '#server/db/schema/tables/checkouts.ts';
+import type { CompaniesTables } from '#server/db/schema/tables/companies.ts';
 import type { FulfilmentTables } from '#server/db/schema/tables/fulfilment.ts';
 import type { HistoryTables } from '#server/db/schema/tables/history.ts';
 import type { ImportsTables } from '#server/db/schema/tables/imports.ts';
@@ -11,6 +12,7 @@ import type { OrdersTables } from '#server/db/schema/tables/orders.ts';
 import type { PaymentsTables } from '#server/db/schema/tables/payments.ts';
 import type { ProductsTables } from '#server/db/schema/tables/products.ts';
 import type { QuotesTables } from '#server/db/schema/tables/quotes.ts';
+import type { RequestsTables } from '#server/db/schema/tables/requests.ts';
 import type { ReviewsTables } from '#server/db/schema/tables/reviews.ts';
 import type { ShopTables } from '#server/db/schema/tables/shop.ts';
 import type { StockTables } from '#server/db/schema/tables/stock.ts';
@@ -24,6 +26,7 @@ export interface Tables
   extends AccountsTables,
     CartTables,
     CheckoutsTables,
+    CompaniesTables,
     FulfilmentTables,
     HistoryTables,
     ImportsTables,
@@ -33,6 +36,7 @@ export interface Tables
     PaymentsTables,
     ProductsTables,
     QuotesTables,
+    RequestsTables,
     ReviewsTables,
     ShopTables,
     StockTables,

@@ -3,9 +3,11 @@ import { AppError } from '#server/app-error.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Session, verifyAccessToken } from '#server/http/pipeline/access-token.ts';
+import { findMember } from '#server/queries/companies/members.ts';
 import { findUserById } from '#server/queries/users/users.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { type MemberRole, memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { canonicalEmail } from '#shared/domain/customers/email.ts';
 import { may } from '#shared/domain/users/permissions.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
@@ -16,6 +18,10 @@ export interface Caller {
   role: Role;
   /** For which the caller acts now. */
   accountId: string;
+  /** In the company that the caller acts for; null for a person's own account. */
+  member: MemberRole | null;
+  /** Whether the caller reads what others have ordered for the account. */
+  seesAll: boolean;
 }
 
 /** @throws {AppError} unauthenticated */
@@ -30,7 +36,17 @@ async function authenticate(context: Context, deps: Deps): Promise<Caller> {
   const session = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
   const user = await findUserById(deps.db, session.userId);
   if (!user || !isCurrent(session, user)) throw new AppError('unauthenticated');
-  return { userId: user.id, email: user.email, role: roleOf(user), accountId: user.account_id };
+  return { userId: user.id, email: user.email, role: roleOf(user), ...(await actingFor(deps, user)) };
+}
+
+/** Reads the member on every request too, so that who is removed from a company loses access at once. */
+async function actingFor(deps: Deps, user: UserRow): Promise<Pick<Caller, 'accountId' | 'member' | 'seesAll'>> {
+  const own = { accountId: user.id, member: null, seesAll: false };
+  if (user.account_id === user.id || user.email_verified !== 1) return own;
+  const member = await findMember(deps.db, user.id);
+  if (member?.account_id !== user.account_id) return own;
+  const { account_id: accountId, role, sees_all } = member;
+  return { accountId, member: role, seesAll: sees_all === 1 || memberMay(role, 'orders.readAll') };
 }
 
 /** Of a call that takes no access token but may come with one. @throws {AppError} unauthenticated */
@@ -58,7 +74,7 @@ export function roleOf(user: { role: Role; email_verified: 0 | 1 }): Role {
 export async function authorize(context: Context, deps: Deps, access: Access): Promise<Caller | null> {
   if (credentialOf(access) !== 'accessToken') return null;
   const caller = await authenticate(context, deps);
-  const isOpenToOwner = typeof access === 'string' || access.or !== undefined;
+  const isOpenToOwner = typeof access === 'string' || access.or !== undefined || access.member !== undefined;
   if (!isOpenToOwner && !isPermitted(caller, access)) throw new AppError('forbidden');
   return caller;
 }
@@ -67,9 +83,48 @@ function isPermitted(caller: Caller, access: Access): boolean {
   return typeof access !== 'string' && may(caller, access.permission);
 }
 
-/** The owner of what a call is about, and who holds the permission that the call names. */
-export function isAllowed(caller: Caller, { access }: Pick<Endpoint, 'access'>, ownerId: string): boolean {
-  return caller.userId === ownerId || isPermitted(caller, access);
+/** An order, a checkout or an invoice: who ordered, and who pays. */
+export interface Ordered {
+  owner_id: string;
+  account_id: string;
+}
+
+/** Who ordered, as long as they act for the account that pays; to read also members of the company who see all of it. */
+export function isAllowed(
+  caller: Caller,
+  { access, method }: Pick<Endpoint, 'access' | 'method'>,
+  ordered: Ordered,
+): boolean {
+  return (method === 'GET' ? mayRead(caller, ordered) : mayChange(caller, ordered)) || isPermitted(caller, access);
+}
+
+export function mayRead(caller: Acting, { owner_id, account_id }: Ordered): boolean {
+  // The own account stays readable for who orders for a company now.
+  if (account_id === caller.userId) return owner_id === caller.userId;
+  return account_id === caller.accountId && (owner_id === caller.userId || caller.seesAll);
+}
+
+export type Acting = Pick<Caller, 'userId' | 'accountId' | 'member' | 'seesAll'>;
+
+function mayChange(caller: Acting, ordered: Ordered): boolean {
+  if (ordered.owner_id !== caller.userId || !mayRead(caller, ordered)) return false;
+  return ordered.account_id === caller.userId || (caller.member !== null && memberMay(caller.member, 'orders.place'));
+}
+
+/**
+ * Members of the company in the path whose role may do it, and who holds the permission that the call names.
+ * @throws {AppError} not_found for members of others, forbidden for a role that may not
+ */
+export function requireMember(caller: Caller, { access }: Pick<Endpoint, 'access'>, companyId: string): void {
+  if (isPermitted(caller, access)) return;
+  if (caller.member === null || caller.accountId !== companyId) throw new AppError('not_found');
+  const action = typeof access === 'string' ? undefined : access.member;
+  if (action === undefined || !memberMay(caller.member, action)) throw new AppError('forbidden');
+}
+
+/** Who changes something of a company, after `requireMember`. */
+export function companyActor(caller: Caller, companyId: string): { userId: string; isStaff: boolean } {
+  return { userId: caller.userId, isStaff: caller.member === null || caller.accountId !== companyId };
 }
 
 /** The canonical form of an e-mail in the path. @throws {AppError} forbidden; not_found when it is no e-mail */

@@ -20,6 +20,8 @@ export type Sabotage =
   | 'line-without-transaction'
   | 'quote'
   | 'quote-without-transaction'
+  | 'approval'
+  | 'approval-without-transaction'
   | 'refund'
   | 'credit-note'
   | 'credit-note-without-transaction'
@@ -48,6 +50,8 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'line-without-transaction') runWithoutTransactions();
   if (kind === 'quote' || kind === 'quote-without-transaction') beforePrepare(dieBeforeQuoteIsAccepted);
   if (kind === 'quote-without-transaction') runWithoutTransactions();
+  if (kind === 'approval' || kind === 'approval-without-transaction') beforePrepare(dieBeforeRequestIsClosed);
+  if (kind === 'approval-without-transaction') runWithoutTransactions();
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
   if (kind === 'credit-note' || kind === 'credit-note-without-transaction') beforePrepare(dieBeforeNoteHasLines);
   if (kind === 'credit-note-without-transaction') runWithoutTransactions();
@@ -148,6 +152,11 @@ function dieBeforeEntryIsClosed(source: string): string {
 /** Its orders are placed already. */
 function dieBeforeQuoteIsAccepted(source: string): string {
   if (source.startsWith('update "quotes" set "state"')) process.kill(process.pid, 'SIGKILL');
+  return source;
+}
+
+function dieBeforeRequestIsClosed(source: string): string {
+  if (source.startsWith('update "requests"')) process.kill(process.pid, 'SIGKILL');
   return source;
 }
 

@@ -116,6 +116,28 @@ export function withoutVersionChecks({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
+/** What a member has spent is read as nothing, as if no order saw another. */
+export function withStaleSpending({ db }: Deps): Partial<Deps> {
+  const tampering = new Tampering({
+    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'users') && names(node, 'spent'),
+    changeRows: (rows) => rows.map((row) => ({ ...row, spent: 0 })),
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
+/** Requests are read as open, and leave any state. */
+export function withoutRequestGuards({ db }: Deps): Partial<Deps> {
+  const tampering = new Tampering({
+    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'requests'),
+    changeRows: (rows) => rows.map((row) => ('state' in row ? { ...row, state: 'open' } : row)),
+    changeQuery: (node) =>
+      node.kind === 'UpdateQueryNode' && names(node.table, 'requests') && node.where
+        ? { ...node, where: { ...node.where, where: firstCondition(node.where.where) } }
+        : node,
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
 /** Debts are read once, so that no order on account sees what others took of the limit. */
 export function withStaleCredit({ db }: Deps): Partial<Deps> {
   let first: UnknownRow[] | undefined;

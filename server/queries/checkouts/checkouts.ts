@@ -46,12 +46,13 @@ const checkoutRows = pagedList('checkouts', {
   filters: {
     email: (query, email: string) =>
       query.where('owner_id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email)),
+    account: (query, accountId: string) => query.where('checkouts.account_id', '=', accountId),
   },
   count: async () => null,
 });
 
 /** The checkouts of one customer; `email` is canonical. */
-export const checkoutList: PagedList<CheckoutWithOrders, { email: string }, never> = {
+export const checkoutList: PagedList<CheckoutWithOrders, { email: string; account?: string | undefined }, never> = {
   count: async () => null,
   rows: async (db, request) => {
     const found: CheckoutWithOrders[] = [];

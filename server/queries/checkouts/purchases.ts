@@ -15,20 +15,34 @@ export type PurchaseRow = Pick<
   'product_id' | 'name' | 'part_number' | 'image' | 'price_units' | 'quantity' | 'created_at'
 >;
 
-const ordersOfOwner = prepareQuery((db, { ownerId, limit }: { ownerId: string; limit: number }) =>
-  db
+function newestOrders(db: Database, { ownerId, limit }: { ownerId: string; limit: number }) {
+  return db
     .selectFrom('orders')
     .select(['product_id', 'name', 'part_number', 'image', 'price_units', 'quantity', 'created_at'])
     .select(['expired_at', 'all_refunded_at'])
     .where('owner_id', '=', ownerId)
     .where('cancelled_at', 'is', null)
     .orderBy('seq', 'desc')
-    .limit(limit),
+    .limit(limit);
+}
+
+const ordersOfOwner = prepareQuery(newestOrders);
+const ordersForAccount = prepareQuery(
+  (db, { accountId, ...owner }: { ownerId: string; accountId: string; limit: number }) =>
+    newestOrders(db, owner).where(sql<boolean>`+orders.account_id = ${accountId}`),
 );
 
-/** A customer's orders of the last 24 months, newest first; none that was cancelled, expired or refunded in full. */
-export async function listPurchases(db: Database, ownerId: string, now: number): Promise<PurchaseRow[]> {
-  const orders = await ordersOfOwner.all(db, { ownerId, limit: MAX_PURCHASE_ORDERS });
+/** A customer's orders of the last 24 months, with `accountId` those for an account, newest first; none that was cancelled, expired or refunded in full. */
+export async function listPurchases(
+  db: Database,
+  { ownerId, accountId }: { ownerId: string; accountId?: string },
+  now: number,
+): Promise<PurchaseRow[]> {
+  const limit = MAX_PURCHASE_ORDERS;
+  const orders =
+    accountId === undefined
+      ? await ordersOfOwner.all(db, { ownerId, limit })
+      : await ordersForAccount.all(db, { ownerId, accountId, limit });
   return orders.filter(
     ({ expired_at, all_refunded_at, created_at }) =>
       expired_at === null && all_refunded_at === null && created_at >= now - PURCHASES_FOR_MS,

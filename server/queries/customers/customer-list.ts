@@ -4,11 +4,12 @@ import { type PagedList, pagedList } from '#server/db/paged-list.ts';
 import type { AccountRow } from '#server/db/schema/tables/accounts.ts';
 import type { UsersTable } from '#server/db/schema/tables/users.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import type { FoundRows } from '#server/db/search/find-in-parts.ts';
+import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { owedBy } from '#server/queries/accounts/owed.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
-import { findUsers, openAccounts } from '#server/queries/users/user-search.ts';
+import { holdsWords } from '#server/queries/search-conditions.ts';
+import { openAccounts } from '#server/queries/users/user-search.ts';
 import type { CustomerView } from '#shared/domain/customers/customer-views.ts';
 import { type Minor, minor } from '#shared/domain/money.ts';
 
@@ -17,9 +18,12 @@ interface Terms {
   credit_limit_minor: NonNullable<AccountRow['credit_limit_minor']>;
 }
 
-/** A user as staff see a customer. */
+/** An account as staff see a customer: a person, or a company, whose e-mail is of the manager that joined first. */
 export interface CustomerRow
   extends Pick<Selectable<UsersTable>, 'seq' | 'id' | 'email' | 'name' | 'company' | 'email_verified' | 'created_at'> {
+  kind: AccountRow['kind'];
+  /** Of a company. */
+  members: number;
   /** Without cancelled ones. */
   orders: number;
   owed: Minor;
@@ -29,36 +33,50 @@ export interface CustomerRow
 
 /** Former customers are listed while they owe something. */
 const views = {
-  active: openAccounts,
-  account: sql<SqlBool>`${openAccounts} and users.id in (select id from accounts where payment_days is not null)`,
+  active: sql<SqlBool>`(accounts.kind = 'company' or ${openAccounts})`,
+  account: sql<SqlBool>`accounts.payment_days is not null and (accounts.kind = 'company' or ${openAccounts})`,
+  companies: sql<SqlBool>`accounts.kind = 'company'`,
   // The account's condition makes SQLite seek by the index of what is owed, instead of reading all unpaid orders.
-  owing: sql<SqlBool>`users.id in (select account_id from orders where account_id > '' and terms_days is not null
+  owing: sql<SqlBool>`accounts.id in (select account_id from orders where account_id > '' and terms_days is not null
     and paid_at is null and cancelled_at is null and expired_at is null)`,
   dueBefore: (today: number) =>
-    sql<SqlBool>`users.id in (select account_id from orders where due_at < ${today}
+    sql<SqlBool>`accounts.id in (select account_id from orders where due_at < ${today}
       and paid_at is null and cancelled_at is null and expired_at is null)`,
 };
 
-const list = pagedList('users', {
-  rows: (db) => db.selectFrom('users').select('users.seq').select('users.id'),
+const list = pagedList('accounts', {
+  rows: (db) =>
+    db
+      .selectFrom('accounts')
+      .leftJoin('users', 'users.id', 'accounts.id')
+      .select(['accounts.seq', 'accounts.id'])
+      .$castTo<{ seq: number; id: string }>(),
   filters: {
     active: (query) => query.where(views.active),
     account: (query) => query.where(views.account),
+    companies: (query) => query.where(views.companies),
     owing: (query) => query.where(views.owing),
     dueBefore: (query, today: number) => query.where(views.dueBefore(today)),
   },
   count: async () => null,
 });
 
-/** Customers in order of sign-up, with what they owe; `today` is the day's first instant. */
+/** Customers in order of their accounts, with what they owe; `today` is the day's first instant. */
 export function customerList(today: number): PagedList<CustomerRow, { view?: CustomerView | undefined }, never> {
   return {
     rows: async (db, { page, filter: { view } }) => {
       const filter = view === 'overdue' ? { dueBefore: today } : { [view ?? 'active']: true };
       return describeAll(db, await list.rows(db, { page, filter }), today);
     },
-    count: async (db, { view }) => (view === undefined ? rowCount(db, 'users') : null),
+    count: async (db, { view }) =>
+      view === undefined ? (await rowCount(db, 'users')) + (await countCompanies(db)) : null,
   };
+}
+
+async function countCompanies(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from accounts where kind = 'company'`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** Customers of the view whose e-mail or name holds every word of `q`. */
@@ -72,14 +90,17 @@ export async function findCustomers(
     budget,
   }: { page: Page; view: CustomerView | undefined; q: string; today: number; budget: ReadBudget },
 ): Promise<FoundRows<CustomerRow>> {
-  const condition = view === 'overdue' ? views.dueBefore(today) : views[view ?? 'active'];
-  const found = await findUsers(db, page, { q, condition }, budget);
+  const candidates = view === 'overdue' ? views.dueBefore(today) : views[view ?? 'active'];
+  const text = sql`(coalesce(users.email, '') || ' ' || coalesce(users.name, accounts.name, ''))`;
+  const from = sql`accounts left join users on users.id = accounts.id`;
+  const part = { from, candidates, matches: holdsWords(db, text, q), seq: sql`accounts.seq` };
+  const found = await findInParts<{ seq: number; id: string }>(db, 'accounts', page, [part], budget);
   return { ...found, rows: await describeAll(db, found.rows, today) };
 }
 
-/** In the order of the users. */
-async function describeAll(db: Database, users: { id: string }[], today: number): Promise<CustomerRow[]> {
-  const ids = users.map(({ id }) => id);
+/** In the order of the accounts. */
+async function describeAll(db: Database, accounts: { id: string }[], today: number): Promise<CustomerRow[]> {
+  const ids = accounts.map(({ id }) => id);
   const byId = new Map((await describe(db, ids, today)).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -91,27 +112,65 @@ export async function findCustomerRow(db: Database, id: string, today: number): 
 async function describe(db: Database, ids: string[], today: number): Promise<CustomerRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .selectFrom('users')
-    .innerJoin('accounts', 'accounts.id', 'users.id')
-    .select(['users.seq', 'users.id', 'users.name', 'users.company', 'users.email_verified', 'users.created_at'])
+    .selectFrom('accounts')
+    .leftJoin('users', 'users.id', 'accounts.id')
+    .select(['accounts.seq', 'accounts.id', 'accounts.kind', 'accounts.name as company_name', 'accounts.created_at'])
     .select(['accounts.payment_days', 'accounts.credit_limit_minor'])
+    .select(['users.name', 'users.company', 'users.email_verified'])
     .select((eb) => [
       eb.fn.coalesce('users.retired_email', 'users.email').as('email'),
       eb
         .selectFrom('list_sizes')
         .select('list_sizes.size')
-        .where('list_sizes.list', '=', sql<string>`'orders/' || users.id`)
+        .where('list_sizes.list', '=', sql<string>`'orders/' || accounts.id`)
         .as('orders'),
       owedBy()(eb).as('owed'),
       owedBy(today)(eb).as('overdue'),
     ])
-    .where('users.id', 'in', ids)
+    .where('accounts.id', 'in', ids)
     .execute();
-  return rows.map(({ payment_days, credit_limit_minor, orders, owed, overdue, ...row }) => ({
-    ...row,
-    orders: Number(orders ?? 0),
-    owed: minor(Number(owed ?? 0)),
-    overdue: minor(Number(overdue ?? 0)),
-    terms: payment_days === null || credit_limit_minor === null ? null : { payment_days, credit_limit_minor },
-  }));
+  const companies = await describeCompanies(
+    db,
+    rows.flatMap(({ id, kind }) => (kind === 'company' ? id : [])),
+  );
+  return rows.map(({ payment_days, credit_limit_minor, orders, owed, overdue, company_name, ...row }) => {
+    const company = companies.get(row.id);
+    return {
+      ...row,
+      name: company_name ?? row.name,
+      company: row.company,
+      email: row.email ?? company?.email ?? '',
+      email_verified: row.email_verified ?? 1,
+      members: company?.members ?? 0,
+      orders: Number(company?.orders ?? orders ?? 0),
+      owed: minor(Number(owed ?? 0)),
+      overdue: minor(Number(overdue ?? 0)),
+      terms: payment_days === null || credit_limit_minor === null ? null : { payment_days, credit_limit_minor },
+    };
+  });
+}
+
+interface CompanyFacts {
+  email: string | null;
+  members: number;
+  orders: number;
+}
+
+/** The stored row counts are of persons. */
+async function describeCompanies(db: Database, ids: string[]): Promise<Map<string, CompanyFacts>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<CompanyFacts & { account_id: string }>`
+    select account_id,
+      (select count(*) from members where members.account_id = companies.account_id) as members,
+      (select count(*) from orders where orders.account_id = companies.account_id and cancelled_at is null) as orders,
+      (select users.email from members join users on users.id = members.user_id
+        where members.account_id = companies.account_id and members.role = 'manager'
+        order by members.user_id limit 1) as email
+    from companies where account_id in (${sql.join(ids)})`.execute(db);
+  return new Map(
+    rows.map(({ account_id, email, members, orders }) => [
+      account_id,
+      { email, members: Number(members), orders: Number(orders) },
+    ]),
+  );
 }

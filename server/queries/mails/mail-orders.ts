@@ -52,6 +52,9 @@ const listOrdersOf: Record<Subject, (db: Database, ids: string[]) => Promise<Ord
   day: async () => [],
   quote: async () => [],
   quoteMessage: async () => [],
+  application: async () => [],
+  invitation: async () => [],
+  request: async () => [],
   document: (db, ids) =>
     orders(db)
       .innerJoin('invoice_lines', 'invoice_lines.order_id', 'orders.id')

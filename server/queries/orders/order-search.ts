@@ -70,25 +70,31 @@ export async function findOrders(
   return findInParts(db, 'orders', page, page.descending ? [notIndexed, indexed] : [indexed, notIndexed], budget);
 }
 
+/** Of one customer, for one account where it is given; without an e-mail of all members of a company. */
+export interface OwnSearch {
+  email: string | null;
+  accountId: string | undefined;
+}
+
 /** Like `findOrders`, for one customer's orders: they are few enough to be read one by one. */
 export async function findOwnOrders(
   db: Database,
   page: Page,
-  search: OrderSearch & { email: string },
+  search: OrderSearch & OwnSearch,
   terms: ViewTerms,
   budget: ReadBudget,
 ): Promise<FoundRows<OrderRow>> {
-  const { view, email } = search;
+  const { view, email, accountId } = search;
   const numbered = await findNumbered(db, search);
-  const isOwnIndex = view === 'cancelled' || view === 'refunded';
+  const isOwnIndex = email !== null && (view === 'cancelled' || view === 'refunded');
+  const index = email === null ? 'orders_by_account' : isOwnIndex ? `orders_${view}_by_owner` : 'orders_by_owner';
+  const owner = sql`orders.owner_id = (select users.id from users where users.email = ${email})`;
+  const account = accountId === undefined ? sql`` : sql`and +orders.account_id = ${accountId}`;
   const part = {
     // SQLite would take an index of the view and sort, and `examined` must see the rows in their order.
-    from:
-      engineOf(db) === 'sqlite'
-        ? sql`orders indexed by ${sql.ref(isOwnIndex ? `orders_${view}_by_owner` : 'orders_by_owner')}`
-        : sql`orders`,
-    candidates: sql`orders.owner_id = (select users.id from users where users.email = ${email})
-      ${isOwnIndex ? sql`` : sql`and orders.cancelled_at is null`}`,
+    from: engineOf(db) === 'sqlite' ? sql`orders indexed by ${sql.ref(index)}` : sql`orders`,
+    candidates: sql`${email === null ? sql`orders.account_id = ${accountId}` : sql`${owner} ${account}`}
+      ${view === 'cancelled' || view === 'refunded' ? sql`` : sql`and orders.cancelled_at is null`}`,
     matches: sql`${orderConditions(search, terms, 'filter')} and ${holds(db, search, numbered)}`,
     seq: sql`orders.seq`,
   };

@@ -202,10 +202,23 @@ const visibleViews = [
   'expired',
 ] as const satisfies OrderView[];
 
+/** Of one person for one account, or of all its members. */
+export interface OrdersOf {
+  ownerId?: string | undefined;
+  accountId: string;
+}
+
+function ordersOf({ ownerId, accountId }: OrdersOf): RawBuilder<boolean> {
+  // The plus sign keeps SQLite on the index by owner, which has the order of the rows.
+  return ownerId === undefined
+    ? sql`orders.account_id = ${accountId}`
+    : sql`orders.owner_id = ${ownerId} and +orders.account_id = ${accountId}`;
+}
+
 /** The number of a customer's orders in each view. */
-export async function countOwnViews(db: Database, ownerId: string, terms: ViewTerms): Promise<OrderViewCounts> {
+export async function countOwnViews(db: Database, of: OrdersOf, terms: ViewTerms): Promise<OrderViewCounts> {
   const own = (condition: RawBuilder<boolean>) =>
-    sql`select * from orders where owner_id = ${ownerId} and ${condition} limit ${sql.lit(MAX_COUNT + 1)}`;
+    sql`select * from orders where ${ordersOf(of)} and ${condition} limit ${sql.lit(MAX_COUNT + 1)}`;
   const count = async (view: 'cancelled' | 'refunded') => {
     const counting = sql<{ count: number }>`select count(*) as count from (${own(conditions[view])}) as matches`;
     return upToMax((await counting.execute(db)).rows[0]?.count ?? 0);

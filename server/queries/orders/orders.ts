@@ -4,6 +4,7 @@ import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { NewOrderRow, OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { isOfCompany } from '#server/queries/companies/members.ts';
 import { whereAllowed } from '#server/queries/orders/order-state.ts';
 import { rowCount, rowCountOfOrders } from '#server/queries/row-counts.ts';
 import type { Minor, PriceUnits } from '#shared/domain/money.ts';
@@ -29,11 +30,13 @@ export async function listOrdersInAnyState(db: Database, ids: string[]): Promise
   return db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** Which of these orders belong to the customer. */
-export async function filterOwnOrders(db: Database, ownerId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('orders').select(['id', 'owner_id']).where('id', 'in', ids).execute();
-  return new Set(rows.filter(({ owner_id }) => owner_id === ownerId).map(({ id }) => id));
+/** Who ordered these orders, and for which account. */
+export async function listOwnersOf(
+  db: Database,
+  ids: string[],
+): Promise<Pick<OrderRow, 'id' | 'owner_id' | 'account_id'>[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('orders').select(['id', 'owner_id', 'account_id']).where('id', 'in', ids).execute();
 }
 
 const orderByKey = prepareQuery((db, { ownerId, key }: { ownerId: string; key: string }) =>
@@ -48,7 +51,28 @@ export async function findOrderByIdempotencyKey(
   return orderByKey.first(db, { ownerId, key });
 }
 
-/** Orders, or cancelled ones with `cancelled`; with `email` (canonical) those of one customer. */
+const ordersForCompanies = prepareQuery((db, { email }: { email: string }) =>
+  db
+    .selectFrom('orders')
+    .select(({ fn }) => ['account_id', fn.countAll<number>().as('count')])
+    .where(isOfCompany)
+    .where('cancelled_at', 'is', null)
+    .where('owner_id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email))
+    .groupBy('account_id'),
+);
+
+/** What a person has ordered for an account: the stored count is of all accounts, and few order for companies. */
+async function countOwnOrders(db: Database, email: string, accountId: string): Promise<number> {
+  const counts = (await ordersForCompanies.all(db, { email })).map((row) => ({ ...row, count: Number(row.count) }));
+  const ofCompany = counts.find(({ account_id }) => account_id === accountId);
+  if (ofCompany) return ofCompany.count;
+  return (await rowCountOfOrders(db, email)) - counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/**
+ * Orders, or cancelled ones with `cancelled`; with `email` (canonical) those of one customer, with
+ * `account` for that account only; with `company` those of all its members.
+ */
 export const orderList = pagedList('orders', {
   rows: (db) => db.selectFrom('orders').selectAll(),
   filters: {
@@ -56,10 +80,14 @@ export const orderList = pagedList('orders', {
     cancelled: (query) => query.where('cancelled_at', 'is not', null),
     email: (query, email: string) =>
       query.where('owner_id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email)),
+    // The plus sign keeps SQLite on the index by owner.
+    account: (query, accountId: string) => query.where(sql<boolean>`+orders.account_id = ${accountId}`),
+    company: (query, accountId: string) => query.where('orders.account_id', '=', accountId),
   },
-  count: async (db, { cancelled, email }) => {
-    if (cancelled) return null;
-    return email === undefined ? rowCount(db, 'orders') : rowCountOfOrders(db, email);
+  count: async (db, { cancelled, email, account, company }) => {
+    if (cancelled || company !== undefined) return null;
+    if (email === undefined) return rowCount(db, 'orders');
+    return account === undefined ? rowCountOfOrders(db, email) : countOwnOrders(db, email, account);
   },
 });
 

@@ -101,11 +101,15 @@ export async function findMovers(db: Database, subjects: string[], times: number
     .execute();
 }
 
-type MovedOrder = Pick<OrderRow, 'id' | 'seq' | 'owner_id'>;
+type MovedOrder = Pick<OrderRow, 'id' | 'seq' | 'owner_id' | 'account_id'>;
 
 /** By id; the number comes from `seq`. */
 export async function findOrdersOfMovements(db: Database, ids: string[]): Promise<Map<string, MovedOrder>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('orders').select(['id', 'seq', 'owner_id']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'seq', 'owner_id', 'account_id'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

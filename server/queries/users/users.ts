@@ -54,6 +54,17 @@ export async function findActiveBuyer(db: Database, id: string): Promise<Buyer |
   return buyer?.retired_at === null ? buyer : undefined;
 }
 
+/** Who orders, and for which account: the one that the user acts for, or a company that approved it meanwhile. */
+export interface BuyerOf {
+  userId: string;
+  company?: { accountId: string; name: string } | undefined;
+}
+
+export async function findBuyer(db: Database, { userId, company }: BuyerOf): Promise<Buyer | undefined> {
+  const buyer = await findActiveBuyer(db, userId);
+  return buyer && company ? { ...buyer, account_id: company.accountId, account_name: company.name } : buyer;
+}
+
 const userByEmail = prepareQuery((db, { email }: { email: string }) =>
   db.selectFrom('users').selectAll().where('email', '=', email),
 );

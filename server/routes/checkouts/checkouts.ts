@@ -26,13 +26,15 @@ export function checkoutRoutes(deps: Deps): Hono {
   });
   mount(app, deps, checkoutsContract.list, async ({ context, caller, query }) => {
     const email = requireSelf(caller, checkoutsContract.list, query.email);
+    // Staff read what a customer ordered for any account.
+    const account = email === caller.email ? caller.accountId : undefined;
     const page = toPage(query);
-    const request = { page: { ...page, limit: Math.min(page.limit, MAX_CHECKOUTS) }, filter: { email } };
+    const request = { page: { ...page, limit: Math.min(page.limit, MAX_CHECKOUTS) }, filter: { email, account } };
     return respondPage(context, db, checkoutList, request, checkoutFor(caller));
   });
   mount(app, deps, checkoutsContract.read, async ({ caller, params }) => {
     const checkout = await findCheckout(db, params.id);
-    if (!checkout || !isAllowed(caller, checkoutsContract.read, checkout.owner_id)) throw new AppError('not_found');
+    if (!checkout || !isAllowed(caller, checkoutsContract.read, checkout)) throw new AppError('not_found');
     return checkoutFor(caller)(checkout);
   });
   return app;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Deps } from '#server/deps.ts';
+import { requireMember } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import {
@@ -62,7 +63,8 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
     await changePaymentTerms(deps, { accountId: params.id, terms: null, actor: caller.userId });
     return readCustomer(params.id);
   });
-  mount(app, deps, customersContract.listReceivables, async ({ context, params, query }) => {
+  mount(app, deps, customersContract.listReceivables, async ({ context, caller, params, query }) => {
+    requireMember(caller, customersContract.listReceivables, params.id);
     const { id } = await requireCustomer(params.id);
     const page = {
       // What is open is paid from the oldest on.
@@ -79,6 +81,7 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
     return orders.map((order) => toReceivable(order, invoices.get(order.id), today));
   });
   mount(app, deps, customersContract.exportStatement, async ({ context, caller, params }) => {
+    requireMember(caller, customersContract.exportStatement, params.id);
     const customer = await requireCustomer(params.id);
     await context.get('limitExports')?.(caller.userId);
     const name = `statement-${dayOf(deps.now(), await readTimeZone(deps.db))}.csv`;
@@ -109,6 +112,7 @@ export function toCustomer(row: CustomerRow, currency: Currency): Customer {
     verified: row.email_verified === 1,
     createdAt: new Date(row.created_at).toISOString(),
     orders: row.orders,
+    ...(row.kind === 'company' && { members: row.members }),
     ...toAccount(row, currency),
   };
 }

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Metrics } from '#server/http/observability/metrics.ts';
-import { authorize } from '#server/http/pipeline/authenticate.ts';
+import { authorize, type Caller, mayRead } from '#server/http/pipeline/authenticate.ts';
 import { type StreamMessage, streamEvents } from '#server/http/pipeline/event-stream.ts';
 import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
 import { createStreamSlots } from '#server/http/protection/stream-slots.ts';
 import type { Peers, StreamKind } from '#server/peers.ts';
 import { type EventRow, findNewestEvent, listEventsAfter } from '#server/queries/history/events.ts';
-import { filterOwnOrders } from '#server/queries/orders/orders.ts';
+import { listOwnersOf } from '#server/queries/orders/orders.ts';
 import type { EventWatch } from '#server/services/history/watch-events.ts';
 import { type EventMessage, eventIdSchema, eventsContract } from '#shared/contracts/history/events.ts';
 import { timelineTypes } from '#shared/domain/orders/order-timeline.ts';
@@ -45,10 +45,10 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics, peers }: Str
   mount(app, deps, followOwn, async ({ context, caller, query }) =>
     stream(context, query.after, {
       hasOtherRole: async () => {
-        await authorize(context, deps, followOwn.access);
-        return false;
+        // What a member may see changes with the role, and ends with the membership.
+        return isOther(caller, await authorize(context, deps, followOwn.access));
       },
-      filter: (page) => filterOwn(deps.db, caller.userId, page),
+      filter: (page) => filterOwn(deps.db, caller, page),
       takeSlot: () => takeSlot('customer', caller.userId),
     }),
   );
@@ -100,10 +100,15 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics, peers }: Str
   }
 }
 
-/** The events of a customer's own orders. */
-async function filterOwn(db: Deps['db'], ownerId: string, page: EventRow[]): Promise<EventRow[]> {
+function isOther(caller: Caller, now: Caller | null): boolean {
+  return now?.accountId !== caller.accountId || now.member !== caller.member || now.seesAll !== caller.seesAll;
+}
+
+/** The events of orders that a customer may read. */
+async function filterOwn(db: Deps['db'], caller: Caller, page: EventRow[]): Promise<EventRow[]> {
   const ids = page.filter(({ type }) => isOrderEvent(type)).map(({ subject_id }) => subject_id);
-  const own = await filterOwnOrders(db, ownerId, [...new Set(ids)]);
+  const orders = await listOwnersOf(db, [...new Set(ids)]);
+  const own = new Set(orders.filter((order) => mayRead(caller, order)).map(({ id }) => id));
   return page.filter(({ subject_id }) => own.has(subject_id));
 }
 

@@ -36,7 +36,7 @@ export function invoicePdfRoutes(deps: Deps): Hono {
   });
   mount(app, deps, invoicePdfsContract.read, async ({ context, caller, params }) => {
     const row = await findInvoice(deps.db, params.id);
-    if (!row || !isAllowed(caller, invoicePdfsContract.read, row.owner_id)) throw new AppError('not_found');
+    if (!row || !isAllowed(caller, invoicePdfsContract.read, row)) throw new AppError('not_found');
     const bytes = await printInvoice(deps, toInvoice(row));
     return respondFile(context, { name: `${row.number}.pdf`, mediaType: 'application/pdf', parts: only(bytes) });
   });

@@ -59,12 +59,12 @@ export function invoiceRoutes(deps: Deps, searches: Searches): Hono {
   );
   mount(app, deps, invoicesContract.read, async ({ caller, params }) => {
     const invoice = await findInvoice(deps.db, params.id);
-    if (!invoice || !isAllowed(caller, invoicesContract.read, invoice.owner_id)) throw new AppError('not_found');
+    if (!invoice || !isAllowed(caller, invoicesContract.read, invoice)) throw new AppError('not_found');
     return toInvoice(invoice);
   });
   mount(app, deps, invoicesContract.listOfOrder, async ({ caller, params }) => {
     const order = await findOrderInAnyState(deps.db, params.id);
-    if (!order || !isAllowed(caller, invoicesContract.listOfOrder, order.owner_id)) throw new AppError('not_found');
+    if (!order || !isAllowed(caller, invoicesContract.listOfOrder, order)) throw new AppError('not_found');
     return (await listInvoicesOfOrder(deps.db, order.id)).map(toSummary);
   });
   return app;

@@ -27,7 +27,7 @@ import { cancelOrder } from '#server/services/orders/close-order.ts';
 import { readReductionTerms, reduceOrder } from '#server/services/orders/reduce-order.ts';
 import { confirmPayment } from '#server/services/payments/confirm-payment.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
-import type { OrderListQuery, StaffOrderListQuery } from '#shared/contracts/orders/order-views.ts';
+import type { OwnOrderListQuery, StaffOrderListQuery } from '#shared/contracts/orders/order-views.ts';
 import { type Order, ordersContract, type WholeOrder } from '#shared/contracts/orders/orders.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
@@ -52,9 +52,12 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) =>
     listOwn(context, caller, requireSelf(caller, ordersContract.listOwn, params.email), query),
   );
-  mount(app, deps, ordersContract.countViews, async ({ caller }) =>
-    may(caller, 'orders.read') ? countAllViews(db, viewTerms()) : countOwnViews(db, caller.userId, viewTerms()),
-  );
+  mount(app, deps, ordersContract.countViews, async ({ caller, query }) => {
+    if (may(caller, 'orders.read')) return countAllViews(db, viewTerms());
+    const { accountId, userId } = caller;
+    const isOfAll = query.scope === 'company' && caller.seesAll;
+    return countOwnViews(db, { accountId, ...(!isOfAll && { ownerId: userId }) }, viewTerms());
+  });
   mount(app, deps, ordersContract.read, async ({ caller, params, query }) => {
     const find = query.view === 'all' ? findOrderInAnyState : findOrder;
     const row = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.read), find);
@@ -136,19 +139,28 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     context: HandlerContext,
     caller: Caller,
     email: string,
-    query: OrderListQuery,
+    query: OwnOrderListQuery,
   ): Promise<Order[]> {
     const [page, search] = [toPage(query), await toSearch(db, query)];
     const view = orderFor(caller);
+    const { email: whose, account } = ownersOf(caller, email, query.scope);
     const isCancelled = search.view === 'cancelled';
     if (isWholeList({ ...search, view: isCancelled ? undefined : search.view })) {
-      const filter = { email, ...(isCancelled ? { cancelled: true } : { visible: true }) };
+      const of = whose === null ? { company: account } : { email: whose, account };
+      const filter = { ...of, ...(isCancelled ? { cancelled: true } : { visible: true }) };
       return respondPage(context, db, orderList, { page, filter }, view);
     }
-    const own = { ...search, email };
+    const own = { ...search, email: whose, accountId: account };
     const found = await searches.find(context, (budget) => findOwnOrders(db, page, own, viewTerms(), budget));
     return respondFound(context, found, keysetOf, view);
   }
+}
+
+/** Staff read all that a customer ordered; others what they ordered for the account that they act for, or all of it. */
+function ownersOf(caller: Caller, email: string, scope: OwnOrderListQuery['scope']) {
+  if (email !== caller.email) return { email, account: undefined };
+  const isOfAll = scope === 'company' && caller.seesAll;
+  return { email: isOfAll ? null : email, account: caller.accountId };
 }
 
 function isWholeList({ view, q, since, before }: OrderSearch): boolean {
@@ -162,7 +174,7 @@ async function toSearch(db: Database, { view, q = '', from, to }: StaffOrderList
 const keysetOf = ({ seq }: OrderRow): Keyset => ({ after: seq, afterValue: null });
 
 function allowedTo(caller: Caller, endpoint: Endpoint): (order: OrderRow) => boolean {
-  return ({ owner_id }) => isAllowed(caller, endpoint, owner_id);
+  return (order) => isAllowed(caller, endpoint, order);
 }
 
 /** Responds alike for a foreign and an unknown order. */
@@ -200,6 +212,7 @@ export function toOrder(row: OrderRow): WholeOrder {
     quantity: row.quantity,
     phone: row.phone,
     poNumber: row.po_number,
+    ...(row.cost_centre !== null && { costCentre: row.cost_centre }),
     deliveryNote: row.delivery_note,
     price: fromPriceUnits(row.price_units),
     total: fromMinorUnits(row.total_minor, row.currency),

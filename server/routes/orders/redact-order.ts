@@ -1,13 +1,12 @@
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
-import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { type Acting, type Caller, mayRead, type Ordered } from '#server/http/pipeline/authenticate.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { may } from '#shared/domain/users/permissions.ts';
 
-export type Viewer = Pick<Caller, 'role' | 'userId'>;
+export type Viewer = Pick<Caller, 'role'> & Acting;
 
 /** Whether a person sees amounts, payments and the e-mail of an order or a checkout. See docs/decisions/0065. */
-export function seesWholeOrder(viewer: Viewer, { owner_id }: Pick<OrderRow, 'owner_id'>): boolean {
-  return viewer.userId === owner_id || may(viewer, 'orders.readMoney');
+export function seesWholeOrder(viewer: Viewer, ordered: Ordered): boolean {
+  return mayRead(viewer, ordered) || may(viewer, 'orders.readMoney');
 }
 
 const withheld = {

@@ -19,7 +19,7 @@ export function refundRoutes(deps: Deps): Hono {
 
   mount(app, deps, refundsContract.list, async ({ caller, params }) => {
     const order = await requireOrder(params.id);
-    if (!isAllowed(caller, refundsContract.list, order.owner_id)) throw new AppError('not_found');
+    if (!isAllowed(caller, refundsContract.list, order)) throw new AppError('not_found');
     const refunds = await listRefundsOfOrder(deps.db, order.id);
     return refunds.map((refund) => toRefund(refund, order, caller));
   });

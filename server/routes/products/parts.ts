@@ -14,7 +14,9 @@ export function partRoutes(deps: Deps): Hono {
   mount(app, deps, partsContract.list, async ({ caller }) => {
     const now = deps.now();
     const view = await priceViewOf(deps, caller);
-    return (await listParts(deps, caller.userId)).map((part) => toPart(part, now, view));
+    return (await listParts(deps, { ownerId: caller.userId, accountId: caller.accountId })).map((part) =>
+      toPart(part, now, view),
+    );
   });
   return app;
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { insertAccount } from '#server/queries/accounts/accounts.ts';
+import { insertTestCompany } from '#server/testing/company-shop.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
@@ -50,14 +49,7 @@ afterAll(() => shop.discard());
 
 beforeEach(() => writerOf(shop.deps.db).deleteFrom('shop_settings').execute());
 
-async function actForCompany({ userId }: TestUser): Promise<void> {
-  const at = shop.deps.now();
-  const id = `company-of-${userId}`;
-  await inTransaction(shop.deps.db, async (db) => {
-    await insertAccount(db, { id, kind: 'company', name: 'Harbour Works', created_at: at, updated_at: at });
-    await db.updateTable('users').set({ account_id: id }).where('id', '=', userId).execute();
-  });
-}
+const actForCompany = ({ userId }: TestUser) => insertTestCompany(shop, `company-of-${userId}`, [userId]);
 
 async function show(priceVisibility: PriceVisibility): Promise<void> {
   const body = { ...defaultSettings, priceVisibility };

@@ -113,13 +113,14 @@ function viewerOf(caller: Caller): { isStaff: boolean } {
 async function requireQuote(
   { db }: Deps,
   caller: Caller,
-  endpoint: Pick<Endpoint, 'access'>,
+  endpoint: Pick<Endpoint, 'access' | 'method'>,
   id: string,
 ): Promise<ListedQuote> {
   const quote = await findListedQuote(db, id);
   // It belongs to everybody who acts for the account.
-  const owner = quote?.account_id === caller.accountId ? caller.userId : '';
-  if (!quote || !isAllowed(caller, endpoint, owner)) throw new AppError('not_found');
+  const owner_id = quote?.account_id === caller.accountId ? caller.userId : '';
+  if (!quote || !isAllowed(caller, endpoint, { owner_id, account_id: quote.account_id }))
+    throw new AppError('not_found');
   return quote;
 }
 

@@ -37,8 +37,10 @@ export async function describeMovements(
   const movers = await findMovers(db, subjects, [...new Set(rows.map(({ created_at }) => created_at))]);
   const moverAt = new Map(movers.map((mover) => [`${mover.subject_id} ${mover.at}`, mover]));
   let after = known ?? (await findAvailableAfter(db, newest.product_id, newest.seq));
-  const isWithheld = (mover: { actor: string } | undefined, order: { owner_id: string } | undefined) =>
-    order !== undefined && mover?.actor === order.owner_id && !seesWholeOrder(caller, order);
+  const isWithheld = (
+    mover: { actor: string } | undefined,
+    order: { owner_id: string; account_id: string } | undefined,
+  ) => order !== undefined && mover?.actor === order.owner_id && !seesWholeOrder(caller, order);
   return rows.map((row) => {
     const availableAfter = after;
     after -= row.quantity;

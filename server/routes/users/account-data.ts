@@ -114,7 +114,7 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
   yield '],\n"checkouts":[';
   separator = '';
   const { email } = user;
-  for await (const rows of batchesOf(db, checkoutList, { email })) {
+  for await (const rows of batchesOf(db, checkoutList, { email, account: user.id })) {
     for (const row of rows) {
       const checkout = toCheckout(row);
       const orders = checkout.orders.map(({ _id }) => _id);
@@ -125,8 +125,8 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
   yield '],\n"orders":[';
   separator = '';
   for (const filter of [
-    { email, visible: true },
-    { email, cancelled: true },
+    { email, account: user.id, visible: true },
+    { email, account: user.id, cancelled: true },
   ]) {
     for await (const rows of batchesOf(db, orderList, filter)) {
       for (const order of await withMoney(db, rows)) {

@@ -57,6 +57,12 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
   invoices: { export: 'invoices', erasing: 'erased with the order' },
   invoice_lines: { export: 'invoices', erasing: ids },
   outbox: { export: 'mails', erasing: 'erased' },
+  companies: { export: { no: 'of a company' }, erasing: { no: 'of a company' } },
+  company_applications: { export: { no: 'the profile page shows it' }, erasing: 'erased' },
+  members: { export: { no: 'the profile page shows it' }, erasing: 'deleted' },
+  invitations: { export: { no: 'by a company; what is accepted is on the profile page' }, erasing: 'erased' },
+  requests: { export: { no: 'of a company; the page Requests shows it' }, erasing: 'erased' },
+  member_placements: { export: { no: 'the limits at the time of `orders`' }, erasing: ids },
   order_notes: { export: { no: staffWork }, erasing: 'erased with the order' },
   closed_accounts: { export: { no: 'only of accounts that are closed' }, erasing: ids },
   events: {

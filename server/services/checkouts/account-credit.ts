@@ -4,7 +4,7 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAccount } from '#server/queries/accounts/accounts.ts';
 import { sumOwed } from '#server/queries/accounts/owed.ts';
-import { type Buyer, findActiveBuyer } from '#server/queries/users/users.ts';
+import { type Buyer, type BuyerOf, findBuyer } from '#server/queries/users/users.ts';
 import { showAmount } from '#server/services/checkouts/place-lines.ts';
 import { type Minor, minor } from '#shared/domain/money.ts';
 import { onAccountMessages } from '#shared/messages/payments/on-account.ts';
@@ -21,8 +21,8 @@ export interface Credit {
  * the rows, so that concurrent orders of one account see each other.
  * @throws {AppError} unauthenticated, not_on_account
  */
-export async function requireCredit(db: WriteTransaction, ownerId: string): Promise<Credit> {
-  const owner = await findActiveBuyer(db, ownerId);
+export async function requireCredit(db: WriteTransaction, buyer: BuyerOf): Promise<Credit> {
+  const owner = await findBuyer(db, buyer);
   if (!owner) throw new AppError('unauthenticated');
   const account = await findAccount(db, owner.account_id);
   const { payment_days: paymentDays = null, credit_limit_minor: limit = null } = account ?? {};

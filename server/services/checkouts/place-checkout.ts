@@ -10,6 +10,8 @@ import {
 } from '#server/queries/checkouts/checkouts.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { isClosed } from '#server/queries/orders/order-state.ts';
+import type { BuyerOf } from '#server/queries/users/users.ts';
+import { refuseUnapproved, requireMemberRules } from '#server/services/checkouts/member-placement.ts';
 import {
   brokenChargeLimit,
   type Line,
@@ -58,28 +60,33 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
 }
 
 interface Placing {
-  owner: { userId: string };
+  owner: BuyerOf;
   checkout: Omit<NewCheckout, 'lines'> & { lines: Line[] };
   request: KeyedRequest | null;
   byStaff?: ByStaff;
+  /** By whom a member's request was approved, whose limits then do not count. */
+  approval?: { requestId: string; approvedBy: string } | undefined;
 }
 
 /** Places a checkout that was not placed before; its events are recorded last. @throws {AppError} like `placeCheckout` */
 export async function placeInTransaction(
   db: WriteTransaction,
   deps: Deps,
-  { owner, checkout: requested, request, byStaff }: Placing,
+  { owner, checkout: requested, request, byStaff, approval }: Placing,
 ): Promise<CheckoutWithOrders> {
-  const { lines, address, phone, poNumber = null, deliveryNote = null, onAccount = false } = requested;
+  const { lines, address, phone, poNumber = null, deliveryNote = null, costCentre = null } = requested;
+  const { onAccount = false } = requested;
   refuseRepeatedProducts(lines);
   const isQuoted = lines.every(({ agreed }) => agreed !== undefined);
   const placing = { ...owner, onAccount, orders: lines.length, isQuoted, isByStaff: byStaff !== undefined };
   const { at, checkCredit, ...terms } = await requirePlacementRules(db, deps, placing);
   // They may have switched since the page of the account was opened.
   if (byStaff && byStaff.accountId !== terms.owner.account_id) throw new AppError('acts_for_another');
+  const member = await requireMemberRules(db, { ...terms, address, poNumber, costCentre, onAccount, at });
   refuseOtherRate(requested.taxRate, terms.customerTax);
   const priced = acceptLines(await validateLines(db, deps, lines, terms.customerTax), lines, deps);
   if (!onAccount) refuseTotal(priced, deps);
+  if (!approval) refuseUnapproved(member, sumOf(priced));
   await checkCredit(sumOf(priced));
   const checkout = await insertCheckout(db, {
     id: randomUUIDv7(),
@@ -90,17 +97,23 @@ export async function placeInTransaction(
     created_at: at,
   });
   const actor = byStaff?.userId ?? terms.owner.id;
+  await member?.record({ total: sumOf(priced), checkoutId: checkout.id, requestId: approval?.requestId ?? null });
   const orders = await placeLines(db, deps, {
     ...terms,
     actor,
     lines: priced,
-    delivery: { address, phone, po_number: poNumber, delivery_note: deliveryNote },
+    delivery: { address, phone, po_number: poNumber, delivery_note: deliveryNote, cost_centre: costCentre },
     checkoutId: checkout.id,
     request: null,
     at,
   });
-  const after = { orders: orders.length, totalMinor: sumOf(priced) };
-  await recordEvent(db, { at, actor, type: 'checkout.placed', subjectId: checkout.id, after });
+  const after = {
+    orders: orders.length,
+    totalMinor: sumOf(priced),
+    ...(approval && { requestId: approval.requestId }),
+  };
+  const by = approval?.approvedBy ?? actor;
+  await recordEvent(db, { at, actor: by, type: 'checkout.placed', subjectId: checkout.id, after });
   return { ...checkout, orders };
 }
 
@@ -116,7 +129,7 @@ export async function findEarlierCheckout(
   return earlier;
 }
 
-function refuseRepeatedProducts(lines: Line[]): void {
+export function refuseRepeatedProducts(lines: Line[]): void {
   const first = new Map<string, number>();
   const fields: Record<string, string> = {};
   for (const [index, { productId }] of lines.entries()) {
@@ -133,7 +146,7 @@ function refuseRepeatedProducts(lines: Line[]): void {
  * @throws {AppError} with a sentence on each field that is in the way: invalid_fields when one of them can never be
  *   placed as it is, else insufficient_stock or price_changed
  */
-function acceptLines(validated: ValidatedLine[], lines: Line[], deps: Deps): PricedLine[] {
+export function acceptLines(validated: ValidatedLine[], lines: Line[], deps: Deps): PricedLine[] {
   const fields: Record<string, string> = {};
   const codes = new Set<Refusal['code']>();
   const bad = new Set<number>();
@@ -184,6 +197,6 @@ function refuseTotal(lines: PricedLine[], deps: Deps): void {
   throw new AppError('invalid_fields', { message, fields: { lines: message } });
 }
 
-function sumOf(lines: PricedLine[]): Minor {
+export function sumOf(lines: PricedLine[]): Minor {
   return sumMinor(lines.map(({ total }) => total));
 }

@@ -153,6 +153,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       tax_minor: tax,
       currency: deps.settings.currency,
       ...delivery,
+      cost_centre: delivery.cost_centre ?? null,
       checkout_id: checkoutId,
       part_number: product.part_number,
       customer_name: owner.name,

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { isClosed } from '#server/queries/orders/order-state.ts';
 import { findOrderByIdempotencyKey } from '#server/queries/orders/orders.ts';
+import { refuseUnapproved, requireMemberRules } from '#server/services/checkouts/member-placement.ts';
 import {
   brokenChargeLimit,
   type LineProblem,
@@ -50,11 +51,14 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
       onAccount,
       orders: 1,
     });
+    const ordered = { poNumber: null, costCentre: null, address, onAccount, at };
+    const member = await requireMemberRules(db, { ...terms, ...ordered });
     refuseOtherRate(taxRate, terms.customerTax);
     const [validated] = await validateLines(db, deps, [line], terms.customerTax);
     if (!validated?.priced) throw toOrderError(validated?.problems[0], line.quantity);
     if (onAccount) refuseNothing(validated.priced.total, deps);
     else refuseTotal(validated.priced.total, deps);
+    refuseUnapproved(member, validated.priced.total);
     await checkCredit(validated.priced.total);
     const [placed] = await placeLines(db, deps, {
       ...terms,
@@ -65,6 +69,7 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
       at,
     });
     if (!placed) throw new Error('An order that was just placed is not there');
+    await member?.record({ total: validated.priced.total, orderId: placed.id });
     return placed;
   });
   noteCommittedOrder(deps.settings, placed);

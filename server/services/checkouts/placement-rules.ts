@@ -1,6 +1,6 @@
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Buyer } from '#server/queries/users/users.ts';
+import type { Buyer, BuyerOf } from '#server/queries/users/users.ts';
 import { requireCredit, useCredit } from '#server/services/checkouts/account-credit.ts';
 import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
 import { requireReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
@@ -8,8 +8,7 @@ import { type CustomerTaxRate, readUnlockedTaxRate } from '#server/services/invo
 import { NO_END } from '#shared/domain/limits.ts';
 import type { Minor } from '#shared/domain/money.ts';
 
-interface Placing {
-  userId: string;
+interface Placing extends BuyerOf {
   onAccount: boolean;
   /** The number of orders. */
   orders: number;
@@ -38,17 +37,17 @@ export interface PlacementRules {
 export async function requirePlacementRules(
   db: WriteTransaction,
   deps: Deps,
-  { userId, onAccount, orders, isByStaff = false, isQuoted = false }: Placing,
+  { onAccount, orders, isByStaff = false, isQuoted = false, ...buyer }: Placing,
 ): Promise<PlacementRules> {
   if (onAccount) {
-    const credit = await requireCredit(db, userId);
+    const credit = await requireCredit(db, buyer);
     const { owner, paymentDays: termsDays } = credit;
     if (!isByStaff && !isQuoted) await refuseHiddenPrices(db, owner);
     const customerTax = await readUnlockedTaxRate(db, owner.account_id);
     const checkCredit = (total: Minor) => useCredit(db, deps, credit, total);
     return { owner, at: deps.now(), reservedUntil: NO_END, termsDays, customerTax, checkCredit };
   }
-  const { owner, limits } = await requireReservationLimits(db, deps, userId, orders);
+  const { owner, limits } = await requireReservationLimits(db, deps, buyer, orders);
   if (!isByStaff && !isQuoted) await refuseHiddenPrices(db, owner);
   const customerTax = await readUnlockedTaxRate(db, owner.account_id);
   const at = deps.now();

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
 import { hasReservations, hasReservedOrders } from '#server/queries/orders/reservations.ts';
 import { readReservationHours } from '#server/queries/shop/settings.ts';
-import { type Buyer, findActiveBuyer } from '#server/queries/users/users.ts';
+import { type Buyer, type BuyerOf, findBuyer } from '#server/queries/users/users.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
 import { reservationMessages } from '#shared/messages/orders/reservations.ts';
 
@@ -51,10 +51,11 @@ export function reservationLimits(settings: LimitSettings, isVerified: boolean):
 export async function requireReservationLimits(
   db: WriteTransaction,
   { settings }: Deps,
-  ownerId: string,
+  buyer: BuyerOf,
   newOrders: number,
 ): Promise<{ owner: Buyer; limits: ReservationLimits }> {
-  const owner = await findActiveBuyer(db, ownerId);
+  const { userId: ownerId } = buyer;
+  const owner = await findBuyer(db, buyer);
   if (!owner) throw new AppError('unauthenticated');
   const isVerified = owner.email_verified === 1;
   const unpaidOrderHours = owner.reservation_hours ?? settings.unpaidOrderHours;

@@ -6,8 +6,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findActing } from '#server/queries/accounts/accounts.ts';
 import { deleteAddress, insertAddress, listAddresses, updateAddress } from '#server/queries/checkouts/addresses.ts';
+import { findMember } from '#server/queries/companies/members.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import type { NewAddress } from '#shared/contracts/checkouts/addresses.ts';
+import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { MAX_ADDRESSES } from '#shared/domain/limits.ts';
 import { nameKey } from '#shared/domain/products/name-key.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -79,7 +81,11 @@ async function lockAddresses(
 ): Promise<{ accountId: string; addresses: AddressRow[] }> {
   const acting = await findActing(db, userId);
   if (!acting) throw new AppError('unauthenticated');
-  const { id: accountId } = acting.account;
+  const { id: accountId, kind } = acting.account;
+  if (kind === 'company') {
+    const member = await findMember(db, userId);
+    if (!member || !memberMay(member.role, 'addresses.change')) throw new AppError('forbidden');
+  }
   return { accountId, addresses: await listAddresses(db, accountId) };
 }
 

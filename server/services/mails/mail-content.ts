@@ -20,6 +20,7 @@ import { listIntentOrders } from '#server/queries/payments/payments.ts';
 import { findRefund, listRefundedOrders } from '#server/queries/payments/refunds.ts';
 import { listPartsOf } from '#server/queries/payments/transfers.ts';
 import { listLowProducts } from '#server/queries/products/products.ts';
+import { type CompanyMailKind, isCompanyMail, readCompanyMail } from '#server/services/mails/company-content.ts';
 import { isQuoteKind, readQuoteMail } from '#server/services/mails/quote-mail-content.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
@@ -46,6 +47,7 @@ const MAX_LISTED_PRODUCTS = 50;
 export async function readMailContent(context: MailContext, rows: MailRow[]): Promise<Readout> {
   const [row] = rows;
   if (!row) return { skip: mailReasons.gone };
+  if (isCompanyMail(row.kind)) return readCompanyMail(context, row.kind, row);
   if (row.kind === 'low_stock') return readLowStock(context);
   if (row.kind === 'payment_disputed') return readDispute(context, row.subject_id);
   if (isQuoteKind(row.kind)) return readQuoteMail(context, { ...row, kind: row.kind });
@@ -77,7 +79,10 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
   return { mail: { kind: row.kind, content: { ...content, amount: money(context, first, amount) } }, name };
 }
 
-type OrdersKind = Exclude<MailKindName, QuoteMailKind | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'>;
+type OrdersKind = Exclude<
+  MailKindName,
+  CompanyMailKind | QuoteMailKind | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'
+>;
 
 const isOpen = (order: OrderRow) => !isClosed(order);
 

@@ -11,7 +11,7 @@ import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
 
 /** What a customer asks to pay: an order, a checkout, or neither for the newest unpaid order of that total. */
 export interface PaymentRequest {
-  customer: { userId: string; email: string };
+  customer: { userId: string; email: string; accountId?: string };
   /** The total that the client expects, in major units. */
   totalPrice: number;
   orderId?: string | undefined;
@@ -51,16 +51,24 @@ function refuseSmallCharge({ checkoutId, orders, amountMinor }: Payables, deps: 
   throw new AppError('invalid_fields', { message, fields: { totalPrice: message } });
 }
 
+/** Who ordered, as long as they act for who pays. */
+function isPayer(
+  { userId, accountId }: PaymentRequest['customer'],
+  ordered: Pick<OrderRow, 'owner_id' | 'account_id'>,
+) {
+  return ordered.owner_id === userId && (ordered.account_id === userId || ordered.account_id === accountId);
+}
+
 async function findOrderToPay(deps: Deps, requested: PaymentRequest): Promise<OrderRow> {
   if (requested.orderId === undefined) {
-    const newest = (await listPayableOrders(deps.db, requested.customer.userId)).find((order) =>
-      fits(deps, requested, [order]),
+    const newest = (await listPayableOrders(deps.db, requested.customer.userId)).find(
+      (order) => isPayer(requested.customer, order) && fits(deps, requested, [order]),
     );
     if (!newest) throw new AppError('total_mismatch');
     return newest;
   }
   const order = await findOrderInAnyState(deps.db, requested.orderId);
-  if (order?.owner_id !== requested.customer.userId) throw new AppError('not_found');
+  if (!order || !isPayer(requested.customer, order)) throw new AppError('not_found');
   if (order.paid_at !== null) throw new AppError('order_paid');
   if (isClosed(order)) throw await explainClosedOrder(deps, order);
   if (order.transferred_at !== null) throw new AppError('order_part_paid');
@@ -70,7 +78,7 @@ async function findOrderToPay(deps: Deps, requested: PaymentRequest): Promise<Or
 
 async function findCheckoutToPay(deps: Deps, requested: PaymentRequest, checkoutId: string): Promise<OrderRow[]> {
   const checkout = await findCheckout(deps.db, checkoutId);
-  if (checkout?.owner_id !== requested.customer.userId) throw new AppError('not_found');
+  if (!checkout || !isPayer(requested.customer, checkout)) throw new AppError('not_found');
   const open = checkout.orders.filter((order) => isAllowedFor('pay', order));
   if (open.length === 0) {
     if (checkout.orders.some(isPartPaid)) throw new AppError('order_part_paid');

@@ -16,9 +16,12 @@ export interface CustomerPart {
 const stateOrder: Record<RhythmState, number> = { due: 0, later: 1, once: 2, ended: 3 };
 
 /** What a customer orders, at most `MAX_PARTS` products: what is due first, then what is next, then the newest. */
-export async function listParts({ db, now }: Pick<Deps, 'db' | 'now'>, ownerId: string): Promise<CustomerPart[]> {
+export async function listParts(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  of: { ownerId: string; accountId: string },
+): Promise<CustomerPart[]> {
   const at = now();
-  const rhythms = rhythmsOf(await listPurchases(db, ownerId, at));
+  const rhythms = rhythmsOf(await listPurchases(db, of, at));
   const parts = rhythms.map(({ last, rhythm }) => ({ last, rhythm, state: rhythmState(rhythm, at) }));
   const shown = parts.sort(compareParts).slice(0, MAX_PARTS);
   const products = await readProductsInAnyState(

@@ -84,7 +84,7 @@ async function forecastDemand(deps: Pick<Deps, 'db' | 'now' | 'isShuttingDown'>)
   const pause = createPauses(db);
   const expected = new Map<string, ExpectedDemand>();
   for (let buyer = await findBuyerAfter(db, ''); buyer !== undefined; buyer = await findBuyerAfter(db, buyer)) {
-    addPurchases(expected, await listPurchases(db, buyer, computedAt), computedAt);
+    addPurchases(expected, await listPurchases(db, { ownerId: buyer }, computedAt), computedAt);
     await pause();
     if (isShuttingDown()) return null;
   }

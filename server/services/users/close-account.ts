@@ -11,6 +11,7 @@ import { updateAccount } from '#server/queries/accounts/accounts.ts';
 import { deleteCart } from '#server/queries/cart/carts.ts';
 import { deleteSavedListsOf } from '#server/queries/cart/saved-lists.ts';
 import { deleteAddressesOf } from '#server/queries/checkouts/addresses.ts';
+import { eraseMember } from '#server/queries/companies/erase-member.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { eraseMailsOf } from '#server/queries/mails/mails.ts';
@@ -27,6 +28,7 @@ import {
 } from '#server/queries/users/closed-accounts.ts';
 import { findUserByEmail, retireUser, updateUser } from '#server/queries/users/users.ts';
 import { eraseEntriesOf, listWaitedProductsOf } from '#server/queries/waitlist/waitlist.ts';
+import { leaveInTransaction } from '#server/services/companies/change-member.ts';
 import { closeInTransaction } from '#server/services/orders/close-order.ts';
 import { withdrawQuotesOf } from '#server/services/quotes/end-quote.ts';
 import { refuseLast } from '#server/services/users/change-role.ts';
@@ -88,6 +90,8 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
     throw new AppError('unauthenticated');
   }
   if (user.role === 'admin') await refuseLast(db, user);
+  const memberLeft = await leaveInTransaction(db, user, { at, isForced: false });
+  await eraseMember(db, user, at);
   await deleteCart(db, user.id);
   await deleteSavedListsOf(db, user.id);
   await deleteAddressesOf(db, user.id);
@@ -107,7 +111,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
     identity_deleted_at: null,
     oldest_kept_at: await findOldestKeptOrder(db, user.id),
   });
-  const left: RecordedEvent[] = [];
+  const left: RecordedEvent[] = [...memberLeft];
   for (const productId of waited)
     left.push(...(await removeFromWaitlist(db, deps, { ownerId: user.id, productId, at })));
   left.push(...(await withdrawQuotesOf(db, user.id, at)));

@@ -6,11 +6,12 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { VerifiedIdentity } from '#server/integrations/identity.ts';
 import { markVerified } from '#server/queries/checkouts/unverified-orders.ts';
-import { recordEvent } from '#server/queries/history/events.ts';
+import { recordEvent, recordEvents } from '#server/queries/history/events.ts';
 import { extendReservations } from '#server/queries/orders/reservations.ts';
 import { findClosedAccount } from '#server/queries/users/closed-accounts.ts';
 import { findUserByEmail, insertUser, retireUser, type UserChange, updateUser } from '#server/queries/users/users.ts';
 import { readReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
+import { leaveInTransaction } from '#server/services/companies/change-member.ts';
 import { holdsAll } from '#server/services/holds-all.ts';
 import { validateSignIn } from '#server/services/users/validate-sign-in.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
@@ -134,13 +135,17 @@ function toRecord(user: UserRow) {
 /** Frees the address for its owner, without the orders and the role of the former user. */
 async function retire(db: WriteTransaction, deps: Deps, user: UserRow): Promise<void> {
   const at = deps.now();
+  const left = await leaveInTransaction(db, user, { at, isForced: true });
   await retireUser(db, user, at);
-  await recordEvent(db, {
-    at,
-    actor: 'system',
-    type: 'user.retired',
-    subjectId: user.id,
-    before: { ...toRecord(user), role: user.role },
-    after: { role: 'customer' },
-  });
+  await recordEvents(db, [
+    ...left,
+    {
+      at,
+      actor: 'system',
+      type: 'user.retired',
+      subjectId: user.id,
+      before: { ...toRecord(user), role: user.role },
+      after: { role: 'customer' },
+    },
+  ]);
 }

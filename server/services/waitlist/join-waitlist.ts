@@ -34,6 +34,7 @@ import { type Minor, type PriceUnits, toPriceUnits } from '#shared/domain/money.
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { quantityProblem } from '#shared/domain/stock/quantity.ts';
 import { maxPriceOf } from '#shared/domain/waitlist/waitlist.ts';
+import { companyWaitlistMessage } from '#shared/messages/companies/companies.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/stock/quantity.ts';
 import { waitlistMessages } from '#shared/messages/waitlist/waitlist.ts';
@@ -99,7 +100,9 @@ async function refuseTooMany(
   deps: Deps,
   ownerId: string,
 ): Promise<{ isVerified: boolean; accountId: string }> {
-  const { owner, limits } = await requireReservationLimits(db, deps, ownerId, 1);
+  const { owner, limits } = await requireReservationLimits(db, deps, { userId: ownerId }, 1);
+  // It would be served without a PO number, a cost centre or an approval.
+  if (owner.account_id !== owner.id) throw new AppError('forbidden', { message: companyWaitlistMessage });
   await refuseHiddenPrices(db, owner);
   const left = limits.maxUnpaid - (await countOpenEntries(db, ownerId));
   if (left <= 0 || (await hasUnpaid(db, ownerId, left, limits))) {

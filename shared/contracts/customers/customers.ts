@@ -22,8 +22,10 @@ export type Account = z.infer<typeof accountSchema>;
 
 export const customerSchema = z.extend(accountSchema, {
   _id: z.string(),
+  /** Of a company, which has members, the first manager's; empty without one. */
   email: z.string(),
   name: z.nullable(z.string()),
+  members: z.optional(z.int()),
   company: z.nullable(z.string()),
   /** Whether the e-mail is verified, without which nothing can be ordered on account. */
   verified: z.boolean(),
@@ -123,7 +125,7 @@ export const customersContract = {
     method: 'GET',
     path: '/customers/:id/receivables',
     summary: 'The invoices of orders on account: the open ones, oldest first, or those that are paid, newest first',
-    access: { permission: 'customers.read' },
+    access: { permission: 'customers.read', member: 'orders.readAll' },
     params: idParams,
     query: z.object({
       limit: pageQuerySchema.shape.limit,
@@ -136,7 +138,7 @@ export const customersContract = {
     method: 'GET',
     path: '/customers/:id/statement',
     summary: 'The statement of a customer as CSV: invoices, payments and the balance after each',
-    access: { permission: 'customers.read' },
+    access: { permission: 'customers.read', member: 'orders.readAll' },
     params: idParams,
     response: z.string(),
     produces: 'text/csv',

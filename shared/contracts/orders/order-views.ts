@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { boundSchema } from '#shared/contracts/bounds.ts';
 import { pageQuerySchema, searchTextSchema } from '#shared/contracts/fields.ts';
 import { type OrderView, orderSorts, orderViews } from '#shared/domain/orders/order-views.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
 
 /** Null when there are too many to count at once. */
 const countSchema = z.nullable(z.int());
@@ -30,6 +31,11 @@ export const orderListQuerySchema = z.extend(pageQuerySchema, {
   to: z.optional(boundSchema),
 });
 export type OrderListQuery = z.output<typeof orderListQuerySchema>;
+
+/** `company`: of all members, for those who see them. */
+export const scopeSchema = z.optional(z.enum(['mine', 'company'], { error: fieldMessages.invalid }));
+export const ownOrderListQuerySchema = z.extend(orderListQuerySchema, { scope: scopeSchema });
+export type OwnOrderListQuery = z.output<typeof ownOrderListQuerySchema>;
 
 export const staffOrderListQuerySchema = z.extend(orderListQuerySchema, { sort: z.optional(z.enum(orderSorts)) });
 export type StaffOrderListQuery = z.output<typeof staffOrderListQuerySchema>;

@@ -11,8 +11,9 @@ import {
 import { orderIdsSchema } from '#shared/contracts/orders/order-ids.ts';
 import { timelineEntrySchema } from '#shared/contracts/orders/order-timeline.ts';
 import {
-  orderListQuerySchema,
   orderViewCountsSchema,
+  ownOrderListQuerySchema,
+  scopeSchema,
   staffOrderListQuerySchema,
 } from '#shared/contracts/orders/order-views.ts';
 import { phoneText } from '#shared/contracts/phone.ts';
@@ -42,6 +43,8 @@ export const orderSchema = z.object({
   quantity: z.int(),
   phone: z.string(),
   poNumber: z.nullable(z.string()),
+  /** Of the company that pays; missing without one. */
+  costCentre: z.optional(z.string()),
   deliveryNote: z.nullable(z.string()),
   price: z.nullable(z.number()),
   total: z.nullable(z.number()),
@@ -193,7 +196,7 @@ export const ordersContract = {
     summary: 'The orders of one customer, listed like all: of the caller, or of any customer for administrators',
     access: { permission: 'orders.readMoney', or: 'self' },
     params: z.object({ email: z.string() }),
-    query: orderListQuerySchema,
+    query: ownOrderListQuerySchema,
     response: z.array(orderSchema),
   }),
   countViews: defineEndpoint({
@@ -201,6 +204,7 @@ export const ordersContract = {
     path: '/orders/views',
     summary: 'The number of orders in each view: of all orders for staff, else of the caller',
     access: 'signedIn',
+    query: z.object({ scope: scopeSchema }),
     response: orderViewCountsSchema,
   }),
   read: defineEndpoint({

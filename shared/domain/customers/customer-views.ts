@@ -1,3 +1,3 @@
-/** `account`: may pay by invoice. `owing`: owe something on account. `overdue`: have invoices past their date. */
-export const customerViews = ['account', 'owing', 'overdue'] as const;
+/** `companies`: accounts with members. `account`: may pay by invoice. `owing`: owe something on account. `overdue`: have invoices past their date. */
+export const customerViews = ['companies', 'account', 'owing', 'overdue'] as const;
 export type CustomerView = (typeof customerViews)[number];

@@ -25,4 +25,10 @@ export const unverifiedRights = {
   'POST /quotes': { limit: 'MAX_QUOTES_PER_DAY_UNVERIFIED a day', seenBy: 'staff' },
   'POST /quote-files': { limit: 'MAX_LOOSE_FILES, and those of its quotes', seenBy: 'staff' },
   'PUT /company': { limit: 'one, of MAX_COMPANY_LENGTH', seenBy: 'staff' },
+  'PUT /company-application': { limit: 'none: a verified e-mail only', seenBy: 'itself' },
+  'POST /invitations/read': { limit: 'none: a verified e-mail only', seenBy: 'itself' },
+  'POST /invitations/accept': { limit: 'none: a verified e-mail only', seenBy: 'itself' },
+  'PUT /membership/acting': { limit: 'members only, whose e-mail is verified', seenBy: 'itself' },
+  'DELETE /membership': { limit: 'members only, whose e-mail is verified', seenBy: 'itself' },
+  'POST /requests': { limit: 'members only, whose e-mail is verified', seenBy: 'itself' },
 } as const satisfies Record<string, UnverifiedRight>;

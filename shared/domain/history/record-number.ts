@@ -17,6 +17,11 @@ export function quoteNumber(seq: number): string {
   return `Q-${FIRST + seq}`;
 }
 
+/** A request's number, such as `R-10007`. */
+export function requestNumber(seq: number): string {
+  return `R-${FIRST + seq}`;
+}
+
 /** The sequence of the order whose number, such as `B-10482` or `b10482`, is all of the text; else null. */
 export function readOrderNumber(text: string): number | null {
   return readNumber(/^\s*b-?(\d{5,12})\s*$/i, text);

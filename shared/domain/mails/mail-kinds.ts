@@ -5,7 +5,19 @@ interface MailKind {
   /** Who gets it: the customer whose order it is about, or every administrator. */
   to: 'customer' | 'staff';
   /** What `subjectId` of its row is the id of: a payment is an intent or a bank transfer, a day as in `2026-11-23`. */
-  about: 'order' | 'checkout' | 'payment' | 'refund' | 'document' | 'dispute' | 'day' | 'quote' | 'quoteMessage';
+  about:
+    | 'order'
+    | 'checkout'
+    | 'payment'
+    | 'refund'
+    | 'document'
+    | 'dispute'
+    | 'day'
+    | 'application'
+    | 'invitation'
+    | 'request'
+    | 'quote'
+    | 'quoteMessage';
   /** How long it waits: a shipment may be taken back, and rows about one checkout become one mail. */
   waitMs: number;
 }
@@ -45,6 +57,16 @@ export const mailKinds = {
   quote_accepted: { to: 'staff', about: 'quote', waitMs: SOON },
   quote_refused: { to: 'staff', about: 'quote', waitMs: SOON },
   quote_withdrawn: { to: 'staff', about: 'quote', waitMs: SOON },
+  company_application: { to: 'staff', about: 'application', waitMs: SOON },
+  company_approved: { to: 'customer', about: 'application', waitMs: SOON },
+  company_refused: { to: 'customer', about: 'application', waitMs: SOON },
+  /** To an address that may have no account yet. */
+  member_invited: { to: 'customer', about: 'invitation', waitMs: SOON },
+  /** To each who may decide. */
+  request_waiting: { to: 'customer', about: 'request', waitMs: SOON },
+  request_approved: { to: 'customer', about: 'request', waitMs: SOON },
+  request_refused: { to: 'customer', about: 'request', waitMs: SOON },
+  request_expired: { to: 'customer', about: 'request', waitMs: SOON },
   payment_disputed: { to: 'staff', about: 'dispute', waitMs: SOON },
   low_stock: { to: 'staff', about: 'day', waitMs: SOON },
 } as const satisfies Record<string, MailKind>;

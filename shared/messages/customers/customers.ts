@@ -10,6 +10,7 @@ export const customerFieldMessages = {
 export const customerViewMessages = {
   label: 'Which customers',
   all: 'All',
+  companies: 'Companies',
   account: 'On account',
   owing: 'Owing',
   overdue: 'Overdue',

@@ -35,6 +35,8 @@ export interface OrdersTable {
   customer_name: string | null;
   company: string | null;
   po_number: Fixed<string | null>;
+  /** Of the company that pays; null for none. */
+  cost_centre: Fixed<string | null>;
   delivery_note: string | null;
   carrier: string | null;
   tracking_number: string | null;
@@ -98,4 +100,6 @@ export type NewOrderRow = NewRow<
   'seq' | 'carrier' | 'tracking_number' | 'refunded_minor' | 'returning_minor' | 'transferred_minor'
 >;
 /** Where an order goes and what the customer's own papers say of it. */
-export type Delivery = Pick<NewOrderRow, 'address' | 'phone' | 'po_number' | 'delivery_note'>;
+export type Delivery = Pick<NewOrderRow, 'address' | 'phone' | 'po_number' | 'delivery_note'> & {
+  cost_centre?: string | null;
+};

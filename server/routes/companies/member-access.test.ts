@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAddress } from '#server/services/checkouts/save-address.ts';
+import { companyDetails, noLimits, openTestCompany, type TestCompany } from '#server/testing/company-shop.ts';
+import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
+import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { contract, endpoints } from '#shared/contracts/contract.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { refusalOf } from '#shared/contracts/expected-status.ts';
+import type { Request as Asked } from '#shared/contracts/requests/requests.ts';
+
+// Every call about what a colleague has ordered, as a manager, a buyer and a viewer of the same company, and as the manager of
+// another one. What asks for a permission only is refused to all of them.
+
+const actors = ['manager', 'buyer', 'viewer', 'otherMember'] as const;
+type Actor = (typeof actors)[number];
+
+interface Request {
+  params?: Record<string, string>;
+  query?: string;
+  body?: object;
+}
+
+let shop: TestShop;
+let company: TestCompany;
+let users: Record<Actor, TestUser>;
+/** Who ordered; sees own orders only, like the buyer. */
+let colleague: TestUser;
+
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: 1_000_000 } });
+  company = await openTestCompany(shop);
+  colleague = await company.addMember('buyer');
+  users = {
+    manager: company.manager,
+    buyer: await company.addMember('buyer'),
+    viewer: await company.addMember('viewer'),
+    otherMember: (await openTestCompany(shop)).manager,
+  };
+});
+afterAll(() => shop.close());
+
+const order = async () => ({ params: { id: (await shop.placeOrder(colleague, await shop.addProduct()))._id } });
+const checkout = async () => ({
+  params: { id: (await shop.placeCheckout(colleague, [await shop.addProduct()]))._id },
+});
+
+async function paid(): Promise<{ params: { id: string } }> {
+  const placed = await shop.placeOrder(colleague, await shop.addProduct());
+  await shop.payByCard(colleague, placed);
+  await shop.onIdle();
+  return { params: { id: placed._id } };
+}
+
+async function invoice(): Promise<{ params: { id: string } }> {
+  const { id } = (await paid()).params;
+  const { token } = colleague;
+  const { body } = await shop.request<{ _id: string }[]>('GET', `/api/orders/${id}/invoices`, { token });
+  return { params: { id: body[0]?._id ?? '' } };
+}
+
+const ofCompany = (body?: object) => async () => ({ params: { id: company.id }, ...(body && { body }) });
+
+async function address(): Promise<Request> {
+  const place = { label: crypto.randomUUID(), address: '1 Dock Road', phone: '5550100', isDefault: false };
+  const { id } = await addAddress(shop.deps, company.manager.userId, place, null);
+  return { params: { id }, body: { ...place, label: crypto.randomUUID() } };
+}
+
+async function request(body: (lines: object[]) => object): Promise<Request> {
+  const product = await shop.addProduct();
+  const asked = await shop.request<Asked>('POST', '/api/requests', {
+    token: colleague.token,
+    body: checkoutBody([product]),
+  });
+  const lines = [{ productId: product._id, quantity: 10, price: product.price }];
+  return { params: { id: asked.body._id }, body: body(lines) };
+}
+
+async function member(): Promise<Request> {
+  const { userId } = await company.addMember('buyer');
+  return { params: { id: company.id, userId }, body: { ...noLimits, role: 'buyer' } };
+}
+
+async function invitation(): Promise<Request> {
+  const { token } = company.manager;
+  const body = { ...noLimits, role: 'buyer', email: `${crypto.randomUUID()}@test.example` };
+  const path = `/api/companies/${company.id}/invitations`;
+  const { _id } = (await shop.request<{ _id: string }>('POST', path, { token, body })).body;
+  return { params: { id: company.id, invitationId: _id } };
+}
+
+const rules = {
+  poRequired: false,
+  costCentres: [],
+  listedAddressesOnly: false,
+  onAccountOnly: false,
+  ownApproval: false,
+};
+const invited = async () => ({
+  params: { id: company.id },
+  body: { ...noLimits, role: 'buyer', email: `${crypto.randomUUID()}@test.example` },
+});
+const withBody = (make: () => Promise<Request>, body: object) => async () => ({ ...(await make()), body });
+
+/** In the order of `actors`. */
+type Statuses = [manager: number, buyer: number, viewer: number, otherMember: number];
+const reading: Statuses = [200, 404, 200, 404];
+const nobody: Statuses = [404, 404, 404, 404];
+const managing: Statuses = [200, 403, 403, 404];
+const deciding: Statuses = [200, 404, 404, 404];
+
+const table = new Map<Endpoint, { make: () => Promise<Request>; statuses: Statuses }>(
+  (
+    [
+      [contract.orders.read, order, reading],
+      [contract.orders.listEvents, order, reading],
+      [contract.orders.cancel, order, nobody],
+      [contract.orders.readReduction, order, reading],
+      [contract.orders.reduce, withBody(order, { quantity: 5, total: 1 }), nobody],
+      [contract.orders.confirmPayment, withBody(order, { order: 'x', transactionId: 'pi_x' }), nobody],
+      [contract.checkouts.read, checkout, reading],
+      [contract.refunds.list, paid, reading],
+      [contract.invoices.read, invoice, reading],
+      [contract.invoices.listOfOrder, paid, reading],
+      [contract.invoicePdfs.read, invoice, reading],
+      [
+        contract.customers.listReceivables,
+        async () => ({ params: { id: company.id }, query: 'state=open' }),
+        [200, 403, 200, 404],
+      ],
+      [contract.customers.exportStatement, ofCompany(), [200, 403, 200, 404]],
+      [contract.companies.read, ofCompany(), [200, 200, 200, 404]],
+      [contract.companies.changeRules, ofCompany(rules), managing],
+      [contract.members.list, ofCompany(), managing],
+      [contract.members.listInvitations, ofCompany(), managing],
+      [contract.members.invite, invited, [201, 403, 403, 404]],
+      [contract.members.change, member, managing],
+      [contract.members.remove, member, managing],
+      [contract.members.takeBack, invitation, managing],
+      [contract.requests.read, () => request(() => ({})), deciding],
+      [contract.requests.approve, () => request((lines) => ({ lines })), deciding],
+      [contract.requests.refuse, () => request(() => ({ reason: 'No' })), deciding],
+      [contract.requests.withdraw, () => request(() => ({})), [403, 404, 404, 404]],
+      [contract.addresses.change, address, managing],
+      [contract.addresses.remove, address, [200, 403, 403, 404]],
+      [
+        contract.orders.place,
+        async () => ({ body: orderBody((await shop.addProduct())._id, 10) }),
+        [201, 201, 403, 201],
+      ],
+      [contract.checkouts.place, async () => ({ body: checkoutBody([await shop.addProduct()]) }), [201, 201, 403, 201]],
+      [contract.requests.add, async () => ({ body: checkoutBody([await shop.addProduct()]) }), [201, 201, 403, 201]],
+      [contract.orders.listOwn, async () => ({ params: { email: colleague.email } }), [403, 403, 403, 403]],
+      [contract.checkouts.list, async () => ({ query: `email=${colleague.email}` }), [403, 403, 403, 403]],
+      [contract.companies.changeDetails, ofCompany(companyDetails), [403, 403, 403, 403]],
+      [contract.customers.read, ofCompany(), [403, 403, 403, 403]],
+    ] satisfies [Endpoint, () => Promise<Request>, Statuses][]
+  ).map(([endpoint, make, statuses]) => [endpoint, { make, statuses }]),
+);
+
+async function statusOf(endpoint: Endpoint, { params = {}, query, body }: Request, token: string): Promise<number> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'));
+  const address = `/api${path}${query === undefined ? '' : `?${query}`}`;
+  const sent = endpoint.method === 'GET' ? undefined : body;
+  return (await shop.request(endpoint.method, address, { token, body: sent })).status;
+}
+
+describe.each([...table].map(([endpoint, row]) => ({ endpoint, ...row })))(
+  '$endpoint.method $endpoint.path',
+  ({ endpoint, make, statuses }) => {
+    test.each(actors.map((actor, index) => ({ actor, status: statuses[index] })))('as $actor', async (one) => {
+      expect(await statusOf(endpoint, await make(), users[one.actor].token)).toBe(one.status);
+    });
+  },
+);
+
+test('every call about what belongs to somebody or a company is in the table', () => {
+  const missing = endpoints.filter(({ access, path }) => {
+    // A quote is of all who act for its account.
+    if (typeof access === 'string' || path.startsWith('/quotes/')) return false;
+    return access.member !== undefined || access.or === 'owner';
+  });
+  expect(missing.filter((endpoint) => !table.has(endpoint)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+const permitted = endpoints.filter(({ access }) => typeof access !== 'string' && !access.member && !access.or);
+
+test.each(permitted)('$method $path is refused to members of a company', async (endpoint) => {
+  for (const actor of actors) {
+    expect([actor, await statusOf(endpoint, {}, users[actor].token)]).toEqual([
+      actor,
+      refusalOf(endpoint.access, 'otherCustomer'),
+    ]);
+  }
+});

@@ -1,0 +1,119 @@
+import { startOfMonth } from '#server/calendar.ts';
+import type { MemberRow } from '#server/db/schema/tables/companies.ts';
+import type { ProductRow } from '#server/db/schema/tables/products.ts';
+import type { RequestLineRow, RequestRow } from '#server/db/schema/tables/requests.ts';
+import { parseReasons } from '#server/db/stored-json.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { findAccount } from '#server/queries/accounts/accounts.ts';
+import { sumOwed } from '#server/queries/accounts/owed.ts';
+import { findCompany } from '#server/queries/companies/companies.ts';
+import { findMember } from '#server/queries/companies/members.ts';
+import { sumSpent } from '#server/queries/companies/spending.ts';
+import { priceListOf, readProductsInAnyState } from '#server/queries/products/products.ts';
+import { listLinesOf } from '#server/queries/requests/requests.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { listEmails } from '#server/queries/users/users.ts';
+import type { Request, RequestedLine, RequestSummary } from '#shared/contracts/requests/requests.ts';
+import { memberMay } from '#shared/domain/companies/member-permissions.ts';
+import { requestNumber } from '#shared/domain/history/record-number.ts';
+import { type Currency, fromMinorUnits, fromPriceUnits, minor } from '#shared/domain/money.ts';
+import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+
+export function toSummary(
+  row: RequestRow,
+  { requester, lines }: { requester: string; lines: number },
+  currency: Currency,
+): RequestSummary {
+  return {
+    _id: row.id,
+    number: requestNumber(row.seq),
+    state: row.state,
+    requester,
+    total: fromMinorUnits(row.total_minor, currency),
+    lines,
+    poNumber: row.po_number,
+    costCentre: row.cost_centre,
+    createdAt: new Date(row.created_at).toISOString(),
+    expiresAt: new Date(row.expires_at).toISOString(),
+  };
+}
+
+/** A request with its lines, and prices, stock and limits of now. */
+export async function readRequest(deps: Deps, caller: Caller, row: RequestRow): Promise<Request> {
+  const { db, settings } = deps;
+  const { currency } = settings;
+  const lines = await listLinesOf(db, [row.id]);
+  const rows = await readProductsInAnyState(
+    db,
+    lines.map(({ product_id }) => product_id),
+  );
+  const products = new Map(rows.map((product) => [product.id, product]));
+  const emails = await listEmails(db, [row.requester_id, row.decided_by ?? row.requester_id]);
+  const isMine = row.requester_id === caller.userId;
+  const isOpen = row.state === 'open' && row.expires_at > deps.now();
+  const company = await findCompany(db, row.account_id);
+  const decides = caller.member !== null && memberMay(caller.member, 'requests.decide');
+  return {
+    ...toSummary(row, { requester: emails.get(row.requester_id) ?? '', lines: lines.length }, currency),
+    address: row.address,
+    phone: row.phone,
+    deliveryNote: row.delivery_note,
+    onAccount: row.on_account === 1,
+    note: row.note,
+    reasons: parseReasons(row.reasons),
+    requested: lines.map((line) => toLine(line, products.get(line.product_id), { isOpen, currency })),
+    limits: await readLimits(deps, row, await findMember(db, row.requester_id)),
+    creditLeft: row.on_account === 1 ? await readCreditLeft(deps, row.account_id) : null,
+    decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
+    decidedBy: row.decided_by === null ? null : (emails.get(row.decided_by) ?? null),
+    decision: row.decision,
+    checkoutId: row.checkout_id,
+    isMine,
+    mayDecide: isOpen && decides && (!isMine || company?.own_approval === 1),
+  };
+}
+
+function toLine(
+  line: RequestLineRow,
+  product: ProductRow | undefined,
+  { isOpen, currency }: { isOpen: boolean; currency: Currency },
+): RequestedLine {
+  const isSold = isOpen && product?.deleted_at === null;
+  return {
+    productId: line.product_id,
+    name: product?.name ?? '',
+    partNumber: product?.part_number ?? null,
+    image: product?.image ?? '',
+    quantity: line.quantity,
+    approvedQuantity: line.approved_quantity,
+    price: fromPriceUnits(line.price_units),
+    total: fromMinorUnits(line.total_minor, currency),
+    now: isSold
+      ? {
+          price: fromPriceUnits(unitPriceAt(priceListOf(product), line.quantity)),
+          availableQuantity: product.available_quantity,
+          minimumQuantity: product.minimum_quantity,
+          orderMultiple: product.order_multiple,
+        }
+      : null,
+  };
+}
+
+async function readLimits({ db, settings, now }: Deps, row: RequestRow, member: MemberRow | undefined) {
+  if (member?.account_id !== row.account_id) return null;
+  const since = startOfMonth(now(), await readTimeZone(db));
+  const spent = await sumSpent(db, { userId: row.requester_id, accountId: row.account_id, since });
+  const amount = (limit: MemberRow['order_limit_minor']) =>
+    limit === null ? null : fromMinorUnits(limit, settings.currency);
+  return {
+    orderLimit: amount(member.order_limit_minor),
+    monthLimit: amount(member.month_limit_minor),
+    spent: fromMinorUnits(spent, settings.currency),
+  };
+}
+
+async function readCreditLeft({ db, settings }: Deps, accountId: string): Promise<number> {
+  const limit = (await findAccount(db, accountId))?.credit_limit_minor ?? minor(0);
+  return fromMinorUnits(minor(Math.max(0, limit - (await sumOwed(db, accountId)))), settings.currency);
+}

@@ -1,0 +1,116 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
+import type { RequestRow } from '#server/db/schema/tables/requests.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { findCompany } from '#server/queries/companies/companies.ts';
+import { listMembers } from '#server/queries/companies/members.ts';
+import { recordEvent } from '#server/queries/history/events.ts';
+import { addMail } from '#server/queries/mails/outbox.ts';
+import { countOpenRequests, findRequest, findRequestByKey, insertRequest } from '#server/queries/requests/requests.ts';
+import { findActiveBuyer } from '#server/queries/users/users.ts';
+import { requireMemberRules } from '#server/services/checkouts/member-placement.ts';
+import { acceptLines, refuseRepeatedProducts, sumOf } from '#server/services/checkouts/place-checkout.ts';
+import { validateLines } from '#server/services/checkouts/place-lines.ts';
+import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
+import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
+import { readUnlockedTaxRate, refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
+import type { NewRequest } from '#shared/contracts/requests/requests.ts';
+import { memberMay } from '#shared/domain/companies/member-permissions.ts';
+import { DAY_MS } from '#shared/domain/durations.ts';
+import { MAX_OPEN_REQUESTS, REQUEST_DAYS } from '#shared/domain/limits.ts';
+import { requestMessages } from '#shared/messages/requests/requests.ts';
+
+interface Asked {
+  userId: string;
+  requested: NewRequest;
+  idempotencyKey: string | null;
+}
+
+/**
+ * Asks those who may decide in the company of the user to approve a checkout, which takes no stock.
+ * @throws {AppError} unauthenticated, forbidden, invalid_fields, insufficient_stock, price_changed, tax_changed,
+ *   too_many_open_requests, prices_hidden, idempotency_key_reused
+ */
+export async function askForApproval(deps: Deps, { userId, requested, idempotencyKey }: Asked): Promise<RequestRow> {
+  const { lines, address, phone, onAccount = false, taxRate } = requested;
+  const { poNumber = null, deliveryNote = null, costCentre = null, note = null } = requested;
+  refuseRepeatedProducts(lines);
+  const keyed = keyedRequest(idempotencyKey, { requested });
+
+  const at = deps.now();
+  return inTransaction(deps.db, async (db) => {
+    const owner = await findActiveBuyer(db, userId);
+    if (!owner) throw new AppError('unauthenticated');
+    await refuseHiddenPrices(db, owner);
+    const earlier = await findRepeated(keyed, (key) => findRequestByKey(db, userId, key));
+    if (earlier) return earlier;
+    const member = await requireMemberRules(db, { owner, address, poNumber, costCentre, onAccount, at });
+    if (!member) throw new AppError('forbidden', { message: requestMessages.noCompany });
+    const accountId = owner.account_id;
+    if ((await countOpenRequests(db, { accountId, requesterId: userId })) >= MAX_OPEN_REQUESTS) {
+      throw new AppError('too_many_open_requests');
+    }
+    const tax = await readUnlockedTaxRate(db, accountId);
+    refuseOtherRate(taxRate, tax);
+    const priced = acceptLines(await validateLines(db, deps, lines, tax), lines, deps);
+    const id = randomUUIDv7();
+    const total = sumOf(priced);
+    await insertRequest(
+      db,
+      {
+        id,
+        account_id: accountId,
+        requester_id: userId,
+        state: 'open',
+        address,
+        phone,
+        po_number: poNumber,
+        delivery_note: deliveryNote,
+        cost_centre: costCentre,
+        on_account: onAccount ? 1 : 0,
+        note,
+        reasons: JSON.stringify(member.reasonsFor(total)),
+        total_minor: total,
+        idempotency_key: keyed?.key ?? null,
+        request_fingerprint: keyed?.fingerprint ?? null,
+        created_at: at,
+        expires_at: at + REQUEST_DAYS * DAY_MS,
+      },
+      priced.map(({ product, quantity, unitPrice, total }, line) => ({
+        request_id: id,
+        line,
+        product_id: product.id,
+        quantity,
+        price_units: unitPrice,
+        total_minor: total,
+      })),
+    );
+    await mailApprovers(db, { id, accountId, requesterId: userId, at });
+    const after = { lines: priced.length, totalMinor: total };
+    await recordEvent(db, { at, actor: userId, type: 'request.made', subjectId: id, after });
+    const request = await findRequest(db, id);
+    if (!request) throw new Error('A request that was just made is not there');
+    return request;
+  });
+}
+
+interface Waiting {
+  id: string;
+  accountId: string;
+  requesterId: string;
+  at: number;
+}
+
+/** One each for who may decide on it. */
+async function mailApprovers(db: WriteTransaction, { id, accountId, requesterId, at }: Waiting): Promise<void> {
+  const company = await findCompany(db, accountId);
+  for (const { user_id: userId, email, role } of await listMembers(withoutRowLocks(db), accountId)) {
+    const isOwn = userId === requesterId && company?.own_approval !== 1;
+    if (isOwn || !memberMay(role, 'requests.decide')) continue;
+    const recipient = { userId, email };
+    await addMail(db, { kind: 'request_waiting', subjectId: id, event: `${id}:${userId}`, recipient, at });
+  }
+}

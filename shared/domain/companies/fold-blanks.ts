@@ -1,0 +1,4 @@
+/** The same text however its lines are broken. */
+export function foldBlanks(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

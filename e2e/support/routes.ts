@@ -27,10 +27,10 @@ const everybody = roles;
 const signedIn = ['customer', 'admin'] as const;
 
 /** Pages whose address holds an id. The demo has neither a signed handover nor a customer on account, nor a paid
- * checkout, and customers do not see its payouts. */
+ * checkout, nor requests, and customers do not see its payouts. */
 type SampledPage = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:${string}` ? Name : never;
-}[Exclude<PageName, 'customer' | 'checkoutReceipt' | 'payout' | 'signedHandover'>];
+}[Exclude<PageName, 'customer' | 'checkoutReceipt' | 'payout' | 'request' | 'signedHandover'>];
 
 export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
   const products = await read<Product[]>(customer, 'products?sort=-createdAt&limit=2');

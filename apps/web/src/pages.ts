@@ -28,6 +28,10 @@ export const pages = {
   quote: { path: QUOTE_PAGE, linkFor: 'orders.own' },
   parts: { path: paths.parts, label: sidebarMessages.parts, linkFor: 'orders.own' },
   order: { path: patterns.order },
+  company: { path: paths.company, linkFor: 'orders.own' },
+  invitation: { path: paths.invitation, linkFor: 'orders.own' },
+  requests: { path: paths.requests, linkFor: 'orders.own' },
+  request: { path: patterns.request, linkFor: 'orders.own' },
   checkoutPayment: { path: patterns.checkoutPayment, linkFor: 'orders.own' },
   payment: { path: patterns.payment, linkFor: 'orders.own' },
 

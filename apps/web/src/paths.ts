@@ -20,6 +20,7 @@ export const patterns = {
   stock: '/dashboard/products/:id/stock',
   editProduct: '/dashboard/products/:id/edit',
   signedHandover: '/dashboard/handover/:id',
+  request: '/dashboard/requests/:id',
 } as const;
 
 function pathOf(pattern: string, id: string): string {
@@ -41,6 +42,10 @@ export const paths = {
   savedLists: '/dashboard/lists',
   parts: '/dashboard/parts',
   dashboard: '/dashboard',
+  company: '/dashboard/company',
+  invitation: '/dashboard/invitation',
+  requests: '/dashboard/requests',
+  request: (id: string) => pathOf(patterns.request, id),
   myOrders: '/dashboard/myorder',
   ordersWith: (search: string) => `/dashboard/myorder?${new URLSearchParams({ q: search })}`,
   addReview: '/dashboard/myreview',

@@ -59,7 +59,7 @@ function toApiError(error: SendError): ApiError {
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Product', 'Order', 'Review', 'User', 'Admin', 'Mail', 'Handover', 'SavedView'],
+  tagTypes: ['Product', 'Order', 'Review', 'User', 'Admin', 'Mail', 'Handover', 'SavedView', 'Company', 'Request'],
   // The default waits for pending mutations: one slow shipment would hold back new orders.
   invalidationBehavior: 'immediately',
   catchSchemaFailure: () => unexpectedResponse(null),

@@ -49,6 +49,10 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   profile: screen(() => import('#web/features/profile/profile-page.tsx').then((file) => file.ProfilePage)),
   myOrders: screen(() => import('#web/features/my-orders/my-orders-page.tsx').then((file) => file.MyOrdersPage)),
   order: screen(() => import('#web/features/order/order-page.tsx').then((file) => file.OrderPage)),
+  company: screen(() => import('#web/features/company/company-page.tsx').then((file) => file.CompanyPage)),
+  invitation: screen(() => import('#web/features/company/invitation-page.tsx').then((file) => file.InvitationPage)),
+  requests: screen(() => import('#web/features/requests/requests-page.tsx').then((file) => file.RequestsPage)),
+  request: screen(() => import('#web/features/requests/request-page.tsx').then((file) => file.RequestPage)),
   savedLists: screen(() =>
     import('#web/features/saved-lists/saved-lists-page.tsx').then((file) => file.SavedListsPage),
   ),

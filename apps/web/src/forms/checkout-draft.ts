@@ -9,6 +9,7 @@ const texts = {
   address: typed,
   phone: typed,
   poNumber: typed,
+  costCentre: typed,
   deliveryNote: typed,
 } satisfies Record<keyof CheckoutDelivery, typeof typed>;
 export const checkoutTextSchema = z.object(texts);

@@ -18,6 +18,12 @@ export interface OrderFilter {
   sort?: OrderSort | undefined;
 }
 
+interface OwnOrders {
+  email: string;
+  /** Of all members of the company, for those who see them. */
+  scope?: 'company' | undefined;
+}
+
 function orderPageQuery({ view, q, from, to, ...page }: PageRequest & Omit<OrderFilter, 'sort'>) {
   return { ...pageQuery(page), view, q, from, to };
 }
@@ -41,9 +47,9 @@ const ordersApi = baseApi.injectEndpoints({
     listOwnOrders: build.query({
       ...listCall(
         ordersContract.listOwn,
-        ({ email, ...page }: PageRequest & Omit<OrderFilter, 'sort'> & { email: string }) => ({
+        ({ email, scope, ...page }: PageRequest & Omit<OrderFilter, 'sort'> & OwnOrders) => ({
           params: { email },
-          query: orderPageQuery(page),
+          query: { ...orderPageQuery(page), scope },
         }),
       ),
       providesTags: ['Order'],
@@ -57,7 +63,7 @@ const ordersApi = baseApi.injectEndpoints({
       providesTags: (_order, _error, id) => [{ type: 'Order', id }],
     }),
     countOrderViews: build.query({
-      ...call(ordersContract.countViews, () => ({})),
+      ...call(ordersContract.countViews, (scope: OwnOrders['scope'] | undefined) => ({ query: { scope } })),
       providesTags: ['Order'],
     }),
     listOrderEvents: build.query({

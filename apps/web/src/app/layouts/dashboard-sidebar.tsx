@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { may } from '#shared/domain/users/permissions.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
@@ -8,6 +9,11 @@ import type { SessionUser } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { pageList } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
+
+/** Of members of a company only. */
+const CompanyLinks = lazy(() =>
+  import('#web/app/layouts/company-links.tsx').then((file) => ({ default: file.CompanyLinks })),
+);
 
 export interface DashboardSidebarProps {
   user: SessionUser;
@@ -45,6 +51,11 @@ export function DashboardSidebar({ user, role, onFollow }: DashboardSidebarProps
               </NavLink>
             </li>
           ))}
+          {role === 'customer' && (
+            <Suspense>
+              <CompanyLinks onFollow={onFollow} />
+            </Suspense>
+          )}
         </ul>
       </nav>
     </>

@@ -8,12 +8,12 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { useOrderFilter, writeFilter } from '#web/components/orders/order-filter.ts';
 import styles from '#web/components/orders/order-views.module.css';
 
-export function OrderViews() {
+export function OrderViews({ scope }: { scope?: 'company' | undefined }) {
   const { may } = useRole();
   const [{ q, from, to }] = useOrderFilter();
   // They count whole views: beside a search they would promise rows that it leaves out.
   const isWhole = q === '' && from === '' && to === '';
-  const { data: counts } = useCountOrderViewsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: counts } = useCountOrderViewsQuery(scope, { refetchOnMountOrArgChange: true });
   return (
     <nav className={styles.views} aria-label={orderViewMessages.label}>
       <ViewLink view={undefined} count={undefined} />

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -33,6 +33,11 @@ import { UnpaidLimit } from '#web/forms/unpaid-limit.tsx';
 import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
 import { usePlacementNote } from '#web/forms/use-placement-note.ts';
 import { paths } from '#web/paths.ts';
+
+/** Of members of a company only. */
+const CompanyFields = lazy(() =>
+  import('#web/features/cart/company-fields.tsx').then((file) => ({ default: file.CompanyFields })),
+);
 
 type DeliveryInput = z.input<typeof checkoutDeliverySchema>;
 
@@ -88,6 +93,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
       onRefused(refusals);
       if (['too_many_unpaid', 'unverified_limit', 'credit_limit_exceeded', 'not_on_account'].includes(code))
         setUnpaidLimit(message);
+      else if (code === 'approval_required') setUnpaidLimit(message);
       else toastError(refusals.size > 0 ? message : error);
       markFields(form, error);
     },
@@ -109,6 +115,9 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
       <DeliveryFields control={form.control} />
       <SaveAddress {...place} isTyped={isPlaceTyped} />
       <OwnFields control={form.control} />
+      <Suspense>
+        <CompanyFields form={form} total={amounts.total} rows={rows} tax={tax} onAccount={onAccount} />
+      </Suspense>
       <TaxLines tax={tax ?? null} net={amounts.net} amount={amounts.tax} />
       <p className={styles.total}>
         <span>{cartPageMessages.total}</span>

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { emptyViewMessages, orderFilterMessages } from '#shared/messages/orders/orders.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
@@ -27,12 +27,18 @@ import styles from '#web/features/my-orders/my-orders-page.module.css';
 import { WaitingSection } from '#web/features/my-orders/waiting-section.tsx';
 import { paths } from '#web/paths.ts';
 
+/** Of members of a company only. */
+const OrderScope = lazy(() =>
+  import('#web/features/my-orders/order-scope.tsx').then((file) => ({ default: file.OrderScope })),
+);
+
 export function MyOrdersPage() {
   const { user } = useSession();
   const cursor = usePageCursor();
+  const [scope, setScope] = useState<'company' | undefined>();
   const [filter, changeFilter] = useOrderFilter();
   const orders = useListOwnOrdersQuery(
-    user === null ? skipToken : { email: user.email, ...toOrderFilter({ ...filter, sort: undefined }), cursor },
+    user === null ? skipToken : { email: user.email, scope, ...toOrderFilter({ ...filter, sort: undefined }), cursor },
     { refetchOnMountOrArgChange: true },
   );
   const [toCancel, setToCancel] = useState<Order | null>(null);
@@ -44,9 +50,12 @@ export function MyOrdersPage() {
       description={filter.view === 'cancelled' ? orderMessages.cancelledDescription : orderMessages.description}
     >
       <WaitingSection />
-      <OrderViews />
+      <Suspense>
+        <OrderScope scope={scope} onSelect={setScope} />
+      </Suspense>
+      <OrderViews scope={scope} />
       <OrderFilters filter={filter} onChange={changeFilter} hint={orderFilterMessages.searchHint} />
-      <PagedList key={filter.view} ref={list} query={orders} empty={<NoOrders filter={filter} />}>
+      <PagedList key={`${filter.view} ${scope}`} ref={list} query={orders} empty={<NoOrders filter={filter} />}>
         {(rows) => (
           <ul className={styles.list}>
             {groupOrders(rows).map((group) => (

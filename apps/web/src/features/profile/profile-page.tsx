@@ -6,6 +6,7 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { AddressBook } from '#web/features/profile/address-book.tsx';
 import { ApplicationPreferences } from '#web/features/profile/application-preferences.tsx';
 import { CloseAccount } from '#web/features/profile/close-account.tsx';
+import { CompanyAccount } from '#web/features/profile/company-account.tsx';
 import { DataExport } from '#web/features/profile/data-export.tsx';
 import { EmailStatus } from '#web/features/profile/email-status.tsx';
 import { NameAndPhoto } from '#web/features/profile/name-and-photo.tsx';
@@ -42,6 +43,7 @@ export function ProfilePage() {
           {profileMessages.update}
         </Button>
       </form>
+      <CompanyAccount />
       <OwnCompany />
       <AddressBook />
       <DataExport email={user.email} />

@@ -86,7 +86,7 @@ function ShownCustomer({ customer }: { customer: Customer }) {
           {mayChange && (
             <>
               <TermsForm customer={customer} />
-              <CustomerCompany customer={customer} />
+              {customer.members === undefined && <CustomerCompany customer={customer} />}
               <CustomerTaxPanel customer={customer} />
             </>
           )}

@@ -3,8 +3,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
 import { type CustomerView, customerViews } from '#shared/domain/customers/customer-views.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { applicationMessages, companyMessages } from '#shared/messages/companies/companies.ts';
 import { customerMessages, customerViewMessages } from '#shared/messages/customers/customers.ts';
+import { useCountApplicationsQuery } from '#web/api/companies/companies.ts';
 import { useListCustomersQuery } from '#web/api/customers/customers.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
@@ -13,6 +17,8 @@ import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { Amount } from '#web/components/values/money.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
+import { Applications } from '#web/features/admin/customers/applications.tsx';
+import { CreateCompany } from '#web/features/admin/customers/create-company.tsx';
 import styles from '#web/features/admin/customers/customers-page.module.css';
 import { Terms } from '#web/features/admin/customers/shown-terms.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
@@ -45,12 +51,13 @@ const columns: AdminColumn<Customer>[] = [
     grows: true,
     isName: true,
     className: styles.name,
-    render: ({ _id, name, email, verified }) => (
+    render: ({ _id, name, email, verified, members }) => (
       <div className={styles.customer}>
         <Link dir="auto" to={paths.customer(_id)}>
           {name ?? email}
         </Link>
-        {name !== null && <span className={styles.email}>{email}</span>}
+        {name !== null && email !== '' && <span className={styles.email}>{email}</span>}
+        {members !== undefined && <StatusTag tone="moving">{companyMessages.membersOf(members)}</StatusTag>}
         {!verified && <StatusTag tone="waiting">{customerMessages.notVerified}</StatusTag>}
       </div>
     ),
@@ -95,9 +102,15 @@ const columns: AdminColumn<Customer>[] = [
   },
 ];
 
+/** In the address, beside the views of customers. */
+const APPLICATIONS = 'applications';
+
 export function CustomersPage() {
   const [search, setSearch] = useSearchParams();
   const { view, q } = readFilter(search);
+  const isOfApplications = search.get(VIEW) === APPLICATIONS;
+  const { currentData: waiting } = useCountApplicationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { may } = useRole();
   const find = useCallback(
     (text: string, isRefined: boolean) =>
       setSearch((present) => writeFilter({ ...readFilter(present), q: text }), { replace: isRefined }),
@@ -116,27 +129,40 @@ export function CustomersPage() {
               key={each ?? 'all'}
               compact
               to={{ search: writeFilter({ view: each, q }).toString() }}
-              aria-current={each === view ? 'page' : undefined}
+              aria-current={each === view && !isOfApplications ? 'page' : undefined}
             >
               {customerViewMessages[each ?? 'all']}
             </ButtonLink>
           ))}
+          <ButtonLink
+            compact
+            to={{ search: new URLSearchParams({ [VIEW]: APPLICATIONS }).toString() }}
+            aria-current={isOfApplications ? 'page' : undefined}
+          >
+            {applicationMessages.view}
+            {waiting !== undefined && waiting.open > 0 && ` ${formatNumber(waiting.open)}`}
+          </ButtonLink>
         </nav>
         <search className={styles.search}>
           <SearchBox label={customerMessages.search} hint={customerMessages.searchHint} shown={q} onSearch={find} />
         </search>
       </div>
-      <PagedList hasSizes query={customers} empty={<EmptyState message={customerMessages.none} />}>
-        {(rows) => (
-          <AdminTable
-            label={customerMessages.title}
-            columns={columns}
-            rows={rows}
-            rowKey={(customer) => customer._id}
-            card={styles.card}
-          />
-        )}
-      </PagedList>
+      {view === 'companies' && may('companies.change') && <CreateCompany />}
+      {isOfApplications ? (
+        <Applications />
+      ) : (
+        <PagedList hasSizes query={customers} empty={<EmptyState message={customerMessages.none} />}>
+          {(rows) => (
+            <AdminTable
+              label={customerMessages.title}
+              columns={columns}
+              rows={rows}
+              rowKey={(customer) => customer._id}
+              card={styles.card}
+            />
+          )}
+        </PagedList>
+      )}
     </DashboardPage>
   );
 }

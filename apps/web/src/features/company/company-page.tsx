@@ -1,0 +1,40 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { memberMay } from '#shared/domain/companies/member-permissions.ts';
+import { companyMessages } from '#shared/messages/companies/companies.ts';
+import { useReadCompanyQuery, useReadMembershipQuery } from '#web/api/companies/companies.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { InvitationsSection } from '#web/features/company/invitations-section.tsx';
+import { MembersSection } from '#web/features/company/members-section.tsx';
+import { RulesSection } from '#web/features/company/rules-section.tsx';
+import { paths } from '#web/paths.ts';
+
+/** For managers, while they act for the company. */
+export function CompanyPage() {
+  const { data: membership, error, refetch } = useReadMembershipQuery(undefined);
+  const isManager = membership?.isActing === true && memberMay(membership.role, 'members.read');
+  const { data: company } = useReadCompanyQuery(isManager ? membership.companyId : skipToken);
+  return (
+    <DashboardPage title={company?.name ?? companyMessages.title} description={companyMessages.description}>
+      {membership === undefined && error === undefined && <Spinner />}
+      {membership === undefined && error !== undefined && (
+        <ErrorState message={companyMessages.notRead} onRetry={refetch} />
+      )}
+      {membership !== undefined && !isManager && (
+        <EmptyState message={companyMessages.noCompany}>
+          <ButtonLink to={paths.dashboard}>{companyMessages.toProfile}</ButtonLink>
+        </EmptyState>
+      )}
+      {company !== undefined && (
+        <>
+          <MembersSection companyId={company._id} />
+          <InvitationsSection companyId={company._id} />
+          <RulesSection key={company._id} company={company} />
+        </>
+      )}
+    </DashboardPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { companyMessages, memberRoleMessages } from '#shared/messages/companies/companies.ts';
+import { errorText } from '#web/api/api-error.ts';
+import { useAcceptInvitationMutation, useReadInvitationQuery } from '#web/api/companies/companies.ts';
+import { Button } from '#web/components/button.tsx';
+import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import styles from '#web/features/company/company.module.css';
+import { paths } from '#web/paths.ts';
+
+/** Opened from the mail; the secret is behind the `#`, which browsers send to nobody. Opening it accepts nothing. */
+export function InvitationPage() {
+  const { hash } = useLocation();
+  const token = hash.slice(1);
+  const { data: offered, error } = useReadInvitationQuery(token === '' ? skipToken : token);
+  const [accept, { isLoading }] = useAcceptInvitationMutation();
+  const navigate = useNavigate();
+  const join = async () => {
+    const { data, error } = await accept(token);
+    if (error) return toastError(error);
+    toastSuccess(companyMessages.accepted(data.company));
+    await navigate(paths.dashboard);
+  };
+  const problem = token === '' ? companyMessages.invitationMissing : error && errorText(error);
+  return (
+    <DashboardPage title={companyMessages.invitationTitle} description={companyMessages.invitationDescription}>
+      {problem !== undefined && <EmptyState message={problem} />}
+      {problem === undefined && offered === undefined && <Spinner />}
+      {offered !== undefined && (
+        <div className={`panel ${styles.section}`}>
+          <p>{companyMessages.invitationText(offered.company, memberRoleMessages[offered.role])}</p>
+          <div className={styles.buttons}>
+            <Button look="primary" busy={isLoading} onClick={() => void join()}>
+              {companyMessages.accept}
+            </Button>
+          </div>
+        </div>
+      )}
+    </DashboardPage>
+  );
+}

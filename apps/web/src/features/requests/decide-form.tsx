@@ -1,0 +1,115 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Request } from '#shared/contracts/requests/requests.ts';
+import { requestMessages } from '#shared/messages/requests/requests.ts';
+import { errorFields } from '#web/api/api-error.ts';
+import { useApproveRequestMutation, useRefuseRequestMutation } from '#web/api/requests/requests.ts';
+import { Button } from '#web/components/button.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { LineText } from '#web/features/requests/requested-lines.tsx';
+import styles from '#web/features/requests/requests.module.css';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { useTax } from '#web/forms/use-tax.ts';
+
+/** Corrects quantities, and places the checkout or refuses it. What is typed survives a refusal of the server. */
+export function DecideForm({ request }: { request: Request }) {
+  const { requested } = request;
+  const [approve, { isLoading }] = useApproveRequestMutation();
+  const [texts, setTexts] = useState(() => requested.map(({ quantity }) => String(quantity)));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isRefusing, setRefusing] = useState(false);
+  const tax = useTax();
+  const titleId = useId();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    setProblems({});
+    const lines = requested.map(({ productId, now, price }, index) => ({
+      productId,
+      quantity: texts[index] ?? '',
+      price: now?.price ?? price,
+    }));
+    const { error } = await approve({ id: request._id, lines, ...(tax && { taxRate: tax.rate }) });
+    if (!error) return toastSuccess(requestMessages.approved);
+    setProblems(errorFields(error));
+    toastError(error);
+  };
+
+  return (
+    <form
+      className={`panel ${styles.page}`}
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 id={titleId}>{requestMessages.lines(requested.length)}</h2>
+      <ul className="plain-list">
+        {requested.map((line, index) => (
+          <li key={line.productId} className={styles.line}>
+            <LineText line={line} isOpen />
+            <div className={styles.quantity}>
+              <LabelledInput
+                label={requestMessages.quantity}
+                inputMode="numeric"
+                autoComplete="off"
+                value={texts[index] ?? ''}
+                problem={problemOf(problems, index)}
+                onChange={({ target }) => setTexts(texts.with(index, target.value))}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button look="primary" large type="submit" busy={isLoading}>
+          {requestMessages.approve}
+        </Button>
+        <Button large onClick={() => setRefusing(true)}>
+          {requestMessages.refuse}
+        </Button>
+      </div>
+      {isRefusing && <RefuseDialog id={request._id} onClose={() => setRefusing(false)} />}
+    </form>
+  );
+}
+
+function problemOf(problems: Record<string, string>, index: number): string | undefined {
+  return (
+    problems[`lines.${index}.quantity`] ?? problems[`lines.${index}.price`] ?? problems[`lines.${index}.productId`]
+  );
+}
+
+function RefuseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const [refuse, { isLoading }] = useRefuseRequestMutation();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const send = async () => {
+    const { error } = await refuse({ id, reason });
+    if (!error) {
+      toastSuccess(requestMessages.refused);
+      return onClose();
+    }
+    setProblem(errorFields(error).reason);
+    if (errorFields(error).reason === undefined) toastError(error);
+  };
+  return (
+    <FormDialog
+      title={requestMessages.refuseTitle}
+      cancelLabel={requestMessages.cancel}
+      submitLabel={requestMessages.refuse}
+      busy={isLoading}
+      onCancel={onClose}
+      onSubmit={() => void send()}
+    >
+      <LabelledInput
+        label={requestMessages.reason}
+        kind="area"
+        value={reason}
+        problem={problem}
+        required
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
+import styles from '#web/forms/on-account-choice.module.css';
+
+interface CheckFieldProps<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>;
+  name: Path<Values>;
+  label: string;
+}
+
+export function CheckField<Values extends FieldValues, Output>(props: CheckFieldProps<Values, Output>) {
+  const { control, name, label } = props;
+  const { field } = useController({ control, name });
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        name={field.name}
+        ref={field.ref}
+        checked={Boolean(field.value)}
+        onBlur={field.onBlur}
+        onChange={({ target }) => field.onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}

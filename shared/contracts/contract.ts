@@ -40,8 +40,8 @@ import { productChangesContract } from '#shared/contracts/products/product-chang
 import { productExportContract } from '#shared/contracts/products/product-export.ts';
 import { productsContract } from '#shared/contracts/products/products.ts';
 import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
-import { reviewModerationContract } from '#shared/contracts/reviews/moderation.ts';
 import { requestsContract } from '#shared/contracts/requests/requests.ts';
+import { reviewModerationContract } from '#shared/contracts/reviews/moderation.ts';
 import { reviewsContract } from '#shared/contracts/reviews/reviews.ts';
 import { firstDayContract } from '#shared/contracts/shop/first-day.ts';
 import { overviewContract } from '#shared/contracts/shop/overview.ts';

@@ -3,9 +3,12 @@ import { AppError } from '#server/app-error.ts';
 import { addDays, endOfDay } from '#server/calendar.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { QuoteLineRow, QuoteRow, QuoteVersionRow } from '#server/db/schema/tables/quotes.ts';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { findAccount, findOpenAccount } from '#server/queries/accounts/accounts.ts';
+import { listMemberRows } from '#server/queries/companies/members.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import {
   addVersion,
@@ -59,7 +62,7 @@ export async function answerQuote(
 }
 
 interface StartQuoteInput {
-  /** The customer's id. */
+  /** The id of the account, which is a person's own one. */
   customerId: string;
   actor: string;
   offer: Offer;
@@ -72,11 +75,10 @@ export async function startQuote(deps: Deps, input: StartQuoteInput): Promise<Qu
   const { customerId, actor, offer } = input;
   const request = keyedRequest(input.idempotencyKey, { customerId, offer });
   return inTransaction(deps.db, async (db) => {
-    const owner = await findActiveUser(db, customerId);
-    if (!owner) throw new AppError('not_found');
+    const owner = await findOwner(db, customerId);
     const earlier = await findRepeated(request, (key) => findQuoteByKey(db, actor, key));
     if (earlier) return earlier;
-    const accountId = owner.id;
+    const accountId = customerId;
     if (await hasOpenQuotes(db, accountId, MAX_OPEN_QUOTES)) {
       throw new AppError('too_many_quotes', { message: quoteRefusals.customerHasTooMany(MAX_OPEN_QUOTES) });
     }
@@ -104,6 +106,17 @@ export async function startQuote(deps: Deps, input: StartQuoteInput): Promise<Qu
     await tellAnswered(db, quote, made);
     return quote;
   });
+}
+
+/** The person, or the manager of a company; both rows are locked in this order everywhere. @throws {AppError} not_found */
+async function findOwner(db: WriteTransaction, accountId: string): Promise<UserRow> {
+  const account = await findOpenAccount(withoutRowLocks(db), accountId);
+  const members = account?.kind === 'company' ? await listMemberRows(withoutRowLocks(db), accountId) : [];
+  const ownerId = account?.kind === 'company' ? members.find(({ role }) => role === 'manager')?.user_id : accountId;
+  const owner = ownerId === undefined ? undefined : await findActiveUser(db, ownerId);
+  if (!owner) throw new AppError('not_found');
+  await findAccount(db, accountId);
+  return owner;
 }
 
 interface MadeVersion {

@@ -7,6 +7,7 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findActing } from '#server/queries/accounts/accounts.ts';
+import { findMember } from '#server/queries/companies/members.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addMail, addStaffMails } from '#server/queries/mails/outbox.ts';
 import { attachFiles } from '#server/queries/quotes/quote-files.ts';
@@ -21,6 +22,7 @@ import {
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { readLines } from '#server/services/quotes/read-lines.ts';
 import type { NewQuote } from '#shared/contracts/quotes/quotes.ts';
+import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import {
   MAX_OPEN_QUOTES,
@@ -36,7 +38,7 @@ interface RequestQuoteInput {
   idempotencyKey: string | null;
 }
 
-/** Asks for a price. @throws {AppError} unauthenticated, invalid_fields, too_many_quotes, idempotency_key_reused */
+/** Asks for a price. @throws {AppError} unauthenticated, forbidden, invalid_fields, too_many_quotes, idempotency_key_reused */
 export async function requestQuote(deps: Deps, input: RequestQuoteInput): Promise<QuoteRow> {
   const { requested } = input;
   const request = keyedRequest(input.idempotencyKey, { quote: requested });
@@ -45,6 +47,7 @@ export async function requestQuote(deps: Deps, input: RequestQuoteInput): Promis
     const acting = await findActing(db, input.userId);
     if (!acting) throw new AppError('unauthenticated');
     const { user: owner, account } = acting;
+    await requireOrderingMember(db, acting);
     const earlier = await findRepeated(request, (key) => findQuoteByKey(db, owner.id, key));
     if (earlier) return earlier;
     const at = deps.now();
@@ -77,6 +80,16 @@ export async function requestQuote(deps: Deps, input: RequestQuoteInput): Promis
     await recordEvent(db, { at, actor: owner.id, type: 'quote.requested', subjectId: id, after });
     return quote;
   });
+}
+
+/** Of a company, only those who may order for it ask for prices. @throws {AppError} forbidden */
+async function requireOrderingMember(
+  db: WriteTransaction,
+  { user, account }: { user: UserRow; account: AccountRow },
+): Promise<void> {
+  if (account.kind === 'person') return;
+  const member = await findMember(db, user.id);
+  if (member?.account_id !== account.id || !memberMay(member.role, 'orders.place')) throw new AppError('forbidden');
 }
 
 /** @throws {AppError} too_many_quotes */

@@ -17,6 +17,7 @@ import { currencyOf } from '#web/components/quotes/quote-totals.ts';
 import { weekdayText } from '#web/components/values/instant.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
 import { TaxLines } from '#web/components/values/tax-lines.tsx';
+import { CostCentre } from '#web/features/quotes/cost-centre.tsx';
 import { OfferFacts } from '#web/features/quotes/offer-facts.tsx';
 import styles from '#web/features/quotes/quote-page.module.css';
 import { RefuseButton } from '#web/features/quotes/refuse-button.tsx';
@@ -122,6 +123,7 @@ export function AcceptForm({ quote, offer }: { quote: Quote; offer: QuoteVersion
           hint={cartPageMessages.deliveryNoteHint}
           autoComplete="off"
         />
+        <CostCentre control={form.control} />
         <TaxLines tax={tax ?? null} net={amounts.net} amount={amounts.tax} />
         <p className={styles.total}>
           <span>{messages.total}</span>

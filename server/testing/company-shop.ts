@@ -68,10 +68,15 @@ async function accept(shop: TestShop, user: TestUser, invitation: Invitation): P
 }
 
 /** A company of these users, who act for it and manage it, without an invitation. */
-export async function insertTestCompany({ deps }: TestShop, id: string, userIds: string[]): Promise<void> {
+export async function insertTestCompany(
+  { deps }: TestShop,
+  id: string,
+  userIds: string[],
+  name = companyDetails.name,
+): Promise<void> {
   const at = deps.now();
   await inTransaction(deps.db, async (db) => {
-    await insertAccount(db, { id, kind: 'company', name: companyDetails.name, created_at: at, updated_at: at });
+    await insertAccount(db, { id, kind: 'company', name, created_at: at, updated_at: at });
     const keys = { created_by: null, idempotency_key: null, request_fingerprint: null };
     const { billingAddress: billing_address, phone, website } = companyDetails;
     await insertCompany(db, { account_id: id, billing_address, phone, website, ...keys, updated_at: at });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
-import { insertAccount } from '#server/queries/accounts/accounts.ts';
 import { switchMails } from '#server/queries/mails/outbox.ts';
 import { addAddress } from '#server/services/checkouts/save-address.ts';
+import { insertTestCompany } from '#server/testing/company-shop.ts';
 import { checkoutBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Address } from '#shared/contracts/checkouts/addresses.ts';
@@ -40,12 +40,8 @@ async function allow(creditLimit: number): Promise<void> {
 }
 
 async function actFor(user: TestUser, name: string): Promise<string> {
-  const at = shop.deps.now();
   const id = `company-${name}`;
-  await inTransaction(shop.deps.db, async (db) => {
-    await insertAccount(db, { id, kind: 'company', name, created_at: at, updated_at: at });
-    await db.updateTable('users').set({ account_id: id }).where('id', '=', user.userId).execute();
-  });
+  await insertTestCompany(shop, id, [user.userId], name);
   return id;
 }
 

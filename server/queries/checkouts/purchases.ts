@@ -29,7 +29,7 @@ function newestOrders(db: Database, { ownerId, limit }: { ownerId: string; limit
 const ordersOfOwner = prepareQuery(newestOrders);
 const ordersForAccount = prepareQuery(
   (db, { accountId, ...owner }: { ownerId: string; accountId: string; limit: number }) =>
-    newestOrders(db, owner).where(sql<boolean>`+orders.account_id = ${accountId}`),
+    newestOrders(db, owner).where(sql<boolean>`orders.account_id || '' = ${accountId}`),
 );
 
 /** A customer's orders of the last 24 months, with `accountId` those for an account, newest first; none that was cancelled, expired or refunded in full. */

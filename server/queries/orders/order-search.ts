@@ -89,7 +89,7 @@ export async function findOwnOrders(
   const isOwnIndex = email !== null && (view === 'cancelled' || view === 'refunded');
   const index = email === null ? 'orders_by_account' : isOwnIndex ? `orders_${view}_by_owner` : 'orders_by_owner';
   const owner = sql`orders.owner_id = (select users.id from users where users.email = ${email})`;
-  const account = accountId === undefined ? sql`` : sql`and +orders.account_id = ${accountId}`;
+  const account = accountId === undefined ? sql`` : sql`and orders.account_id || '' = ${accountId}`;
   const part = {
     // SQLite would take an index of the view and sort, and `examined` must see the rows in their order.
     from: engineOf(db) === 'sqlite' ? sql`orders indexed by ${sql.ref(index)}` : sql`orders`,

@@ -209,10 +209,10 @@ export interface OrdersOf {
 }
 
 function ordersOf({ ownerId, accountId }: OrdersOf): RawBuilder<boolean> {
-  // The plus sign keeps SQLite on the index by owner, which has the order of the rows.
+  // The text that is added keeps SQLite on the index by owner, which has the order of the rows.
   return ownerId === undefined
     ? sql`orders.account_id = ${accountId}`
-    : sql`orders.owner_id = ${ownerId} and +orders.account_id = ${accountId}`;
+    : sql`orders.owner_id = ${ownerId} and orders.account_id || '' = ${accountId}`;
 }
 
 /** The number of a customer's orders in each view. */

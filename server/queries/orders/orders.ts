@@ -80,8 +80,8 @@ export const orderList = pagedList('orders', {
     cancelled: (query) => query.where('cancelled_at', 'is not', null),
     email: (query, email: string) =>
       query.where('owner_id', '=', (eb) => eb.selectFrom('users').select('users.id').where('users.email', '=', email)),
-    // The plus sign keeps SQLite on the index by owner.
-    account: (query, accountId: string) => query.where(sql<boolean>`+orders.account_id = ${accountId}`),
+    // The text that is added keeps SQLite on the index by owner.
+    account: (query, accountId: string) => query.where(sql<boolean>`orders.account_id || '' = ${accountId}`),
     company: (query, accountId: string) => query.where('orders.account_id', '=', accountId),
   },
   count: async (db, { cancelled, email, account, company }) => {

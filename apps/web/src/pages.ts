@@ -64,6 +64,7 @@ export const pages = {
   settings: { path: paths.settings, permission: 'settings.change', label: sidebarMessages.settings },
   history: { path: paths.history, permission: 'history.read', label: sidebarMessages.history, frame: 'antd' },
   customer: { path: patterns.customer, permission: 'customers.read', frame: 'antd' },
+  orderForCustomer: { path: patterns.orderForCustomer, permission: 'orders.placeForOthers' },
   staffQuote: { path: quotePatterns.staff, permission: 'quotes.read', frame: 'antd' },
   newQuote: { path: quotePatterns.start, permission: 'quotes.change', frame: 'antd' },
   payout: { path: patterns.payout, permission: 'payouts.read', frame: 'antd' },

@@ -36,6 +36,9 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
     import('#web/features/admin/customers/customers-page.tsx').then((file) => file.CustomersPage),
   ),
   customer: screen(() => import('#web/features/admin/customers/customer-page.tsx').then((file) => file.CustomerPage)),
+  orderForCustomer: screen(() =>
+    import('#web/features/quick-order/order-for-customer-page.tsx').then((file) => file.OrderForCustomerPage),
+  ),
   invoices: screen(() => import('#web/features/admin/invoices/invoices-page.tsx').then((file) => file.InvoicesPage)),
   payouts: screen(() => import('#web/features/admin/invoices/payouts-page.tsx').then((file) => file.PayoutsPage)),
   payout: screen(() => import('#web/features/admin/invoices/payout-page.tsx').then((file) => file.PayoutPage)),

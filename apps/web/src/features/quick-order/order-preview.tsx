@@ -17,10 +17,12 @@ interface OrderPreviewProps {
   footer: RefObject<HTMLDivElement | null>;
   onRows: Dispatch<SetStateAction<OrderRow[]>>;
   onAdd: () => void;
+  /** Of the button that goes on with so many lines. */
+  addLabel?: (lines: number) => string;
 }
 
 /** The text beside what was understood of it. */
-export function OrderPreview({ text, lines, rows, footer, onRows, onAdd }: OrderPreviewProps) {
+export function OrderPreview({ text, lines, rows, footer, onRows, onAdd, addLabel }: OrderPreviewProps) {
   const shown = new Set(rows.map(({ line }) => line.line));
   const others = lines.filter(({ state, line }) => state === 'ignored' && !shown.has(line));
   const takeIn = (line: OrderRow['line']) =>
@@ -40,7 +42,7 @@ export function OrderPreview({ text, lines, rows, footer, onRows, onAdd }: Order
           ))}
         </ul>
         <OtherLines lines={others} onTake={takeIn} />
-        <Footer rows={rows} footer={footer} onRows={onRows} onAdd={onAdd} />
+        <Footer rows={rows} footer={footer} onRows={onRows} onAdd={onAdd} addLabel={addLabel} />
       </div>
     </div>
   );
@@ -61,9 +63,11 @@ function Columns() {
   );
 }
 
-type FooterProps = Pick<OrderPreviewProps, 'rows' | 'footer' | 'onRows' | 'onAdd'>;
+interface FooterProps extends Pick<OrderPreviewProps, 'rows' | 'footer' | 'onRows' | 'onAdd'> {
+  addLabel: OrderPreviewProps['addLabel'] | undefined;
+}
 
-function Footer({ rows, footer, onRows, onAdd }: FooterProps) {
+function Footer({ rows, footer, onRows, onAdd, addLabel = quickOrderMessages.add }: FooterProps) {
   const currency = use(CurrencyContext);
   const ready = rows.filter(isReady);
   const corrections = rows.flatMap((row) => correctionOf(row) ?? []);
@@ -103,7 +107,7 @@ function Footer({ rows, footer, onRows, onAdd }: FooterProps) {
         {unknown.length > 1 && <Button onClick={leaveOutAll}>{quickOrderMessages.leaveOutAll(unknown.length)}</Button>}
         {corrections.length > 0 && <Button onClick={acceptAll}>{quickOrderMessages.acceptAll}</Button>}
         <Button look="primary" disabled={ready.length === 0} onClick={onAdd}>
-          {ready.length === 0 ? quickOrderMessages.nothingReady : quickOrderMessages.add(ready.length)}
+          {ready.length === 0 ? quickOrderMessages.nothingReady : addLabel(ready.length)}
         </Button>
       </div>
     </>

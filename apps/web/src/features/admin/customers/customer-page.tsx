@@ -3,11 +3,12 @@ import { Link, useParams } from 'react-router-dom';
 import { type Customer, customersContract } from '#shared/contracts/customers/customers.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { customerMessages } from '#shared/messages/customers/customers.ts';
+import { orderForCustomerMessages } from '#shared/messages/customers/orders-for-customers.ts';
 import { ApiFailure, errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadCustomerQuery } from '#web/api/customers/customers.ts';
 import { downloadFile } from '#web/api/download-file.ts';
 import { useRole } from '#web/auth/use-role.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
@@ -50,6 +51,13 @@ function ShownCustomer({ customer }: { customer: Customer }) {
       <p className={styles.back}>
         <Link to={paths.customers}>{customerMessages.back}</Link>
       </p>
+      {may('orders.placeForOthers') && (
+        <p className={styles.back}>
+          <ButtonLink look="primary" to={paths.orderForCustomer(customer._id)}>
+            {orderForCustomerMessages.open}
+          </ButtonLink>
+        </p>
+      )}
       <div className={styles.page}>
         <div className={styles.main}>
           <section className={`panel ${styles.panel}`} aria-label={customerMessages.customer}>

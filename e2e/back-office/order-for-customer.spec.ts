@@ -25,7 +25,7 @@ test('on a phone, staff order twelve lines of an e-mail for a customer with four
   await beSignedIn(page, demoAdmin.email);
   await page.goto(`/dashboard/customers/${customer?._id}`);
   await page.getByRole('link', { name: messages.open }).click();
-  const text = lines.map(({ partNumber, minimumQuantity }) => `${minimumQuantity} pcs ${partNumber}`).join('\n');
+  const text = lines.map(({ partNumber, minimumQuantity }) => `${partNumber}  ${minimumQuantity}`).join('\n');
   await page.getByLabel(quickOrderMessages.text).fill(`Hello,\nplease send\n${text}\nThank you`);
   await page.getByRole('button', { name: quickOrderMessages.check }).click();
   const place = page.getByRole('button', { name: messages.submit(12) });

@@ -38,6 +38,7 @@ import { picturesContract } from '#shared/contracts/products/pictures.ts';
 import { productBuyersContract } from '#shared/contracts/products/product-buyers.ts';
 import { productChangesContract } from '#shared/contracts/products/product-changes.ts';
 import { productExportContract } from '#shared/contracts/products/product-export.ts';
+import { productLookupsContract } from '#shared/contracts/products/product-lookups.ts';
 import { productsContract } from '#shared/contracts/products/products.ts';
 import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
 import { requestsContract } from '#shared/contracts/requests/requests.ts';
@@ -58,7 +59,13 @@ import { waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
 /** Every call of the API by noun. The server mounts no other routes. */
 export const contract = {
   system: systemContract,
-  products: { ...productsContract, ...manyProductsContract, ...productChangesContract, ...productBuyersContract },
+  products: {
+    ...productLookupsContract,
+    ...productsContract,
+    ...manyProductsContract,
+    ...productChangesContract,
+    ...productBuyersContract,
+  },
   pictures: picturesContract,
   cart: cartContract,
   quickOrder: quickOrderContract,

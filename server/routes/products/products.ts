@@ -32,6 +32,7 @@ import { addProduct } from '#server/services/products/add-product.ts';
 import { changeProduct } from '#server/services/products/change-product.ts';
 import { removeProduct } from '#server/services/products/remove-product.ts';
 import { productChangesContract } from '#shared/contracts/products/product-changes.ts';
+import { productLookupsContract } from '#shared/contracts/products/product-lookups.ts';
 import {
   type Product,
   type ProductDetails,
@@ -81,7 +82,7 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
   );
   mount(app, deps, productsContract.categories, () => listCategories(db), keep);
   // Before the route of a product, which has the same path. Not cached: it also returns none when time runs out.
-  mount(app, deps, productsContract.suggest, async ({ context, query }) => {
+  mount(app, deps, productLookupsContract.suggest, async ({ context, query }) => {
     const text = query.q?.trim() ?? '';
     if (!isSearch({ search: text })) return noSuggestion;
     try {
@@ -91,7 +92,7 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
       throw error;
     }
   });
-  mount(app, deps, productsContract.batch, async ({ context, query }) => {
+  mount(app, deps, productLookupsContract.batch, async ({ context, query }) => {
     const { ids = [] } = query;
     const view = await publicPriceView(deps, context);
     const found = new Map((await readProducts(db, ids)).map((row) => [row.id, row]));

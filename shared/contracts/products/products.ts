@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { instantSchema, numeric, optionalText, pageQuerySchema, productIdSchema } from '#shared/contracts/fields.ts';
-import { MAX_CATEGORY_LENGTH, MAX_LINES, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { instantSchema, numeric, optionalText, pageQuerySchema } from '#shared/contracts/fields.ts';
+import { MAX_CATEGORY_LENGTH, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -59,7 +59,7 @@ export const productSorts = [
 ] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-const searchSchema = z
+export const searchSchema = z
   .string()
   .check(z.maxLength(MAX_SEARCH_LENGTH, { error: fieldMessages.tooLong(MAX_SEARCH_LENGTH) }));
 
@@ -87,16 +87,6 @@ export const productQuerySchema = z.extend(pageQuerySchema, {
   maxPrice: z.optional(priceBoundSchema),
 });
 
-/** Ids separated by commas. */
-const productIdsSchema = z.pipe(
-  z.pipe(
-    z.string({ error: fieldMessages.productIds }),
-    z.transform((ids) => ids.split(',')),
-  ),
-  z
-    .array(productIdSchema)
-    .check(z.minLength(1), z.maxLength(MAX_LINES, { error: fieldMessages.tooManyLines(MAX_LINES) })),
-);
 export type ProductQuery = z.output<typeof productQuerySchema>;
 
 /** A category, spelled as its first product spells it, and the number of its products on sale. */
@@ -106,14 +96,6 @@ export type Category = z.infer<typeof categorySchema>;
 export const productParams = z.object({ id: z.string() });
 
 export const productsContract = {
-  batch: defineEndpoint({
-    method: 'GET',
-    path: '/products/batch',
-    summary: 'Products by their ids, in the order of the ids; those that are not for sale are left out',
-    access: 'public',
-    query: z.object({ ids: z.optional(productIdsSchema) }),
-    response: z.array(shownProductSummarySchema),
-  }),
   list: defineEndpoint({
     method: 'GET',
     path: '/products',
@@ -128,15 +110,6 @@ export const productsContract = {
     summary: 'The categories of the products on sale, by name, each with the number of its products; at most 1,000',
     access: 'public',
     response: z.array(categorySchema),
-  }),
-  suggest: defineEndpoint({
-    method: 'GET',
-    path: '/products/suggestion',
-    summary:
-      'The name of a product that is spelled much like a search that finds nothing, and the search in its spelling, which finds some; null when there is none',
-    access: 'public',
-    query: z.object({ q: z.optional(searchSchema) }),
-    response: z.object({ suggestion: z.nullable(z.string()), corrected: z.nullable(z.string()) }),
   }),
   read: defineEndpoint({
     method: 'GET',

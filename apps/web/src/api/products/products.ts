@@ -46,28 +46,12 @@ const productsApi = baseApi.injectEndpoints({
       ...call(productsContract.categories, () => ({})),
       providesTags: ['Product'],
     }),
-    suggestName: build.query({
-      ...call(productsContract.suggest, (q: string) => ({ query: { q } })),
-      providesTags: ['Product'],
-    }),
     readProduct: build.query({
       ...call(productsContract.read, (id: string) => ({ params: { id } })),
       providesTags: (_product, _error, id) => [{ type: 'Product', id }],
     }),
-    /** Only those for sale, without their descriptions. */
-    readProducts: build.query({
-      ...call(productsContract.batch, (ids: string[]) => ({ query: { ids: ids.join() } })),
-      providesTags: ['Product'],
-    }),
   }),
 });
 
-export const {
-  useListProductsQuery,
-  useListCategoriesQuery,
-  useSuggestNameQuery,
-  useReadProductQuery,
-  useLazyReadProductQuery,
-  useReadProductsQuery,
-  useLazyReadProductsQuery,
-} = productsApi;
+export const { useListProductsQuery, useListCategoriesQuery, useReadProductQuery, useLazyReadProductQuery } =
+  productsApi;

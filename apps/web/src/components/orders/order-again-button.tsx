@@ -3,7 +3,7 @@ import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { orderAgainMessages } from '#shared/messages/orders/repeat-order.ts';
 import { hiddenPricesMessage } from '#shared/messages/products/hidden-prices.ts';
 import { useLazyReadCheckoutQuery } from '#web/api/checkouts/checkouts.ts';
-import { useLazyReadProductsQuery } from '#web/api/products/products.ts';
+import { useLazyReadProductsQuery } from '#web/api/products/product-lookups.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { type OrderedLine, orderAgain } from '#web/components/orders/order-again.ts';

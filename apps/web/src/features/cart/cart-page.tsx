@@ -5,7 +5,7 @@ import type { CartLine as CartLineData } from '#shared/domain/cart/cart.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { hiddenPricesMessage } from '#shared/messages/products/hidden-prices.ts';
-import { useReadProductsQuery } from '#web/api/products/products.ts';
+import { useReadProductsQuery } from '#web/api/products/product-lookups.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';

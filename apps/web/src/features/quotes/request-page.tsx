@@ -12,7 +12,7 @@ import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
 import { MAX_QUOTE_LINES } from '#shared/domain/quotes/quote-states.ts';
 import { quoteMessages as messages } from '#shared/messages/quotes/quotes.ts';
-import { useReadProductsQuery } from '#web/api/products/products.ts';
+import { useReadProductsQuery } from '#web/api/products/product-lookups.ts';
 import { useRequestQuoteMutation } from '#web/api/quotes/quotes.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { Button } from '#web/components/button.tsx';

@@ -12,7 +12,7 @@ import {
   useReadSavedListsQuery,
   useRemoveSavedListMutation,
 } from '#web/api/cart/saved-lists.ts';
-import { useLazyReadProductsQuery } from '#web/api/products/products.ts';
+import { useLazyReadProductsQuery } from '#web/api/products/product-lookups.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';

@@ -7,7 +7,7 @@ import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { MAX_QUOTE_LINES } from '#shared/domain/quotes/quote-states.ts';
 import { quoteStaffMessages as messages, quoteMessages } from '#shared/messages/quotes/quotes.ts';
-import { useReadProductsQuery } from '#web/api/products/products.ts';
+import { useReadProductsQuery } from '#web/api/products/product-lookups.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { useMoney } from '#web/components/values/money.tsx';

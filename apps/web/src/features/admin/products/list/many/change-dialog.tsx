@@ -1,7 +1,7 @@
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { manyProductsMessages as messages } from '#shared/messages/products/many-products.ts';
 import { errorText } from '#web/api/api-error.ts';
-import { useReadProductsQuery } from '#web/api/products/products.ts';
+import { useReadProductsQuery } from '#web/api/products/product-lookups.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Modal } from '#web/components/feedback/modal.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';

@@ -48,6 +48,8 @@ import { paymentRoutes } from '#server/routes/payments/payments.ts';
 import { payoutRoutes } from '#server/routes/payments/payouts.ts';
 import { refundRoutes } from '#server/routes/payments/refunds.ts';
 import { transferRoutes } from '#server/routes/payments/transfers.ts';
+import { priceListImportRoutes } from '#server/routes/price-lists/price-list-imports.ts';
+import { priceListRoutes } from '#server/routes/price-lists/price-lists.ts';
 import { manyProductRoutes } from '#server/routes/products/many-products.ts';
 import { partRoutes } from '#server/routes/products/parts.ts';
 import { pictureRoutes } from '#server/routes/products/pictures.ts';
@@ -137,6 +139,7 @@ const nouns = [
   handoverRoutes,
   productBuyerRoutes,
   pictureRoutes,
+  priceListImportRoutes,
 ];
 
 function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<Host, 'isLate' | 'tracing'>): Hono {
@@ -170,6 +173,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   api.route('/', invoicePdfRoutes(deps));
   api.route('/', invoiceRoutes(deps, searches));
   api.route('/', paymentRoutes(deps, metrics));
+  api.route('/', priceListRoutes(deps, searches));
   for (const routes of nouns) api.route('/', routes(deps));
   api.route('/', eventRoutes(deps, { watch, stopping, metrics, peers }));
   api.route('/', metricsRoutes(deps, metrics, peers));

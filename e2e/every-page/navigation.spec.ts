@@ -214,6 +214,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.handover,
       sidebarMessages.settings,
       sidebarMessages.history,
+      sidebarMessages.priceLists,
     ]);
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
     await expect(sidebar.getByText('Admin', { exact: true })).toBeVisible();

@@ -30,7 +30,10 @@ const signedIn = ['customer', 'admin'] as const;
  * checkout, nor requests, and customers do not see its payouts. */
 type SampledPage = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:${string}` ? Name : never;
-}[Exclude<PageName, 'customer' | 'orderForCustomer' | 'checkoutReceipt' | 'payout' | 'request' | 'signedHandover'>];
+}[Exclude<
+  PageName,
+  'customer' | 'priceList' | 'orderForCustomer' | 'checkoutReceipt' | 'payout' | 'request' | 'signedHandover'
+>];
 
 export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
   const products = await read<Product[]>(customer, 'products?sort=-createdAt&limit=2');

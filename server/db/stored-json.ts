@@ -97,8 +97,38 @@ export const parsePriceBreaks = reader(priceBreaksSchema);
 export const parseSpecifications = reader(specificationsSchema);
 export const parseDocuments = reader(documentsSchema);
 
-/** What an order's price is by quantity. */
-export const parsePriceList = reader(z.object({ price, priceBreaks: priceBreaksSchema }));
+const priceListSchema = z.object({ price, priceBreaks: priceBreaksSchema });
+
+const priceReasonSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('shop') }),
+  z.object({ kind: z.literal('list'), listId: z.string(), name: z.string(), validUntil: text }),
+  z.object({ kind: z.literal('quote'), number: z.string() }),
+]);
+
+/** Why an order's price is what it is; null is the shop's own. */
+export const parsePriceReason = reader(priceReasonSchema);
+
+/** What an order's price is by quantity; with price lists, also why, and what the shop's own was. */
+export const parsePriceList = reader(
+  z.extend(priceListSchema, {
+    reasons: z.optional(z.array(z.object({ quantity: z.int(), reason: priceReasonSchema }))),
+    shop: z.optional(priceListSchema),
+  }),
+);
+
+/** The price lists that decided on an order's price, and the product's category as they compared it. */
+export const parseDecidingLists = reader(
+  z.object({
+    day: z.string(),
+    category: text,
+    lists: z.array(z.object({ listId: z.string(), version: z.int() })),
+  }),
+);
+
+/** What a price list takes off, in hundredths of a percent; `key` is the `categoryKey`. */
+export const parseCategoryPercents = reader(
+  z.array(z.object({ key: z.string(), category: z.string(), percentOff: z.int() })),
+);
 
 /** Lines of a cart or a saved list; the price is in major units. */
 export const parseLines = reader(

@@ -18,6 +18,7 @@ import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts
 import { expireOverdueEntries } from '#server/services/waitlist/leave-waitlist.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
+import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { tradeForCompany } from '#server/testing/trade-for-company.ts';
@@ -434,6 +435,25 @@ async function trade(): Promise<void> {
   for (const path of ['imports', 'imports?cursor=OQ', 'products/export', 'products/export?q=bolt']) await get(path);
   await send('PUT', `users/admin/${encodeURIComponent(customer.email)}`, token);
   await send('DELETE', `users/admin/${encodeURIComponent(customer.email)}`, token);
+  const addedPriceList = (await send('POST', 'price-lists', token, samplePriceList('Acme'))).body as { _id: string };
+  const priceList = `price-lists/${addedPriceList._id}`;
+  for (const sort of ['createdAt', '-createdAt']) {
+    for (const search of ['', '&q=acme']) await get(`price-lists?sort=${sort}${search}&${page}`);
+  }
+  await get(priceList);
+  await get(`history?about=${addedPriceList._id}`);
+  await send('PUT', priceList, token, { ...samplePriceList('Acme'), percentOff: 5, version: 1 });
+  const set = [{ productId: id, price: 0.01, priceBreaks: [] }];
+  await send('PATCH', `${priceList}/entries`, token, { version: 2, set, remove: [] });
+  await send('PATCH', `${priceList}/accounts`, token, { add: [customer.userId], remove: [] });
+  for (const from of ['', '&cursor=OQ']) {
+    for (const part of ['entries', 'accounts', 'imports']) await get(`${priceList}/${part}?limit=9${from}`);
+  }
+  for (const path of ['products?limit=9', `products/${id}`, `products/batch?ids=${id}`])
+    await shop.request('GET', `/api/${path}`, { token: customer.token });
+  await send('PATCH', `${priceList}/entries`, token, { version: 4, set: [], remove: [id] });
+  await send('PATCH', `${priceList}/accounts`, token, { add: [], remove: [customer.userId] });
+  await send('DELETE', priceList, token);
   await listAdministrators(shop.deps.db);
   await send('PATCH', `reviews/${await shop.addReview(again)}`, token, { hidden: true, allOfCustomer: true });
   await shop.request('GET', '/api/events', { token, headers: { 'last-event-id': '0' } });
@@ -459,7 +479,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'accounts|users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|companies|company_applications|members|invitations|requests|request_lines|member_placements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

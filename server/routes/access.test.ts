@@ -22,6 +22,8 @@ import { checkImport } from '#server/services/imports/check-import.ts';
 import { recordMailSwitch } from '#server/services/mails/mail-worker.ts';
 import { addNote } from '#server/services/orders/change-notes.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
+import { applyEntries, checkEntries } from '#server/services/price-lists/import-entries.ts';
+import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { withdrawQuote } from '#server/services/quotes/end-quote.ts';
@@ -32,6 +34,7 @@ import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { companyRequests } from '#server/testing/company-requests.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
+import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { credentialOf } from '#shared/contracts/access.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
@@ -511,7 +514,65 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { body: { totalPrice: order.total, orderId: order._id } };
     },
   ],
+  [contract.priceLists.add, async () => ({ body: samplePriceList(randomUUID()) })],
+  [contract.priceLists.read, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
+  [
+    contract.priceLists.change,
+    async ({ shop }) => ({
+      params: { id: await newPriceList(shop) },
+      body: { ...samplePriceList(randomUUID()), percentOff: 5, version: 1 },
+    }),
+  ],
+  [contract.priceLists.remove, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
+  [contract.priceLists.listEntries, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
+  [
+    contract.priceLists.changeEntries,
+    async ({ shop }) => {
+      const { _id: productId } = await shop.addProduct();
+      const set = [{ productId, price: 0.1, priceBreaks: [] }];
+      return { params: { id: await newPriceList(shop) }, body: { version: 1, set, remove: [] } };
+    },
+  ],
+  [contract.priceLists.exportEntries, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
+  [
+    contract.priceLists.checkImport,
+    async ({ shop }) => ({
+      params: { id: await newPriceList(shop) },
+      rawBody: new TextEncoder().encode('Part number,Price\nA-1,0.1'),
+    }),
+  ],
+  [contract.priceLists.listImports, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
+  [contract.priceLists.readImport, async ({ shop }) => ({ params: await newListImport(shop) })],
+  [contract.priceLists.listImportRows, async ({ shop }) => ({ params: await newListImport(shop), query: 'kind=new' })],
+  [contract.priceLists.applyImport, async ({ shop }) => ({ params: await newListImport(shop) })],
+  [
+    contract.priceLists.undoImport,
+    async ({ shop }) => {
+      const params = await newListImport(shop);
+      await applyEntries(shop.deps, { listId: params.id, id: params.importId, actor: 'cli' });
+      return { params };
+    },
+  ],
+  [contract.priceLists.listAccounts, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
+  [
+    contract.priceLists.changeAccounts,
+    async ({ shop, owner }) => ({
+      params: { id: await newPriceList(shop) },
+      body: { add: [owner.userId], remove: [] },
+    }),
+  ],
 ]);
+
+async function newListImport(fixture: TestShop): Promise<{ id: string; importId: string }> {
+  const id = await newPriceList(fixture);
+  const { partNumber } = await fixture.addProduct({ partNumber: randomUUID() });
+  const bytes = new TextEncoder().encode(`Part number,Price\n${partNumber},0.1`);
+  return { id, importId: (await checkEntries(fixture.deps, id, { bytes, fileName: 'a.csv', actor: 'cli' })).id };
+}
+
+async function newPriceList({ deps }: TestShop): Promise<string> {
+  return (await addPriceList(deps, samplePriceList(randomUUID()), 'cli')).id;
+}
 
 function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
   return `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`;

@@ -2,7 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
 import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
+import { changeEntries } from '#server/services/price-lists/change-entries.ts';
+import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
+import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { setTax } from '#server/testing/set-tax.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
@@ -18,12 +21,14 @@ interface Filled {
   product: Product;
   customer: TestUser;
   refused: Import;
+  priceListId: string;
 }
 
 /** Each call that gives a CSV file, with what is in it. */
 const files: Record<string, (filled: Filled) => { path: string; holds: string }> = {
   '/orders/export': () => ({ path: '/orders/export', holds: 'SUM(1)' }),
   '/products/export': () => ({ path: '/products/export', holds: 'SUM(1)' }),
+  '/price-lists/:id/export': ({ priceListId }) => ({ path: `/price-lists/${priceListId}/export`, holds: 'SUM(1)' }),
   '/products/:id/movements/export': ({ product }) => ({
     path: `/products/${product._id}/movements/export`,
     holds: 'SUM(1)',
@@ -95,7 +100,10 @@ beforeEach(async () => {
     headers: { 'content-type': 'text/csv', 'content-length': String(rawBody.length) },
   });
   await shop.demo.stripe.payOut();
-  filled = { product, customer, refused };
+  const { id: priceListId } = await addPriceList(shop.deps, samplePriceList(evil('=')), 'cli');
+  const set = [{ productId: product._id, price: 1.5, priceBreaks: [{ quantity: 20, price: 1.25 }] }];
+  await changeEntries(shop.deps, { id: priceListId, change: { version: 1, set, remove: [] }, actor: 'cli' });
+  filled = { product, customer, refused, priceListId };
 });
 afterEach(async () => {
   setLocale(initial);

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
+import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { companyDetails, openTestCompany, type TestCompany } from '#server/testing/company-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
+import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
 import type { SavedList } from '#shared/contracts/cart/saved-lists.ts';
@@ -129,6 +131,7 @@ async function addressOf(path: string): Promise<string> {
     'company-applications': addApplication,
     requests: addRequest,
     ...(path === waitlistContract.agree.path && { waitlist: addEntry }),
+    'price-lists': async () => (await addPriceList(shop.deps, samplePriceList(randomUUID()), 'cli')).id,
   };
   const id = (await ids[path.split('/')[1] ?? '']?.()) ?? '';
   return `/api${path

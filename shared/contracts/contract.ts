@@ -32,6 +32,7 @@ import { paymentsContract } from '#shared/contracts/payments/payments.ts';
 import { payoutsContract } from '#shared/contracts/payments/payouts.ts';
 import { refundsContract } from '#shared/contracts/payments/refunds.ts';
 import { transfersContract } from '#shared/contracts/payments/transfers.ts';
+import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
 import { manyProductsContract } from '#shared/contracts/products/many-products.ts';
 import { partsContract } from '#shared/contracts/products/parts.ts';
 import { picturesContract } from '#shared/contracts/products/pictures.ts';
@@ -116,6 +117,7 @@ export const contract = {
   history: historyContract,
   handovers: handoversContract,
   events: eventsContract,
+  priceLists: priceListsContract,
 };
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun));

@@ -18,6 +18,7 @@ export const backOfficePages = {
   invoices: '/dashboard/invoices',
   payouts: '/dashboard/payouts',
   quotes: '/dashboard/quotes',
+  priceLists: '/dashboard/price-lists',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

@@ -74,6 +74,7 @@ export const errorStatuses = {
   request_decided: 409,
   too_many_open_requests: 409,
   idempotency_key_reused: 409,
+  price_list_changed: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_fields: 422,

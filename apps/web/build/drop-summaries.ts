@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const summary = /^(\s+summary:\s*)(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\n]*`),$/gm;
 
-/** Removes the summaries of the OpenAPI document, which would add 1 KiB to every page. */
+/** What an endpoint takes in its query, which only the server reads: clients know the types. */
+const query = /^ {4}query: .+,\n/gm;
+
+/** Removes the summaries of the OpenAPI document, which would add 1 KiB to every page, and the schemas of queries. */
 export function dropSummaries(): Plugin {
   return {
     name: 'drop-summaries',
@@ -10,7 +13,7 @@ export function dropSummaries(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/shared\/contracts\/[\w/-]+\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(summary, "$1'',"), map: null }),
+      handler: (code) => ({ code: code.replaceAll(summary, "$1'',").replaceAll(query, ''), map: null }),
     },
   };
 }

@@ -44,6 +44,9 @@ import { createPaymentQueue } from '#server/services/payments/payment-worker.ts'
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { requestRefund } from '#server/services/payments/request-refund.ts';
 import { reverseTransfer } from '#server/services/payments/reverse-transfer.ts';
+import { assignAccounts } from '#server/services/price-lists/assign-accounts.ts';
+import { changeEntries } from '#server/services/price-lists/change-entries.ts';
+import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
 import { answerQuote } from '#server/services/quotes/answer-quote.ts';
 import { requestQuote } from '#server/services/quotes/request-quote.ts';
@@ -55,6 +58,7 @@ import { signInUser } from '#server/services/users/sign-in-user.ts';
 import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
+import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
 let folder: string;
@@ -173,6 +177,10 @@ async function fill(deps: Deps): Promise<void> {
   const account = { subject: 'eve', email: 'eve@test.example', authTime: 1, validSince: 1 };
   await signInUser(deps, { ...account, emailVerified: false });
   await signInUser(deps, { ...account, subject: 'another', emailVerified: true });
+  const { id: listId } = await addPriceList(deps, samplePriceList('Größe'), owner.userId);
+  const set = [{ productId: order.product_id, price: 0.1, priceBreaks: [{ quantity: 5, price: 0.05 }] }];
+  await changeEntries(deps, { id: listId, change: { version: 1, set, remove: [] }, actor: owner.userId });
+  await assignAccounts(deps, { id: listId, change: { add: [owner.userId], remove: [] }, actor: owner.userId });
   await inTransaction(deps.db, async (db) => {
     const logo = { media_type: 'image/webp', width: 2, height: 1, content: Buffer.from([0, 255, 10]), created_at: 1 };
     await db

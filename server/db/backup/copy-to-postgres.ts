@@ -75,6 +75,10 @@ const tables = [
   'invoice_numbers',
   'invoices',
   'invoice_lines',
+  'price_lists',
+  'price_list_versions',
+  'price_list_entries',
+  'price_list_accounts',
 ] as const satisfies (keyof Tables)[];
 
 const derivedTables = [

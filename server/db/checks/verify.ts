@@ -36,6 +36,7 @@ import {
   checkRefunds,
 } from '#server/db/checks/verify-payments.ts';
 import { checkPictures, checkShownPictures } from '#server/db/checks/verify-pictures.ts';
+import { checkOrderPrices, checkPriceLists } from '#server/db/checks/verify-price-lists.ts';
 import {
   checkInStock,
   checkMovements,
@@ -98,6 +99,8 @@ const checks = [
   checkDueDates,
   checkCredit,
   checkOrders,
+  checkOrderPrices,
+  checkPriceLists,
   checkCurrency,
   checkCheckouts,
   checkReservations,

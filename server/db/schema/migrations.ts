@@ -65,6 +65,7 @@ import * as accounts from '#server/db/schema/migrations/0073-0096/0076-accounts.
 import * as priceVisibility from '#server/db/schema/migrations/0073-0096/0077-price-visibility.ts';
 import * as quotes from '#server/db/schema/migrations/0073-0096/0078-quotes.ts';
 import * as companies from '#server/db/schema/migrations/0073-0096/0079-companies.ts';
+import * as priceLists from '#server/db/schema/migrations/0073-0096/0080-price-lists.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0077-price-visibility': priceVisibility,
   '0078-quotes': quotes,
   '0079-companies': companies,
+  '0080-price-lists': priceLists,
 };

@@ -10,6 +10,7 @@ import type { InvoicesTables } from '#server/db/schema/tables/invoices.ts';
 import type { MailsTables } from '#server/db/schema/tables/mails.ts';
 import type { OrdersTables } from '#server/db/schema/tables/orders.ts';
 import type { PaymentsTables } from '#server/db/schema/tables/payments.ts';
+import type { PriceListsTables } from '#server/db/schema/tables/price-lists.ts';
 import type { ProductsTables } from '#server/db/schema/tables/products.ts';
 import type { QuotesTables } from '#server/db/schema/tables/quotes.ts';
 import type { RequestsTables } from '#server/db/schema/tables/requests.ts';
@@ -34,6 +35,7 @@ export interface Tables
     MailsTables,
     OrdersTables,
     PaymentsTables,
+    PriceListsTables,
     ProductsTables,
     QuotesTables,
     RequestsTables,

@@ -15,6 +15,7 @@ import { orderNoteSchema } from '#shared/contracts/orders/order-notes.ts';
 import { orderSchema } from '#shared/contracts/orders/orders.ts';
 import { refundSchema } from '#shared/contracts/payments/refunds.ts';
 import { transferSchema } from '#shared/contracts/payments/transfers.ts';
+import { priceListSchema } from '#shared/contracts/price-lists/price-lists.ts';
 import { productDetailsSchema, productSummarySchema } from '#shared/contracts/products/priced-products.ts';
 import {
   shownProductDetailsSchema,
@@ -52,6 +53,7 @@ export const sharedSchemas: Record<string, z.ZodMiniType> = {
   Order: orderSchema,
   OrderNote: orderNoteSchema,
   Packing: packingSchema,
+  PriceList: priceListSchema,
   Product: shownProductSchema,
   ProductDetails: productDetailsSchema,
   ProductSummary: productSummarySchema,

@@ -3,7 +3,9 @@ import { AppError } from '#server/app-error.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Session, verifyAccessToken } from '#server/http/pipeline/access-token.ts';
+import { setHeader } from '#server/http/pipeline/respond.ts';
 import { findMember } from '#server/queries/companies/members.ts';
+import { hasPriceLists } from '#server/queries/price-lists/account-prices.ts';
 import { findUserById } from '#server/queries/users/users.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -65,6 +67,38 @@ function isCurrent(session: Session, user: UserRow): boolean {
 
 export function roleOf(user: { role: Role; email_verified: 0 | 1 }): Role {
   return user.email_verified === 1 ? user.role : 'customer';
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    pricedAccount?: string | null;
+  }
+}
+
+/**
+ * The account whose prices a public response has: that of a signed-in caller, when it has price lists. The response is then for
+ * that caller alone. A token that is not valid counts as none.
+ */
+export async function findPricedAccount(context: Context, deps: Deps): Promise<string | null> {
+  const known = context.get('pricedAccount');
+  if (known !== undefined) return known;
+  const found = await readPricedAccount(context, deps);
+  if (found !== null) setHeader(context, 'cache-control', 'private, no-store');
+  context.set('pricedAccount', found);
+  return found;
+}
+
+async function readPricedAccount(context: Context, deps: Deps): Promise<string | null> {
+  if (context.req.header('authorization') === undefined) return null;
+  const caller = await authenticate(context, deps).catch(asVisitor);
+  if (caller === null || !(await hasPriceLists(deps.db, caller.accountId))) return null;
+  await context.get('limitAccount')?.(caller.userId, false);
+  return caller.accountId;
+}
+
+function asVisitor(error: unknown): null {
+  if (error instanceof AppError && error.code === 'unauthenticated') return null;
+  throw error;
 }
 
 /**

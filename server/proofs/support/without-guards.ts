@@ -151,6 +151,20 @@ export function withStaleCredit({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
+/** What the lists of an account give is read once, so that no order sees what changed since. */
+export function withStalePriceLists({ db }: Deps): Partial<Deps> {
+  let first: UnknownRow[] | undefined;
+  const tampering = new Tampering({
+    isRead: (node) =>
+      node.kind === 'SelectQueryNode' && names(node.from, 'price_list_accounts') && names(node, 'time_zone'),
+    changeRows: (rows) => {
+      first ??= rows;
+      return first;
+    },
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
 export function withoutTransferKeys({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
     isRead: (node) =>

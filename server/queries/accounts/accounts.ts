@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { AccountRow, AccountsTable } from '#server/db/schema/tables/accounts.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
@@ -48,10 +48,18 @@ const taxRateOf = prepareQuery((db, { accountId }: { accountId: string }) =>
     .selectFrom('accounts')
     .leftJoin('shop_settings', (join) => join.onTrue())
     .select(['shop_settings.tax_rate', 'shop_settings.tax_name', 'accounts.tax_id', 'accounts.tax_exempt_reason'])
+    .select(({ selectFrom }) =>
+      selectFrom('price_list_accounts')
+        .select('price_list_accounts.seq')
+        .whereRef('price_list_accounts.account_id', '=', 'accounts.id')
+        .where('price_list_accounts.until_version', 'is', null)
+        .limit(sql.lit(1))
+        .as('price_list'),
+    )
     .where('accounts.id', '=', accountId),
 );
 
-/** The taxes of the shop and of an account, in one statement; null is what was never set. */
+/** The taxes of the shop and of an account, and whether it has price lists, in one statement; null is what was never set. */
 export async function findAccountTaxRate(db: Database, accountId: string) {
   return taxRateOf.first(db, { accountId });
 }

@@ -54,6 +54,16 @@ interface TaxFlags {
   hasTaxId: boolean;
   isExempt: boolean;
 }
+/** As the API has it: percentages are in percent. */
+interface PriceListTerms {
+  name: string;
+  validFrom: string;
+  validUntil: string | null;
+  percentOff: number | null;
+}
+interface Versioned {
+  version: number;
+}
 /** Which part of it was exported. */
 type Exported = After<object>;
 
@@ -155,6 +165,13 @@ export interface EventPayloads {
   'handover.written': Bare;
   'handover.withdrawn': Bare;
   'handover.signed': Bare;
+  'price_list.added': After<PriceListTerms & Versioned>;
+  'price_list.changed': Change<PriceListTerms, PriceListTerms & Versioned>;
+  'price_list.prices_changed': After<
+    Versioned & { added: number; changed: number; removed: number; importId?: string }
+  >;
+  'price_list.accounts_changed': After<Versioned & { added: number; removed: number }>;
+  'price_list.removed': Change<{ name: string }, Versioned>;
 }
 
 /** An event whose time is set by who records it. */

@@ -91,6 +91,8 @@ export async function nameSubjects(
         .execute();
       return rows.map(({ id, seq, email, retired_email }) => ({ id, seq, name: retired_email ?? email }));
     }
+    case 'priceList':
+      return db.selectFrom('price_lists').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
     default:
       return [];
   }

@@ -24,18 +24,31 @@ export async function updateImport(
   await db.updateTable('imports').set(change).where('id', '=', id).execute();
 }
 
-/** One whose rows are complete. A transaction on PostgreSQL locks it. */
-export async function findImport(db: Database, id: string): Promise<ImportTableRow | undefined> {
+/** One of products, or of a price list, whose rows are complete. A transaction on PostgreSQL locks it. */
+export async function findImport(
+  db: Database,
+  id: string,
+  priceListId: string | null = null,
+): Promise<ImportTableRow | undefined> {
   return db
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', id)
     .where('checked_at', 'is not', null)
+    .where('price_list_id', priceListId === null ? 'is' : '=', priceListId)
     .executeTakeFirst();
 }
 
+/** Of products. */
 export const importList = pagedList('imports', {
+  rows: (db) =>
+    db.selectFrom('imports').selectAll().where('checked_at', 'is not', null).where('price_list_id', 'is', null),
+  count: async () => null,
+});
+
+export const priceListImportList = pagedList('imports', {
   rows: (db) => db.selectFrom('imports').selectAll().where('checked_at', 'is not', null),
+  filters: { list: (query, id: string) => query.where('price_list_id', '=', id) },
   count: async () => null,
 });
 
@@ -69,6 +82,7 @@ export async function listMappings(db: Database, limit: number): Promise<string[
     // Reads the index from its end.
     .where('seq', '>', 0)
     .where('mapping', 'is not', null)
+    .where('price_list_id', 'is', null)
     .where('applied_at', 'is not', null)
     .where('undone_at', 'is', null)
     .orderBy('seq', 'desc')

@@ -183,12 +183,18 @@ export async function markPaid(
 export async function markReduced(
   db: WriteTransaction,
   order: OrderRow,
-  reduced: { quantity: number; priceUnits: PriceUnits; taxMinor: Minor; totalMinor: Minor },
+  reduced: { quantity: number; priceUnits: PriceUnits; priceReason: string | null; taxMinor: Minor; totalMinor: Minor },
 ): Promise<OrderRow | undefined> {
-  const { quantity, priceUnits, taxMinor, totalMinor } = reduced;
+  const { quantity, priceUnits, priceReason, taxMinor, totalMinor } = reduced;
   return db
     .updateTable('orders')
-    .set({ quantity, price_units: priceUnits, tax_minor: taxMinor, total_minor: totalMinor })
+    .set({
+      quantity,
+      price_units: priceUnits,
+      price_reason: priceReason,
+      tax_minor: taxMinor,
+      total_minor: totalMinor,
+    })
     .where('id', '=', order.id)
     .where(whereAllowed('cancel'))
     .where('quantity', '=', order.quantity)

@@ -7,11 +7,13 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { createSearches } from '#server/http/protection/searches.ts';
 import { findByNumbers } from '#server/queries/products/part-numbers.ts';
 import { searchProducts } from '#server/queries/products/product-search.ts';
-import { type PriceView, publicPriceView } from '#server/routes/products/price-view.ts';
+import { pricedFor } from '#server/routes/products/account-prices.ts';
+import { publicPriceView } from '#server/routes/products/price-view.ts';
 import { toProductSummary } from '#server/routes/products/products.ts';
 import { type MatchedLine, matchOrder } from '#server/services/quick-order/match-order.ts';
 import { withScannedLines } from '#server/services/quick-order/scanned-lines.ts';
 import { type QuickOrderLine, quickOrderContract } from '#shared/contracts/cart/quick-order.ts';
+import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/stock/quantity.ts';
 
 const page = { limit: 6, descending: true, after: null, afterValue: null };
@@ -57,17 +59,28 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
       decimal ?? null,
       search,
     );
-    return { ...order, lines: lines.map((line) => toLine(line, view)), isCutShort };
+    const named = lines.flatMap(({ product, candidates }) => [product ?? [], candidates].flat());
+    const rows = [...new Map(named.map((row) => [row.id, row])).values()];
+    const shown = await pricedFor(
+      context,
+      deps,
+      rows.map((row) => toProductSummary(row, view)),
+    );
+    const products = new Map(shown.map((product) => [product._id, product]));
+    return { ...order, lines: lines.map((line) => toLine(line, products)), isCutShort };
   });
   return app;
 }
 
-function toLine({ product: row, candidates, quantity, ...line }: MatchedLine, view: PriceView): QuickOrderLine {
-  const product = row && toProductSummary(row, view);
+function toLine(
+  { product: row, candidates, quantity, ...line }: MatchedLine,
+  products: Map<string, ShownProductSummary>,
+): QuickOrderLine {
+  const product = (row && products.get(row.id)) ?? null;
   return {
     ...line,
     product,
-    candidates: candidates.map((candidate) => toProductSummary(candidate, view)),
+    candidates: candidates.flatMap(({ id }) => products.get(id) ?? []),
     quantity,
     ...correctionOf(product, quantity),
   };

@@ -14,6 +14,22 @@ import { exampleProduct, importMessages as texts } from '#shared/messages/import
 const BATCH = 500;
 
 export function toImportRow(row: ImportRowRow): ImportRow {
+  return { ...commonOf(row), changes: changesOf(row) };
+}
+
+/** Of a file of prices of a list, whose new rows are products without a price in it. */
+export function toEntryImportRow(row: ImportRowRow): ImportRow {
+  const isChange = row.kind === 'new' || row.kind === 'changed';
+  const fields = isChange ? fieldsOf(parseImportContent.changed(row.content)) : [];
+  // Prices and breaks are kept together, also where one of them stays.
+  const changes = fields.filter(({ before, after }) => before !== after);
+  return {
+    ...commonOf(row),
+    changes: row.kind === 'new' ? changes.map((each) => ({ ...each, before: null })) : changes,
+  };
+}
+
+function commonOf(row: ImportRowRow): Omit<ImportRow, 'changes'> {
   return {
     _id: String(row.seq),
     line: row.line,
@@ -21,7 +37,6 @@ export function toImportRow(row: ImportRowRow): ImportRow {
     productId: row.product_id,
     name: row.name,
     partNumber: row.part_number,
-    changes: changesOf(row),
     reasons: row.kind === 'refused' ? parseImportContent.refused(row.content).reasons : [],
   };
 }
@@ -36,7 +51,10 @@ function changesOf(row: ImportRowRow): ImportRow['changes'] {
     });
   }
   if (row.kind !== 'changed') return [];
-  const { before, after } = parseImportContent.changed(row.content);
+  return fieldsOf(parseImportContent.changed(row.content));
+}
+
+function fieldsOf({ before, after }: Record<'before' | 'after', ImportedChange>): ImportRow['changes'] {
   return columnNames.flatMap((field) =>
     field === '_id' || field === 'availableQuantity' || !(field in after)
       ? []

@@ -105,7 +105,7 @@ function readParameter<Schema extends z.ZodMiniType>(name: string, schema: Schem
   throw new AppError('invalid_fields', { fields: { [name]: fieldMessages.invalid } });
 }
 
-async function toImports(db: Database, rows: ImportTableRow[]): Promise<Import[]> {
+export async function toImports(db: Database, rows: ImportTableRow[]): Promise<Import[]> {
   const people = rows.flatMap(({ checked_by, applied_by, undone_by }) => [checked_by, applied_by, undone_by]);
   const emails = await listEmails(db, [...new Set(people.filter((id) => id !== null))]);
   const emailOf = (id: string | null) => (id === null ? null : (emails.get(id) ?? id));

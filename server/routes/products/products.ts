@@ -21,6 +21,7 @@ import {
   readProducts,
 } from '#server/queries/products/products.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
+import { exceptPriced, pricedFor } from '#server/routes/products/account-prices.ts';
 import {
   type PriceView,
   publicPriceView,
@@ -50,7 +51,7 @@ import { categoryKey } from '#shared/domain/products/category.ts';
 export function productRoutes(deps: Deps, searches: Searches): Hono {
   const { db } = deps;
   const app = new Hono();
-  const keep = cacheResponses(deps);
+  const keep = exceptPriced(deps, cacheResponses(deps));
 
   function search(context: Context, page: Page, order: SearchOrder, filter: ProductFilter) {
     return searches.find(context, (budget) => searchProducts(db, page, order, filter, budget));
@@ -70,13 +71,14 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
       const order = orderOf(query.sort);
       if (isIndexed(filter, order)) {
         const request = { page, filter: { inStock, lowStock, category }, sort: order === 'seq' ? undefined : order };
-        return respondPage(context, db, productList, request, toShown);
+        return pricedFor(context, deps, await respondPage(context, db, productList, request, toShown));
       }
       const byRelevance = query.sort === undefined && isSearch(filter);
       const by: SearchOrder = byRelevance ? 'relevance' : order;
       const found = await search(context, byRelevance ? { ...page, descending: true } : page, by, filter);
       const count = isCounted(filter) ? await countProducts(db, filter) : found.count;
-      return respondFound(context, { ...found, count }, (row) => keysetOf(row, by), toShown);
+      const shown = respondFound(context, { ...found, count }, (row) => keysetOf(row, by), toShown);
+      return pricedFor(context, deps, shown);
     },
     keep,
   );
@@ -96,14 +98,18 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
     const { ids = [] } = query;
     const view = await publicPriceView(deps, context);
     const found = new Map((await readProducts(db, ids)).map((row) => [row.id, row]));
-    return [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map((row) => toProductSummary(row, view));
+    const shown = [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map((row) => toProductSummary(row, view));
+    return pricedFor(context, deps, shown);
   });
   mount(
     app,
     deps,
     productsContract.read,
-    async ({ context, params }) =>
-      toProductDetails(await requireProduct(deps, params.id), await publicPriceView(deps, context)),
+    async ({ context, params }) => {
+      const product = toProductDetails(await requireProduct(deps, params.id), await publicPriceView(deps, context));
+      const [priced = product] = await pricedFor(context, deps, [product]);
+      return priced;
+    },
     keep,
   );
   mount(app, deps, productChangesContract.add, async ({ caller, body }) =>

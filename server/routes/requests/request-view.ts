@@ -10,10 +10,12 @@ import { sumOwed } from '#server/queries/accounts/owed.ts';
 import { findCompany } from '#server/queries/companies/companies.ts';
 import { findMember } from '#server/queries/companies/members.ts';
 import { sumSpent } from '#server/queries/companies/spending.ts';
-import { priceListOf, readProductsInAnyState } from '#server/queries/products/products.ts';
+import { type AccountPrices, findAccountPrices } from '#server/queries/price-lists/account-prices.ts';
+import { readProductsInAnyState } from '#server/queries/products/products.ts';
 import { listLinesOf } from '#server/queries/requests/requests.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { listEmails } from '#server/queries/users/users.ts';
+import { freezePrice } from '#server/services/price-lists/freeze-price.ts';
 import type { Request, RequestedLine, RequestSummary } from '#shared/contracts/requests/requests.ts';
 import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { requestNumber } from '#shared/domain/history/record-number.ts';
@@ -44,10 +46,9 @@ export async function readRequest(deps: Deps, caller: Caller, row: RequestRow): 
   const { db, settings } = deps;
   const { currency } = settings;
   const lines = await listLinesOf(db, [row.id]);
-  const rows = await readProductsInAnyState(
-    db,
-    lines.map(({ product_id }) => product_id),
-  );
+  const productIds = lines.map(({ product_id }) => product_id);
+  const rows = await readProductsInAnyState(db, productIds);
+  const prices = await findAccountPrices(db, { accountId: row.account_id, productIds, at: deps.now() });
   const products = new Map(rows.map((product) => [product.id, product]));
   const emails = await listEmails(db, [row.requester_id, row.decided_by ?? row.requester_id]);
   const isMine = row.requester_id === caller.userId;
@@ -62,7 +63,7 @@ export async function readRequest(deps: Deps, caller: Caller, row: RequestRow): 
     onAccount: row.on_account === 1,
     note: row.note,
     reasons: parseReasons(row.reasons),
-    requested: lines.map((line) => toLine(line, products.get(line.product_id), { isOpen, currency })),
+    requested: lines.map((line) => toLine(line, products.get(line.product_id), { isOpen, currency, prices })),
     limits: await readLimits(deps, row, await findMember(db, row.requester_id)),
     creditLeft: row.on_account === 1 ? await readCreditLeft(deps, row.account_id) : null,
     decidedAt: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
@@ -77,7 +78,7 @@ export async function readRequest(deps: Deps, caller: Caller, row: RequestRow): 
 function toLine(
   line: RequestLineRow,
   product: ProductRow | undefined,
-  { isOpen, currency }: { isOpen: boolean; currency: Currency },
+  { isOpen, currency, prices }: { isOpen: boolean; currency: Currency; prices: AccountPrices | null },
 ): RequestedLine {
   const isSold = isOpen && product?.deleted_at === null;
   return {
@@ -91,7 +92,7 @@ function toLine(
     total: fromMinorUnits(line.total_minor, currency),
     now: isSold
       ? {
-          price: fromPriceUnits(unitPriceAt(priceListOf(product), line.quantity)),
+          price: fromPriceUnits(unitPriceAt(freezePrice(product, prices, line.quantity).list, line.quantity)),
           availableQuantity: product.available_quantity,
           minimumQuantity: product.minimum_quantity,
           orderMultiple: product.order_multiple,

@@ -74,7 +74,8 @@ export function accountDataRoutes(deps: Deps): Hono {
 }
 
 /** The JSON text of an `AccountData`, in parts. */
-async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGenerator<string> {
+async function* writeData(deps: Deps, user: UserRow): AsyncGenerator<string> {
+  const { db, now, settings } = deps;
   const view = await priceViewOf({ db }, { accountId: user.account_id, role: roleOf(user) });
   const cart = await findCart(db, user.id);
   const customer = await findCustomerRow(db, user.id, await startOfToday(db, now()));
@@ -97,7 +98,7 @@ async function* writeData({ db, now, settings }: Deps, user: UserRow): AsyncGene
     reviews: (await listReviewsOf(db, user.id)).map(toModeratedReview),
     waitlist: await Promise.all(
       (await listOwnEntries(db, user.id, { closedSince: 0, limit: MAX_ENTRIES })).map((entry) =>
-        toEntry(db, entry, view),
+        toEntry(deps, entry, view),
       ),
     ),
     account: toAccount(customer, settings.currency),

@@ -20,7 +20,7 @@ import {
 } from '#server/queries/waitlist/waitlist.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { type PriceView, priceViewOf } from '#server/routes/products/price-view.ts';
-import { requestOf, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
+import { requestOf, waitedPriceList, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
 import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { agreeToPrice, leaveWaitlist } from '#server/services/waitlist/leave-waitlist.ts';
 import { type ReservedStock, type WaitlistEntry, waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
@@ -55,12 +55,12 @@ export function waitlistRoutes(deps: Deps): Hono {
     const key = idempotencyKey(context);
     const requested = await body();
     const joined = await joinWaitlist(deps, { owner: caller, productId: params.id, requested, idempotencyKey: key });
-    return toEntry(db, joined, await priceViewOf(deps, caller));
+    return toEntry(deps, joined, await priceViewOf(deps, caller));
   });
   mount(app, deps, waitlistContract.list, async ({ caller }) => {
     const shown = { closedSince: deps.now() - SHOWN_FOR_MS, limit: MAX_ENTRIES };
     const view = await priceViewOf(deps, caller);
-    return Promise.all((await listOwnEntries(db, caller.userId, shown)).map((row) => toEntry(db, row, view)));
+    return Promise.all((await listOwnEntries(db, caller.userId, shown)).map((row) => toEntry(deps, row, view)));
   });
   mount(app, deps, waitlistContract.listLines, async () => {
     const products = await Promise.all(
@@ -70,11 +70,11 @@ export function waitlistRoutes(deps: Deps): Hono {
   });
   mount(app, deps, waitlistContract.agree, async ({ caller, params, body }) => {
     const entry = await requireOwnEntry(db, caller, params.id);
-    return toEntry(db, await agreeToPrice(deps, entry, (await body()).price), await priceViewOf(deps, caller));
+    return toEntry(deps, await agreeToPrice(deps, entry, (await body()).price), await priceViewOf(deps, caller));
   });
   mount(app, deps, waitlistContract.leave, async ({ caller, params }) =>
     toEntry(
-      db,
+      deps,
       await leaveWaitlist(deps, await requireOwnEntry(db, caller, params.id)),
       await priceViewOf(deps, caller),
     ),
@@ -110,7 +110,7 @@ async function toLine(db: Database, product: LineProductRow) {
 
 /** Without prices, the price is the one that was agreed to, and nothing says how the one of now compares. */
 export async function toEntry(
-  db: Database,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   entry: WaitlistEntryRow,
   { seesPrices }: PriceView,
 ): Promise<WaitlistEntry> {
@@ -118,6 +118,7 @@ export async function toEntry(
   if (!product) throw new Error('The product of an entry is not there');
   const isOpen = entry.closed_at === null;
   const waited = waitedProductOf(product);
+  const own = await waitedPriceList(db, product, { accountId: entry.account_id, at: now() });
   const order = entry.order_id === null ? undefined : await findOrderInAnyState(db, entry.order_id);
   const offer = offerTo(requestOf(entry), waited, 0);
   return {
@@ -128,7 +129,7 @@ export async function toEntry(
     quantity: order?.quantity ?? entry.quantity,
     partIsFine: entry.part_is_fine === 1,
     maxPrice: fromPriceUnits(entry.max_price_units),
-    price: fromPriceUnits(seesPrices ? unitPriceAt(waited, entry.quantity) : entry.max_price_units),
+    price: fromPriceUnits(seesPrices ? unitPriceAt(own, entry.quantity) : entry.max_price_units),
     address: entry.address,
     phone: entry.phone,
     createdAt: new Date(entry.created_at).toISOString(),

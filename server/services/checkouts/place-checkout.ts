@@ -84,7 +84,7 @@ export async function placeInTransaction(
   if (byStaff && byStaff.accountId !== terms.owner.account_id) throw new AppError('acts_for_another');
   const member = await requireMemberRules(db, { ...terms, address, poNumber, costCentre, onAccount, at });
   refuseOtherRate(requested.taxRate, terms.customerTax);
-  const priced = acceptLines(await validateLines(db, deps, lines, terms.customerTax), lines, deps);
+  const priced = acceptLines(await validateLines(db, deps, lines, { ...terms, at }), lines, deps);
   if (!onAccount) refuseTotal(priced, deps);
   if (!approval) refuseUnapproved(member, sumOf(priced));
   await checkCredit(sumOf(priced));

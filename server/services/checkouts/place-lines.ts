@@ -8,12 +8,19 @@ import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { insertOrders } from '#server/queries/orders/orders.ts';
-import { lockProductsOnSale, priceListOf } from '#server/queries/products/products.ts';
+import { type AccountPrices, holdAccountPrices } from '#server/queries/price-lists/account-prices.ts';
+import { lockProductsOnSale } from '#server/queries/products/products.ts';
 import { takeStock } from '#server/queries/stock/stock.ts';
 import type { Buyer } from '#server/queries/users/users.ts';
 import { requireUnverifiedRoom } from '#server/services/checkouts/unverified-limits.ts';
 import type { KeyedRequest } from '#server/services/idempotency.ts';
-import type { CustomerTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
+import type { CustomerTaxRate, PricingTerms } from '#server/services/invoices/customer-tax-rate.ts';
+import {
+  type AgreedPrice,
+  type FrozenPrice,
+  freezeAgreed,
+  freezePrice,
+} from '#server/services/price-lists/freeze-price.ts';
 import { recordCurrency } from '#server/services/shop/shop-currency.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
 import {
@@ -35,7 +42,7 @@ export interface Line {
   /** The price that the customer saw, in major units: the one of this quantity or the product's own. */
   price?: number | undefined;
   /** What a quote offers: neither lists nor price breaks count then. */
-  agreed?: { unitPrice: PriceUnits; reason: { kind: 'quote'; number: string } };
+  agreed?: AgreedPrice;
 }
 
 /** A line that can be placed. */
@@ -43,8 +50,7 @@ export interface PricedLine {
   product: Omit<ProductDetailsRow, 'specifications' | 'documents'>;
   quantity: number;
   unitPrice: PriceUnits;
-  /** By a quote, so that no breaks come with the order. */
-  isAgreed?: boolean;
+  frozen: FrozenPrice;
   tax: Minor;
   /** With the tax. */
   total: Minor;
@@ -57,38 +63,54 @@ export type LineProblem =
 
 export type ValidatedLine = { priced: PricedLine; problems: [] } | { priced: null; problems: LineProblem[] };
 
-/** Validates the lines by products that then stay as they are until the transaction ends. */
+/** Who orders, and when. */
+interface Ordering extends PricingTerms {
+  owner: { account_id: string };
+  at: number;
+}
+
+/** Validates the lines by products and price lists that then stay as they are until the transaction ends. */
 export async function validateLines(
   db: WriteTransaction,
   deps: Deps,
   lines: readonly Line[],
-  { tax_rate }: CustomerTaxRate,
+  { owner, at, customerTax, hasPriceLists }: Ordering,
 ): Promise<ValidatedLine[]> {
-  const products = await lockProductsOnSale(db, [...new Set(lines.map(({ productId }) => productId))]);
+  const productIds = [...new Set(lines.map(({ productId }) => productId))];
+  const products = await lockProductsOnSale(db, productIds);
+  const asked = { accountId: owner.account_id, productIds, at };
+  const prices = hasPriceLists ? await holdAccountPrices(db, asked) : null;
   return lines.map((line) => {
     const product = products.get(line.productId);
-    return product ? validateLine(line, product, deps, tax_rate) : { priced: null, problems: [{ kind: 'gone' }] };
+    if (!product) return { priced: null, problems: [{ kind: 'gone' }] };
+    return validateLine(line, product, deps, { prices, taxRate: customerTax.tax_rate });
   });
 }
 
-function validateLine(line: Line, product: ProductDetailsRow, deps: Deps, taxRate: number | null): ValidatedLine {
+function validateLine(
+  line: Line,
+  product: ProductDetailsRow,
+  deps: Deps,
+  { prices, taxRate }: { prices: AccountPrices | null; taxRate: number | null },
+): ValidatedLine {
   const { quantity, price, agreed } = line;
-  const unitPrice = agreed?.unitPrice ?? unitPriceAt(priceListOf(product), quantity);
+  const { list, ...frozen } = agreed ? freezeAgreed(agreed) : freezePrice(product, prices, quantity);
+  const unitPrice = unitPriceAt(list, quantity);
   const rule = {
     minimumQuantity: product.minimum_quantity,
     availableQuantity: product.available_quantity,
     orderMultiple: product.order_multiple,
   };
   const problems: LineProblem[] = [];
-  // The product's own price is accepted too, since breaks only take off.
-  if (price !== undefined && ![unitPrice, product.price_units].some((known) => known === toPriceUnits(price))) {
+  // The price without breaks is accepted too, since they only take off.
+  if (price !== undefined && ![unitPrice, list.price].some((known) => known === toPriceUnits(price))) {
     problems.push({ kind: 'price', unitPrice });
   }
   const problem = quantityProblem(quantity, rule);
   if (problem !== null) problems.push({ kind: 'quantity', problem, rule });
   if (problems.length > 0) return { priced: null, problems };
   const { tax, total } = orderAmounts({ priceUnits: unitPrice, quantity, taxRate }, deps.settings.currency);
-  return { priced: { product, quantity, unitPrice, isAgreed: agreed !== undefined, tax, total }, problems: [] };
+  return { priced: { product, quantity, unitPrice, frozen, tax, total }, problems: [] };
 }
 
 export interface Placement {
@@ -138,7 +160,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
   await recordCurrency(db, deps);
   const orders = await insertOrders(
     db,
-    lines.map(({ product, quantity, unitPrice, isAgreed, tax, total }) => ({
+    lines.map(({ product, quantity, unitPrice, frozen, tax, total }) => ({
       id: randomUUIDv7(),
       product_id: product.id,
       owner_id: owner.id,
@@ -164,7 +186,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       reserved_until: placement.reservedUntil,
       terms_days: placement.termsDays ?? null,
       unverified: owner.email_verified === 0 ? 1 : 0,
-      price_list: isAgreed || product.price_breaks === '[]' ? null : JSON.stringify(priceListOf(product)),
+      ...frozen,
     })),
   );
   if (!(await takeStock(db, orders))) throw new AppError('insufficient_stock');

@@ -54,7 +54,7 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     const ordered = { poNumber: null, costCentre: null, address, onAccount, at };
     const member = await requireMemberRules(db, { ...terms, ...ordered });
     refuseOtherRate(taxRate, terms.customerTax);
-    const [validated] = await validateLines(db, deps, [line], terms.customerTax);
+    const [validated] = await validateLines(db, deps, [line], { ...terms, at });
     if (!validated?.priced) throw toOrderError(validated?.problems[0], line.quantity);
     if (onAccount) refuseNothing(validated.priced.total, deps);
     else refuseTotal(validated.priced.total, deps);

@@ -4,7 +4,7 @@ import type { Buyer, BuyerOf } from '#server/queries/users/users.ts';
 import { requireCredit, useCredit } from '#server/services/checkouts/account-credit.ts';
 import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
 import { requireReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
-import { type CustomerTaxRate, readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
+import { type PricingTerms, readPricingTerms } from '#server/services/invoices/customer-tax-rate.ts';
 import { NO_END } from '#shared/domain/limits.ts';
 import type { Minor } from '#shared/domain/money.ts';
 
@@ -19,12 +19,11 @@ interface Placing extends BuyerOf {
 }
 
 /** On which terms a customer places orders now. */
-export interface PlacementRules {
+export interface PlacementRules extends PricingTerms {
   owner: Buyer;
   at: number;
   reservedUntil: number;
   termsDays: number | null;
-  customerTax: CustomerTaxRate;
   /** Refuses a total that the terms do not allow. @throws {AppError} credit_limit_exceeded */
   checkCredit: (total: Minor) => Promise<void>;
 }
@@ -43,13 +42,13 @@ export async function requirePlacementRules(
     const credit = await requireCredit(db, buyer);
     const { owner, paymentDays: termsDays } = credit;
     if (!isByStaff && !isQuoted) await refuseHiddenPrices(db, owner);
-    const customerTax = await readUnlockedTaxRate(db, owner.account_id);
+    const pricing = await readPricingTerms(db, owner.account_id);
     const checkCredit = (total: Minor) => useCredit(db, deps, credit, total);
-    return { owner, at: deps.now(), reservedUntil: NO_END, termsDays, customerTax, checkCredit };
+    return { owner, at: deps.now(), reservedUntil: NO_END, termsDays, ...pricing, checkCredit };
   }
   const { owner, limits } = await requireReservationLimits(db, deps, buyer, orders);
   if (!isByStaff && !isQuoted) await refuseHiddenPrices(db, owner);
-  const customerTax = await readUnlockedTaxRate(db, owner.account_id);
+  const pricing = await readPricingTerms(db, owner.account_id);
   const at = deps.now();
-  return { owner, at, reservedUntil: at + limits.forMs, termsDays: null, customerTax, checkCredit: async () => {} };
+  return { owner, at, reservedUntil: at + limits.forMs, termsDays: null, ...pricing, checkCredit: async () => {} };
 }

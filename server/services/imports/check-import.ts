@@ -20,9 +20,9 @@ import {
 } from '#server/queries/imports/imports.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { type ChangedRow, type Plan, type PlannedRow, planImport } from '#server/services/imports/plan-import.ts';
-import type { RememberedColumns } from '#server/services/imports/read-file.ts';
+import type { FileTerms, ProductFile, RememberedColumns } from '#server/services/imports/read-file.ts';
 import { readColumnsOnThread, readOnThread } from '#server/services/imports/read-on-thread.ts';
-import type { SelectedColumns } from '#server/services/imports/read-rows.ts';
+import type { FileRow, SelectedColumns } from '#server/services/imports/read-rows.ts';
 import type { ImportColumns } from '#shared/contracts/imports/imports.ts';
 import type { ImportKind } from '#shared/domain/imports/imports.ts';
 import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
@@ -31,6 +31,16 @@ const MAX_REMEMBERED = 30;
 
 /** A checked file that was not applied is forgotten after this time. */
 const KEPT_FOR_MS = 24 * 3_600_000;
+
+/** What the rows of a file are about. */
+export interface ImportTarget {
+  /** Null for products. */
+  priceListId: string | null;
+  read: (bytes: Uint8Array, terms: FileTerms) => Promise<ProductFile>;
+  plan: (db: Database, rows: FileRow[]) => Promise<Plan>;
+}
+
+const products: ImportTarget = { priceListId: null, read: readOnThread, plan: planImport };
 
 export interface CheckedFile {
   bytes: Uint8Array;
@@ -44,12 +54,12 @@ export interface CheckedFile {
 let lastCheck: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a file of products and keeps what it would do; no product is changed. One file at a time, and in steps, so that
+ * Reads a file and keeps what it would do; nothing else is changed. One file at a time, and in steps, so that
  * other requests go on.
  * @throws {AppError} import_unreadable; import_columns when somebody has to say which column is what
  */
-export async function checkImport(deps: Deps, file: CheckedFile): Promise<ImportTableRow> {
-  const check = lastCheck.then(() => checkNow(deps, file));
+export async function checkImport(deps: Deps, file: CheckedFile, target = products): Promise<ImportTableRow> {
+  const check = lastCheck.then(() => checkNow(deps, file, target));
   lastCheck = check.catch(() => {});
   return check;
 }
@@ -67,12 +77,13 @@ async function readRemembered(db: Database): Promise<RememberedColumns[]> {
 async function checkNow(
   deps: Deps,
   { bytes, fileName, actor, selected, decimal }: CheckedFile,
+  target: ImportTarget,
 ): Promise<ImportTableRow> {
   await forgetStale(deps);
   const remembered = await readRemembered(deps.db);
-  const file = await readOnThread(bytes, { selected, decimal, remembered });
+  const file = await target.read(bytes, { selected, decimal, remembered });
   const { headings, rows, ignoredColumns, reading, mapping } = file;
-  const plan = await planImport(deps.db, rows);
+  const plan = await target.plan(deps.db, rows);
   const id = `im_${randomUUIDv7()}`;
   const { inOrder, counts } = sortRows(plan);
   await inTransaction(deps.db, (db) =>
@@ -90,6 +101,7 @@ async function checkNow(
       unchanged_rows: counts.unchanged,
       refused_rows: counts.refused,
       other_stock: plan.otherStock,
+      price_list_id: target.priceListId,
     }),
   );
   const yieldIfDue = yieldRegularly();
@@ -99,7 +111,7 @@ async function checkNow(
     await inTransaction(deps.db, (db) => insertImportRows(db, kept));
   }
   await inTransaction(deps.db, (db) => updateImport(db, id, { checked_at: deps.now() }));
-  const checked = await findImport(deps.db, id);
+  const checked = await findImport(deps.db, id, target.priceListId);
   if (!checked) throw new Error('An import that was just checked is not there');
   return checked;
 }
@@ -141,7 +153,7 @@ function toRow(importId: string, planned: PlannedRow): NewImportRow {
 function contentOf(planned: PlannedRow): object {
   switch (planned.kind) {
     case 'new':
-      return { product: planned.product };
+      return 'product' in planned ? { product: planned.product } : { before: {}, after: planned.after };
     case 'changed':
       return { before: planned.before, after: planned.after };
     case 'unchanged':

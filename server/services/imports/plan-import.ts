@@ -21,7 +21,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 import { importRowMessages as texts } from '#shared/messages/imports/imports.ts';
 import { pictureProblems } from '#shared/messages/products/pictures.ts';
 
-interface Planned {
+export interface Planned {
   row: FileRow;
   /** What the product is called in the shop after the import, or in the file. */
   name: string;
@@ -34,26 +34,34 @@ export interface NewRow extends Planned {
   product: NewProduct;
 }
 
+/** A product that has no price in a price list yet. */
+export interface NewEntryRow extends Planned {
+  kind: 'new';
+  productId: string;
+  after: Partial<ImportedFields>;
+}
+
 export interface ChangedRow extends Planned {
   kind: 'changed';
   productId: string;
+  /** Of the product; 0 where it is not the product that changes. */
   version: number;
   before: Partial<ImportedFields>;
   after: Partial<ImportedFields>;
 }
 
-interface UnchangedRow extends Planned {
+export interface UnchangedRow extends Planned {
   kind: 'unchanged';
   productId: string;
 }
 
-interface RefusedRow extends Planned {
+export interface RefusedRow extends Planned {
   kind: 'refused';
   productId: string | null;
   reasons: string[];
 }
 
-export type PlannedRow = NewRow | ChangedRow | UnchangedRow | RefusedRow;
+export type PlannedRow = NewRow | NewEntryRow | ChangedRow | UnchangedRow | RefusedRow;
 
 export interface Plan {
   rows: PlannedRow[];
@@ -82,12 +90,12 @@ export async function planImport(db: Database, rows: FileRow[]): Promise<Plan> {
   return { rows: await refuseTakenBarcodes(db, withPictures), otherStock };
 }
 
-interface Found {
+export interface Found {
   product: VersionedProduct | undefined;
   problem?: string;
 }
 
-async function findExisting(db: Database, rows: FileRow[]): Promise<{ of: (row: FileRow) => Found }> {
+export async function findExisting(db: Database, rows: FileRow[]): Promise<{ of: (row: FileRow) => Found }> {
   const byKey = new Map<string, VersionedProduct>();
   const byId = new Map<string, VersionedProduct>();
   const yieldIfDue = yieldRegularly();
@@ -112,7 +120,7 @@ async function findExisting(db: Database, rows: FileRow[]): Promise<{ of: (row: 
 }
 
 /** The lines of rows about the same product, which are all refused: none of them takes precedence. */
-function findTwice(rows: FileRow[], products: { of: (row: FileRow) => Found }): Map<FileRow, number[]> {
+export function findTwice(rows: FileRow[], products: { of: (row: FileRow) => Found }): Map<FileRow, number[]> {
   const twice = new Map<FileRow, number[]>();
   const byProduct = Map.groupBy(rows, (row) => products.of(row).product?.id);
   const byPartNumber = Map.groupBy(rows, ({ key }) => key || undefined);
@@ -172,13 +180,13 @@ function planRow(row: FileRow, { product, problem }: Found, lines: number[] | un
     : { ...shown, kind: 'unchanged', productId };
 }
 
-function saysWhyNoKey({ problems }: FileRow): boolean {
+export function saysWhyNoKey({ problems }: FileRow): boolean {
   const ofPartNumber = texts.ofColumn(productColumns.partNumber, '');
   return problems.some((problem) => problem === texts.quotes || problem.startsWith(ofPartNumber));
 }
 
 /** Adds why values are refused, once for each column; a cell that could not be read says why already. */
-function withReasonsOf(error: z.core.$ZodError, reasons: string[]): string[] {
+export function withReasonsOf(error: z.core.$ZodError, reasons: string[]): string[] {
   const all = [...reasons];
   for (const { message, path } of error.issues) {
     const column = productColumns[path[0] as ProductColumn];
@@ -216,7 +224,7 @@ async function refuseMissingPictures(db: Database, planned: PlannedRow[]): Promi
 
 /** That the row gives its product; empty for none. */
 function imageOf(row: PlannedRow): string {
-  if (row.kind === 'new') return row.product.image;
+  if (row.kind === 'new') return 'product' in row ? row.product.image : '';
   return row.kind === 'changed' ? (row.after.image ?? '') : '';
 }
 
@@ -251,7 +259,7 @@ async function refuseTakenBarcodes(db: Database, planned: PlannedRow[]): Promise
 
 /** That the row gives its product. */
 function barcodeOf(row: PlannedRow): string | null | undefined {
-  if (row.kind === 'new') return row.product.barcode;
+  if (row.kind === 'new') return 'product' in row ? row.product.barcode : undefined;
   return row.kind === 'changed' ? row.after.barcode : undefined;
 }
 

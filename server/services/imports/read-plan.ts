@@ -29,7 +29,8 @@ export async function readPlan(
   return { changes, additions };
 }
 
-async function readAll(db: Database, importId: string, kind: ImportKind): Promise<ImportRow[]> {
+/** Its rows of a kind. */
+export async function readAll(db: Database, importId: string, kind: ImportKind): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   const yieldIfDue = yieldRegularly();
   for (;;) {

@@ -15,7 +15,21 @@ export interface CustomerTaxRate {
 
 /** Of now. Locks neither settings nor account, which transactions that hold products must not wait for. */
 export async function readUnlockedTaxRate(db: Database, accountId: string): Promise<CustomerTaxRate> {
+  return (await readPricingTerms(db, accountId)).customerTax;
+}
+
+export interface PricingTerms {
+  customerTax: CustomerTaxRate;
+  hasPriceLists: boolean;
+}
+
+/** The same, with whether price lists count: each statement waits for the database. Call it when who orders is locked. */
+export async function readPricingTerms(db: Database, accountId: string): Promise<PricingTerms> {
   const terms = await findAccountTaxRate(withoutRowLocks(db), accountId);
+  return { customerTax: toTaxRate(terms), hasPriceLists: terms?.price_list != null };
+}
+
+function toTaxRate(terms: Awaited<ReturnType<typeof findAccountTaxRate>>): CustomerTaxRate {
   const { tax_rate = null, tax_name = null, tax_id = null, tax_exempt_reason = null } = terms ?? {};
   if (tax_rate === null) return { tax_rate: null, tax_name: null, tax_id, tax_exempt_reason: null };
   return { tax_rate: tax_exempt_reason === null ? tax_rate : null, tax_name, tax_id, tax_exempt_reason };

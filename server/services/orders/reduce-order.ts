@@ -15,6 +15,7 @@ import { returnPart } from '#server/queries/stock/stock.ts';
 import { brokenChargeLimit, showAmount } from '#server/services/checkouts/place-lines.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { whyNotCancelled } from '#server/services/orders/close-order.ts';
+import { frozenReasonAt } from '#server/services/price-lists/freeze-price.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { ReducedOrder } from '#shared/contracts/orders/orders.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
@@ -85,7 +86,8 @@ async function reduce(
   const { tax, total: totalMinor } = orderAmounts(order, before.currency);
   if (!claimsTotal(total, totalMinor, before.currency)) throw new AppError('total_mismatch');
   refuseTotal(totalMinor, before, deps);
-  const after = await markReduced(db, before, { quantity, priceUnits, taxMinor: tax, totalMinor });
+  const priceReason = frozenReasonAt(before, quantity);
+  const after = await markReduced(db, before, { quantity, priceUnits, priceReason, taxMinor: tax, totalMinor });
   if (!after) throw new Error('An order changed although it is locked');
   const returnedQuantity = before.quantity - quantity;
   const at = deps.now();

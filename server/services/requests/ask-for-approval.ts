@@ -16,7 +16,7 @@ import { acceptLines, refuseRepeatedProducts, sumOf } from '#server/services/che
 import { validateLines } from '#server/services/checkouts/place-lines.ts';
 import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
-import { readUnlockedTaxRate, refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
+import { readPricingTerms, refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
 import type { NewRequest } from '#shared/contracts/requests/requests.ts';
 import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
@@ -53,9 +53,9 @@ export async function askForApproval(deps: Deps, { userId, requested, idempotenc
     if ((await countOpenRequests(db, { accountId, requesterId: userId })) >= MAX_OPEN_REQUESTS) {
       throw new AppError('too_many_open_requests');
     }
-    const tax = await readUnlockedTaxRate(db, accountId);
-    refuseOtherRate(taxRate, tax);
-    const priced = acceptLines(await validateLines(db, deps, lines, tax), lines, deps);
+    const pricing = await readPricingTerms(db, accountId);
+    refuseOtherRate(taxRate, pricing.customerTax);
+    const priced = acceptLines(await validateLines(db, deps, lines, { owner, at, ...pricing }), lines, deps);
     const id = randomUUIDv7();
     const total = sumOf(priced);
     await insertRequest(

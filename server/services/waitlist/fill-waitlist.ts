@@ -1,7 +1,8 @@
-import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
+import { findAccountPrices, holdAccountPrices } from '#server/queries/price-lists/account-prices.ts';
 import { priceListOf } from '#server/queries/products/products.ts';
 import { allocateStock } from '#server/queries/stock/stock.ts';
 import {
@@ -15,8 +16,10 @@ import { insertLines, placedEvent } from '#server/services/checkouts/place-lines
 import { readReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { unverifiedRoom, unverifiedWorthLeft } from '#server/services/checkouts/unverified-limits.ts';
 import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
+import { freezePrice } from '#server/services/price-lists/freeze-price.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
+import { type PriceList, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { type Offer, offerTo, type WaitedProduct, type WaitlistRequest } from '#shared/domain/waitlist/waitlist.ts';
 
 /**
@@ -96,9 +99,13 @@ async function placeAllocated(
   { entry, offer }: Allocation,
   at: number,
 ): Promise<RecordedEvent> {
-  const { quantity, price: unitPrice } = offer;
+  const { quantity } = offer;
   const { address, phone } = entry;
   const customerTax = await readUnlockedTaxRate(db, entry.account_id);
+  // The place was agreed at the shop's prices; an account's are never higher.
+  const asked = { accountId: entry.account_id, productIds: [product.id], at };
+  const { list, ...frozen } = freezePrice(product, await holdAccountPrices(db, asked), quantity);
+  const unitPrice = unitPriceAt(list, quantity);
   const priced = { priceUnits: unitPrice, quantity, taxRate: customerTax.tax_rate };
   const { tax, total } = orderAmounts(priced, deps.settings.currency);
   const [order] = await insertLines(db, deps, {
@@ -111,7 +118,7 @@ async function placeAllocated(
       account_id: entry.account_id,
       account_name: entry.account_name,
     },
-    lines: [{ product, quantity, unitPrice, tax, total }],
+    lines: [{ product, quantity, unitPrice, frozen, tax, total }],
     delivery: { address, phone, po_number: null, delivery_note: null },
     checkoutId: null,
     request: null,
@@ -137,4 +144,14 @@ export function waitedProductOf(
 ): WaitedProduct<PriceUnits> {
   const { minimum_quantity: minimumQuantity, order_multiple: orderMultiple } = product;
   return { ...priceListOf(product), minimumQuantity, orderMultiple };
+}
+
+/** What who waits would pay now for any quantity: the place is agreed at the shop's prices, an account's are never higher. */
+export async function waitedPriceList(
+  db: Database,
+  product: LineProductRow,
+  { accountId, at }: { accountId: string; at: number },
+): Promise<PriceList<PriceUnits>> {
+  const prices = await findAccountPrices(db, { accountId, productIds: [product.id], at });
+  return freezePrice(product, prices, 1).list;
 }

@@ -24,7 +24,7 @@ import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-pri
 import { hasUnpaid, requireReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
-import { fillWaitlist, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
+import { fillWaitlist, waitedPriceList, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
 import { isDay } from '#shared/contracts/bounds.ts';
 import type { NewWaitlistEntry } from '#shared/contracts/waitlist/waitlist.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
@@ -66,8 +66,8 @@ export async function joinWaitlist(deps: Deps, input: JoinLineInput): Promise<Wa
     const product = await findWaitlistProduct(db, productId);
     if (!product) throw new AppError('not_found');
     if (await findOpenEntry(db, owner.userId, productId)) throw new AppError('already_in_line');
-    const maxPrice = await acceptRequest(db, deps, product, { requested, accountId });
     const at = deps.now();
+    const maxPrice = await acceptRequest(db, deps, product, { requested, accountId, at });
     const id = randomUUIDv7();
     await insertEntry(db, {
       id,
@@ -116,7 +116,7 @@ async function acceptRequest(
   db: WriteTransaction,
   deps: Deps,
   product: LineProductRow,
-  { requested, accountId }: { requested: NewWaitlistEntry; accountId: string },
+  { requested, accountId, at }: { requested: NewWaitlistEntry; accountId: string; at: number },
 ): Promise<PriceUnits> {
   const waited = waitedProductOf(product);
   const { quantity, partIsFine } = requested;
@@ -124,9 +124,9 @@ async function acceptRequest(
   const rule = { minimumQuantity, orderMultiple, availableQuantity: Number.MAX_SAFE_INTEGER };
   const problem = quantityProblem(quantity, rule);
   if (problem !== null) throw refusal('quantity', quantityMessage(problem, quantity, rule));
-  const unitPrice = unitPriceAt(waited, quantity);
-  if (![unitPrice, waited.price].some((known) => known === toPriceUnits(requested.price)))
-    throw new AppError('price_changed');
+  const own = await waitedPriceList(withoutRowLocks(db), product, { accountId, at });
+  const known = [waited, own].flatMap((list) => [unitPriceAt(list, quantity), list.price]);
+  if (!known.some((price) => price === toPriceUnits(requested.price))) throw new AppError('price_changed');
   const { tax_rate } = await readUnlockedTaxRate(db, accountId);
   for (const each of partIsFine ? [quantity, minimumQuantity] : [quantity]) {
     const order = { priceUnits: unitPriceAt(waited, each), quantity: each, taxRate: tax_rate };

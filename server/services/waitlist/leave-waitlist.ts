@@ -18,7 +18,7 @@ import {
   updateMaxPrice,
 } from '#server/queries/waitlist/waitlist.ts';
 import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
-import { fillWaitlist, requestOf, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
+import { fillWaitlist, requestOf, waitedPriceList, waitedProductOf } from '#server/services/waitlist/fill-waitlist.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { maxPriceOf } from '#shared/domain/waitlist/waitlist.ts';
@@ -90,8 +90,10 @@ export async function agreeToPrice(deps: Deps, entry: WaitlistEntryRow, price: n
     if (!product) throw new AppError('not_found');
     const waited = waitedProductOf(product);
     const requested = requestOf(entry);
-    if (unitPriceAt(waited, requested.quantity) !== toPriceUnits(price)) throw new AppError('price_changed');
     const at = deps.now();
+    const own = await waitedPriceList(withoutRowLocks(db), product, { accountId: entry.account_id, at });
+    const known = [waited, own].map((list) => unitPriceAt(list, requested.quantity));
+    if (!known.some((each) => each === toPriceUnits(price))) throw new AppError('price_changed');
     const maxPrice = maxPriceOf(waited, requested);
     await updateMaxPrice(db, id, maxPrice);
     const filled = await fillWaitlist(db, deps, productId, { returned: 0, at });

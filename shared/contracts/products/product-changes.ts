@@ -35,9 +35,10 @@ function isImageAddress(text: string): boolean {
   return pictureAddress.safeParse(text).success;
 }
 
-const priceSchema = numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.priceInvalid }).check(
-  z.refine((price) => toPriceUnits(price) !== null, { error: fieldMessages.priceInvalid }),
-);
+export const priceSchema = numeric({
+  required: fieldMessages.priceRequired,
+  invalid: fieldMessages.priceInvalid,
+}).check(z.refine((price) => toPriceUnits(price) !== null, { error: fieldMessages.priceInvalid }));
 
 const quantityRange = { max: MAX_ORDER_QUANTITY, message: fieldMessages.quantityRange };
 
@@ -63,7 +64,7 @@ const barcodeSchema = z
   )
   .check(z.refine((barcode) => barcode === null || isGtin(barcode), { error: fieldMessages.barcodeInvalid }));
 
-const priceBreaksSchema = z
+export const priceBreaksSchema = z
   .array(
     z.object({
       quantity: wholeNumber({ required: fieldMessages.quantityRequired, min: 2, ...quantityRange }),

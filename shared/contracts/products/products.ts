@@ -6,6 +6,21 @@ import { toPriceUnits } from '#shared/domain/money.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
+const textOrNone = z.nullable(z.string());
+
+const priceBreaksSchema = z.array(z.object({ quantity: z.int(), price: z.number() }));
+
+/**
+ * What price lists of the caller's account change, where they give less than the shop: `price` and `priceBreaks` of the product
+ * are then the account's, these here the shop's own.
+ */
+const accountPriceSchema = z.object({
+  price: z.number(),
+  priceBreaks: priceBreaksSchema,
+  /** Which list gives the price from a quantity on; `name` is null for the shop's own, `validUntil` without an end. */
+  lists: z.array(z.object({ quantity: z.int(), name: textOrNone, validUntil: textOrNone })),
+});
+
 /**
  * The public view of a product. `product` is its name; prices are in major units with up to four decimals, per `unit`.
  * `priceBreaks` rise in quantity and fall in price.
@@ -19,16 +34,17 @@ export const shownProductSchema = z.object({
   minimumQuantity: z.int(),
   availableQuantity: z.int(),
   image: z.string(),
-  partNumber: z.nullable(z.string()),
-  barcode: z.nullable(z.string()),
-  category: z.nullable(z.string()),
+  partNumber: textOrNone,
+  barcode: textOrNone,
+  category: textOrNone,
   unit: z.enum(units),
   /** Quantities are the minimum plus a multiple of this, or all that is available. */
   orderMultiple: z.int(),
-  priceBreaks: z.array(z.object({ quantity: z.int(), price: z.number() })),
+  priceBreaks: priceBreaksSchema,
   /** The product counts as low at or below this quantity. */
   lowStockAt: z.nullable(z.int()),
   createdAt: instantSchema,
+  yours: z.optional(accountPriceSchema),
 });
 export type ShownProduct = z.infer<typeof shownProductSchema>;
 
@@ -82,7 +98,7 @@ export const productQuerySchema = z.extend(pageQuerySchema, {
   lowStock: z.optional(z.enum(['true', 'false'])),
   /** Compared without case. */
   category: z.optional(optionalText({ max: MAX_CATEGORY_LENGTH })),
-  // Both inclusive; of the price without breaks.
+  // Both inclusive; of the shop's own price without breaks, as sorting is too.
   minPrice: z.optional(priceBoundSchema),
   maxPrice: z.optional(priceBoundSchema),
 });

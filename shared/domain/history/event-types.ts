@@ -82,6 +82,13 @@ export const eventTypes = {
     'quote.expired',
   ],
   handover: ['handover.written', 'handover.withdrawn', 'handover.signed'],
+  priceList: [
+    'price_list.added',
+    'price_list.changed',
+    'price_list.prices_changed',
+    'price_list.accounts_changed',
+    'price_list.removed',
+  ],
 } as const;
 
 export type EventSubject = keyof typeof eventTypes;

@@ -49,6 +49,7 @@ export const eventSubjectNames: Record<EventSubject, string> = {
   mail: 'Mails',
   quote: 'Quotes',
   handover: 'Shift handovers',
+  priceList: 'Price lists',
 };
 
 interface EventWords {
@@ -149,4 +150,9 @@ export const eventWords: Record<EventType, EventWords> = {
   'handover.written': { kind: 'Written', did: 'wrote a shift handover' },
   'handover.withdrawn': { kind: 'Withdrawn', did: 'withdrew a shift handover' },
   'handover.signed': { kind: 'Signed', did: 'signed a shift handover' },
+  'price_list.added': { kind: 'Added', did: 'added price list' },
+  'price_list.changed': { kind: 'Changed', did: 'changed price list' },
+  'price_list.prices_changed': { kind: 'Prices changed', did: 'changed prices of price list' },
+  'price_list.accounts_changed': { kind: 'Accounts changed', did: 'changed the accounts of price list' },
+  'price_list.removed': { kind: 'Deleted', did: 'deleted price list' },
 };

@@ -84,6 +84,7 @@ export const menuMessages = {
   invoices: 'Invoices',
   payouts: 'Payouts',
   quotes: 'Quotes',
+  priceLists: 'Price lists',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

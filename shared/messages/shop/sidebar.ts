@@ -32,6 +32,7 @@ export const sidebarMessages = {
   quotes: 'Quotes',
   invoices: 'Invoices',
   payouts: 'Payouts',
+  priceLists: 'Price lists',
   stocktake: 'Stocktake',
   pack: 'Pack bench',
   settings: 'Settings',

@@ -17,6 +17,9 @@ type ApiResponse = QueryReturnValue<unknown, ApiError, FetchBaseQueryMeta>;
 
 const send = fetchBaseQuery({ timeout: REQUEST_TIMEOUT_MS });
 
+/** Public responses depend on the caller whose account has price lists. */
+export const ownPrices = { areThere: false };
+
 const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
   const attempt = async (token: string | null): Promise<ApiResponse> => {
     const headers = new Headers(request.headers);
@@ -27,7 +30,7 @@ const baseQuery: ApiBaseQuery = async ({ access, ...request }, api, extra) => {
 
   const stored = storedAccessToken();
   // Most do not depend on the user, and the page may have preloaded them.
-  if (access === 'public' && (stored === null || !arePricesRestricted())) return attempt(null);
+  if (access === 'public' && (stored === null || !(ownPrices.areThere || arePricesRestricted()))) return attempt(null);
 
   if (!isUsable(stored)) {
     const { token, refusal } = await renew();

@@ -92,6 +92,12 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
     import('#web/features/print/fulfilment/handover-page.tsx').then((file) => file.PrintedHandoverPage),
   ),
   labels: screen(() => import('#web/features/print/fulfilment/labels-page.tsx').then((file) => file.LabelsPage)),
+  priceList: screen(() =>
+    import('#web/features/admin/price-lists/price-list-page.tsx').then((file) => file.PriceListPage),
+  ),
+  priceLists: screen(() =>
+    import('#web/features/admin/price-lists/price-lists-page.tsx').then((file) => file.PriceListsPage),
+  ),
 };
 
 type Listed = (typeof pageList)[number];

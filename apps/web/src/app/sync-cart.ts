@@ -4,6 +4,8 @@ import { MAX_LINES } from '#shared/domain/limits.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
 import { readCart, saveCart } from '#web/api/cart/cart.ts';
 import { adoptCart, isCartSaved, markCartSaved, noteSentCart, storedCart } from '#web/api/cart/cart-store.ts';
+// Loaded with the first user who is signed in, like this.
+import '#web/app/prices/follow-prices.ts';
 import { store } from '#web/app/store.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
 

@@ -41,8 +41,12 @@ export interface OrdersTable {
   carrier: string | null;
   tracking_number: string | null;
   refunded_at: ColumnType<number | null, never, number | null>;
-  /** JSON: `PriceList`; null when every quantity has the same price. */
+  /** JSON: `PriceList`, with reasons where price lists were valid; null when every quantity has the same price. */
   price_list: Fixed<string | null>;
+  /** JSON: `PriceReason`; null for the shop's own. */
+  price_reason: string | null;
+  /** JSON: the versions of the account's price lists that were valid; null for none. */
+  price_lists: Fixed<string | null>;
   /** Returned, and that with what is still to return. */
   refunded_minor: Generated<Minor>;
   returning_minor: Generated<Minor>;

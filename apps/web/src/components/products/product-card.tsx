@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ShownProduct } from '#shared/contracts/products/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
@@ -19,9 +19,11 @@ interface ProductCardProps {
   product: ShownProduct;
   heading?: 'h2' | 'h3';
   eager?: boolean;
+  /** Below the price. */
+  note?: ReactNode;
 }
 
-export function ProductCard({ product, heading: Heading = 'h3', eager = false }: ProductCardProps) {
+export function ProductCard({ product, heading: Heading = 'h3', eager = false, note }: ProductCardProps) {
   const nameId = useId();
   return (
     <li className={styles.card}>
@@ -49,6 +51,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
             <p className={styles.price}>
               {product.priceBreaks.length > 0 && <small>{productMessages.from} </small>}
               <Price value={lowestPrice(product)} /> <small>{productMessages.per(product.unit)}</small>
+              {note}
             </p>
           )}
           <div className={styles.actions}>

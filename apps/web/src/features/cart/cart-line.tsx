@@ -5,6 +5,7 @@ import { fromMinorUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { Button } from '#web/components/button.tsx';
+import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import { cartActions } from '#web/components/products/use-cart.ts';
 import { Amount, CurrencyContext, Price, useMoney } from '#web/components/values/money.tsx';
@@ -69,6 +70,7 @@ export function CartLine({ row, refusal, unreadable, onUnreadable, onRemoved }: 
       {product && (
         <p className={styles.price}>
           <Price value={unitPriceAt(product, line.quantity)} /> <small>{cartPageMessages.per(product.unit)}</small>
+          <OwnPrice product={product} quantity={line.quantity} />
         </p>
       )}
       <p className={styles.total}>

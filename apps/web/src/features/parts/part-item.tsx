@@ -7,6 +7,7 @@ import { lineRule } from '#shared/domain/stock/quantity.ts';
 import { partsMessages } from '#shared/messages/products/parts.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { Button } from '#web/components/button.tsx';
+import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import { Price } from '#web/components/values/money.tsx';
@@ -78,6 +79,7 @@ export function PartItem({ row, inCart, isSelected, onSelect, onType, onPut, onP
           <>
             <p className={styles.price}>
               <Price value={unitPriceAt(product, quantity)} /> <small>{productMessages.per(product.unit)}</small>
+              <OwnPrice product={product} quantity={quantity} />
             </p>
             <div className={styles.quantity}>
               <QuantityInput

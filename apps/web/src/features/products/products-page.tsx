@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
+import { MAX_ORDER_QUANTITY, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
+import { ownPriceMessages } from '#shared/messages/price-lists/account-prices.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import type { Page } from '#web/api/contract-call.ts';
@@ -10,6 +11,7 @@ import { isFirstView } from '#web/api/shop/first-view.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
+import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { ProductCard } from '#web/components/products/product-card.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
 import { NoProductsFound } from '#web/features/products/no-products-found.tsx';
@@ -78,11 +80,20 @@ export function ProductsPage() {
         }
       >
         {(items) => (
-          <ul className={`plain-list ${styles.grid}`} aria-label={productMessages.results}>
-            {items.map((product, place) => (
-              <ProductCard key={product._id} product={product} heading="h2" eager={place < FIRST_ROW} />
-            ))}
-          </ul>
+          <>
+            {items.some(({ yours }) => yours) && <p className={styles.count}>{ownPriceMessages.sorted}</p>}
+            <ul className={`plain-list ${styles.grid}`} aria-label={productMessages.results}>
+              {items.map((product, place) => (
+                <ProductCard
+                  key={product._id}
+                  product={product}
+                  heading="h2"
+                  eager={place < FIRST_ROW}
+                  note={product.yours && <OwnPrice product={product} quantity={MAX_ORDER_QUANTITY} />}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
     </section>

@@ -4,6 +4,7 @@ import { orderAmounts } from '#shared/domain/invoices/tax.ts';
 import { fromMinorUnits, type Minor, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { Amount, CurrencyContext, useMoney } from '#web/components/values/money.tsx';
 import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import styles from '#web/features/purchase/purchase-form.module.css';
@@ -32,6 +33,7 @@ export const OrderTotal = memo(function OrderTotal({ product, quantity }: OrderT
       <output className={styles.sum}>{amounts === null ? '–' : <Amount value={shown(amounts.total)} />}</output>
       <span className={`figures ${styles.terms}`}>
         {quantity !== null && purchaseMessages.totalOf(quantity, money.price(price), product.unit)}
+        <OwnPrice product={product} quantity={quantity ?? 1} />
       </span>
       {amounts !== null && <TaxLines tax={tax ?? null} net={shown(amounts.net)} amount={shown(amounts.tax)} />}
     </div>

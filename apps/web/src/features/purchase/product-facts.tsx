@@ -2,6 +2,7 @@ import type { ShownProduct } from '#shared/contracts/products/products.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { Price, useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/purchase/product-facts.module.css';
 import { PlusTax } from '#web/forms/plus-tax.tsx';
@@ -23,6 +24,7 @@ export function ProductFacts({ product, formerPrice }: ProductFactsProps) {
           </dt>
           <dd>
             <Price value={product.price} />
+            <OwnPrice product={product} quantity={1} />
             {formerPrice !== null && formerPrice !== product.price && (
               <span className={styles.former}>{purchaseMessages.formerPrice(money.price(formerPrice))}</span>
             )}

@@ -5,6 +5,7 @@ import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 import { Button } from '#web/components/button.tsx';
+import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { Amount, CurrencyContext, Price } from '#web/components/values/money.tsx';
 import {
   isToConfirm,
@@ -184,6 +185,7 @@ function Money({ row, product }: { row: OrderRow; product: ProductSummary }) {
         <>
           <span>
             <Price value={money.price} /> <small>{unitMessages.per(product.unit)}</small>
+            <OwnPrice product={product} quantity={typedQuantity(row) ?? 1} />
           </span>
           <Amount value={money.amount} />
         </>

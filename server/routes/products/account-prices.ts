@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import type { Deps } from '#server/deps.ts';
+import { findPricedAccount } from '#server/http/pipeline/authenticate.ts';
+import { respond, setHeader } from '#server/http/pipeline/respond.ts';
+import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
+import { type AccountPrices, findAccountPrices } from '#server/queries/price-lists/account-prices.ts';
+import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
+import { fromPriceUnits, type PriceUnits, priceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { accountPriceList } from '#shared/domain/price-lists/account-price.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
+import type { PriceList } from '#shared/domain/products/price-breaks.ts';
+
+/** Keeps the prices of an account out of the cache, and those of the cache out of its responses. */
+export function exceptPriced(deps: Deps, keep: ResponseCache): ResponseCache {
+  return async (context, make) => {
+    if ((await findPricedAccount(context, deps)) === null) return keep(context, make);
+    setHeader(context, 'content-type', 'application/json');
+    return respond(context, await make(), 200);
+  };
+}
+
+/** Products of a public response with the prices of the account that it is for, if there is one. */
+export async function pricedFor<Shown extends ShownProductSummary>(
+  context: Context,
+  deps: Deps,
+  products: Shown[],
+): Promise<Shown[]> {
+  const accountId = await findPricedAccount(context, deps);
+  return accountId === null ? products : withAccountPrices(deps, accountId, products);
+}
+
+/** One read for all of them. Products for which the account has no lower price stay as they are. */
+export async function withAccountPrices<Shown extends ShownProductSummary>(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  accountId: string,
+  products: Shown[],
+): Promise<Shown[]> {
+  if (products.length === 0) return products;
+  const productIds = products.map(({ _id }) => _id);
+  const prices = await findAccountPrices(db, { accountId, productIds, at: now() });
+  return prices === null ? products : products.map((product) => withPrices(product, prices));
+}
+
+function withPrices<Shown extends ShownProductSummary>(product: Shown, prices: AccountPrices): Shown {
+  const { _id, category, price, priceBreaks } = product;
+  // Hidden from who reads it.
+  if (price === null) return product;
+  const offers = prices.offersFor(_id, category === null ? null : categoryKey(category));
+  if (offers.length === 0) return product;
+  const shop = {
+    price: units(price),
+    priceBreaks: priceBreaks.map((each) => ({ quantity: each.quantity, price: units(each.price) })),
+  };
+  const { reasons, ...list } = accountPriceList(shop, offers);
+  if (reasons.every(({ reason }) => reason.kind === 'shop')) return product;
+  const lists = reasons.map(({ quantity, reason }) => ({
+    quantity,
+    name: reason.kind === 'list' ? reason.name : null,
+    validUntil: reason.kind === 'list' ? reason.validUntil : null,
+  }));
+  return { ...product, ...toMajor(list), yours: { price, priceBreaks, lists } };
+}
+
+function units(price: number): PriceUnits {
+  return toPriceUnits(price) ?? priceUnits(0);
+}
+
+function toMajor({ price, priceBreaks }: PriceList<PriceUnits>) {
+  return {
+    price: fromPriceUnits(price),
+    priceBreaks: priceBreaks.map((each) => ({ quantity: each.quantity, price: fromPriceUnits(each.price) })),
+  };
+}

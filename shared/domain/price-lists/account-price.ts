@@ -1,0 +1,95 @@
+import { type PriceUnits, priceUnits } from '#shared/domain/money.ts';
+import { type PriceBreak, type PriceList, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+
+/** What a price list that is valid now gives a product: prices of its own, or a part off the shop's. */
+export interface ListOffer {
+  listId: string;
+  name: string;
+  /** The last day that it is valid; null without an end. */
+  validUntil: string | null;
+  gives: PriceList<PriceUnits> | { percentOff: PercentOff };
+}
+
+/** In hundredths of a percent, 1 to 9,999. */
+export type PercentOff = number;
+
+export type PriceReason =
+  | { kind: 'shop' }
+  | { kind: 'list'; listId: string; name: string; validUntil: string | null }
+  /** Of a quote, by its number. */
+  | { kind: 'quote'; number: string };
+
+export interface AccountPrice {
+  unitPrice: PriceUnits;
+  reason: PriceReason;
+}
+
+const WHOLE = 10_000n;
+
+/**
+ * The price of each unit for an account that orders this quantity: the lowest of the shop's own and what its lists give.
+ * Of equal prices the shop's counts, then that of the list that comes first.
+ */
+export function accountPrice(
+  shop: PriceList<PriceUnits>,
+  offers: readonly ListOffer[],
+  quantity: number,
+): AccountPrice {
+  let best: AccountPrice = { unitPrice: unitPriceAt(shop, quantity), reason: { kind: 'shop' } };
+  for (const { gives, ...offer } of offers) {
+    const unitPrice =
+      'percentOff' in gives
+        ? reducedPrice(unitPriceAt(shop, quantity), gives.percentOff)
+        : unitPriceAt(gives, quantity);
+    if (unitPrice < best.unitPrice) {
+      const { listId, name, validUntil } = offer;
+      best = { unitPrice, reason: { kind: 'list', listId, name, validUntil } };
+    }
+  }
+  return best;
+}
+
+/** Rounded once, half up, like every amount; a price is never nothing. */
+export function reducedPrice(price: PriceUnits, percentOff: PercentOff): PriceUnits {
+  const reduced = (BigInt(price) * (WHOLE - BigInt(percentOff)) + WHOLE / 2n) / WHOLE;
+  return priceUnits(Math.max(1, Number(reduced)));
+}
+
+/** From this quantity on, the price is that of this reason. */
+export interface ReasonBreak {
+  quantity: number;
+  reason: PriceReason;
+}
+
+export interface AccountPriceList extends PriceList<PriceUnits> {
+  priceBreaks: PriceBreak<PriceUnits>[];
+  /** In rising order of quantity, beginning with 1. */
+  reasons: ReasonBreak[];
+}
+
+/** What `accountPrice` gives for every quantity. */
+export function accountPriceList(shop: PriceList<PriceUnits>, offers: readonly ListOffer[]): AccountPriceList {
+  const lists = [shop, ...offers.flatMap(({ gives }) => ('percentOff' in gives ? [] : gives))];
+  const quantities = new Set(lists.flatMap(({ priceBreaks }) => priceBreaks.map(({ quantity }) => quantity)));
+  const first = accountPrice(shop, offers, 1);
+  const priceBreaks: PriceBreak<PriceUnits>[] = [];
+  const reasons: ReasonBreak[] = [{ quantity: 1, reason: first.reason }];
+  let price = first.unitPrice;
+  for (const quantity of [...quantities].sort((one, other) => one - other)) {
+    const { unitPrice, reason } = accountPrice(shop, offers, quantity);
+    if (unitPrice < price) priceBreaks.push({ quantity, price: unitPrice });
+    price = unitPrice;
+    if (!isSame(reason, reasons.at(-1)?.reason)) reasons.push({ quantity, reason });
+  }
+  return { price: first.unitPrice, priceBreaks, reasons };
+}
+
+/** Why the price of this quantity is what it is. */
+export function reasonAt(reasons: readonly ReasonBreak[], quantity: number): PriceReason {
+  return reasons.findLast((each) => quantity >= each.quantity)?.reason ?? { kind: 'shop' };
+}
+
+function isSame(one: PriceReason, other: PriceReason | undefined): boolean {
+  if (one.kind !== 'list') return one.kind === other?.kind;
+  return other?.kind === 'list' && one.listId === other.listId;
+}

@@ -1,0 +1,15 @@
+export const priceListFieldMessages = {
+  nameRequired: 'Name is required',
+  nameTaken: 'Another price list has this name',
+  version: 'version must be the number that the list has',
+  percent: 'A percentage must be more than 0 and less than 100, with at most two decimals',
+  categoryRequired: 'Category is required',
+  categoryTwice: 'Each category can have one percentage only',
+  tooManyCategories: (max: number) => `At most ${max} categories`,
+  endsBeforeStart: 'The last day cannot be before the first',
+  tooManyEntries: (max: number) => `At most ${max} products at once; import a file for more`,
+  tooManyAccounts: (max: number) => `At most ${max.toLocaleString('en')} accounts at once`,
+  unknownProduct: 'This product is not on sale',
+  productTwice: 'A product can have one price only',
+  unknownAccount: 'There is no such account',
+} as const;

@@ -30,6 +30,11 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** Such as `31 December 2026`, as the locale writes it. */
+export function longDay(day: string, locale: string): string {
+  return Temporal.PlainDate.from(day).toLocaleString(locale, { dateStyle: 'long' });
+}
+
 /** Monday to Friday; from a Saturday or Sunday, no working days later is the Monday. */
 export function addWorkingDays(day: string, days: number): string {
   let date = Temporal.PlainDate.from(day);

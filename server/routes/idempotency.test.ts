@@ -10,6 +10,7 @@ import { addressesContract } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
 import { companiesContract } from '#shared/contracts/companies/companies.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
+import { ordersForCustomersContract } from '#shared/contracts/customers/orders-for-customers.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
@@ -40,6 +41,8 @@ interface KeyedCall {
   prepare: () => Promise<Prepared>;
   /** Another value of each field. Undefined takes it out. */
   changed: Body;
+  /** Each subject of the path has its own keys. */
+  ownKeys?: true;
 }
 
 let shop: AccountShop['shop'];
@@ -57,7 +60,9 @@ function keyed<B extends z.ZodMiniType>(
   call: {
     table: string | null;
     prepare: () => Promise<Prepared>;
-    changed: Required<Record<Exclude<keyof z.output<B>, 'key'>, unknown>>;
+    /** Who orders for a company is a subject, like the id in the path. */
+    changed: Required<Record<Exclude<keyof z.output<B>, 'key' | 'memberId'>, unknown>>;
+    ownKeys?: true;
   },
 ): KeyedCall {
   return { endpoint, ...call };
@@ -99,6 +104,25 @@ const calls = [
     prepare: async () => {
       const lines = [{ productId: (await cheap())._id, quantity: 10, price: 5 }];
       return { by: account.customer, body: { lines, ...delivery, poNumber: 'PO 1', taxRate: null } };
+    },
+    changed: {
+      lines: [{ productId: 'p', quantity: 10, price: 5 }],
+      poNumber: 'PO 2',
+      deliveryNote: 'Gate 4',
+      costCentre: '4711',
+      taxRate: '19',
+      onAccount: true,
+      ...other,
+    },
+  }),
+  keyed(ordersForCustomersContract.place, {
+    table: 'checkouts',
+    ownKeys: true,
+    prepare: async () => {
+      const lines = [{ productId: (await cheap())._id, quantity: 10, price: 5 }];
+      const [customer, next] = [await shop.addUser(), await shop.addUser()];
+      const path = { id: customer.userId, other: next.userId };
+      return { by: account.admin, path, body: { lines, ...delivery, poNumber: 'PO 1', taxRate: null } };
     },
     changed: {
       lines: [{ productId: 'p', quantity: 10, price: 5 }],
@@ -262,7 +286,7 @@ test('every call that takes a key is walked', () => {
 
 describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpoint.path}`, call })))(
   '$name',
-  ({ call: { endpoint, table, prepare, changed } }) => {
+  ({ call: { endpoint, table, prepare, changed, ownKeys } }) => {
     interface Sent {
       prepared: Prepared;
       key: string;
@@ -308,9 +332,12 @@ describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpo
 
     if (endpoint.path.includes(':')) {
       test('the key of another subject is refused, unless each subject has its own keys', async () => {
-        const { send: again, prepared } = await send();
+        const { send: again, prepared, first } = await send();
         const sent = await again({ id: prepared.path?.other });
-        if (table === null) expect(sent).toMatchObject({ status: 200, what: prepared.path?.other });
+        if (ownKeys) {
+          expect(sent.status).toBe(endpoint.status);
+          expect(sent.what).not.toEqual(first.what);
+        } else if (table === null) expect(sent).toMatchObject({ status: 200, what: prepared.path?.other });
         else expect(sent).toEqual({ status: 409, what: 'idempotency_key_reused' });
       });
     }

@@ -11,6 +11,7 @@ import {
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { eventTypes } from '#shared/domain/history/event-types.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
+import { dayOf } from '#shared/domain/shop/time-zone.ts';
 
 // What an order's price was is checked by what was kept of that moment: its own papers, and the versions of the lists that
 // they name. Nothing is decided again as prices are decided today.
@@ -147,8 +148,8 @@ function isAssigned({ accountsOf }: History, order: PricedOrder, listId: string,
 
 /** On the day before and after too: which day it was in the shop depends on the time zone that it had. */
 function isValidAround({ validFrom, validUntil }: Version, at: number): boolean {
-  const dayOf = (days: number) => new Date(at + days * DAY_MS).toISOString().slice(0, 10);
-  return validFrom <= dayOf(-1) && (validUntil === null || validUntil >= dayOf(1));
+  const around = (days: number) => dayOf(at + days * DAY_MS, 'UTC');
+  return validFrom <= around(-1) && (validUntil === null || validUntil >= around(1));
 }
 
 function isQuoted({ price_reason }: PricedOrder): boolean {

@@ -112,7 +112,7 @@ export async function holdAccountPrices(db: WriteTransaction, asked: Asked): Pro
 
 function valuesOf({ accountId, productIds, at }: Asked): Values {
   // Days of the shop begin up to 14 hours before those of UTC and 12 after.
-  const since = new Date(at - DAY_MS).toISOString().slice(0, 10);
+  const since = dayOf(at - DAY_MS, 'UTC');
   return { accountId, products: JSON.stringify(productIds), since };
 }
 

@@ -1,3 +1,4 @@
+import { longDay } from '#server/calendar.ts';
 import type { MailRow } from '#server/db/schema/tables/mails.ts';
 import type { QuoteLineRow, QuoteRow } from '#server/db/schema/tables/quotes.ts';
 import type { QuoteContent } from '#server/mails/content.ts';
@@ -45,7 +46,7 @@ export async function readQuoteMail(context: MailContext, row: QuoteMailRow): Pr
     url: `${context.origin}${page}`,
     lines: lines.map((line) => toLine(context, quote, line)),
     total: quote.version === 0 ? null : totalOf(context, quote, lines),
-    lastDay: quote.last_day === null ? '' : day(context, quote.last_day),
+    lastDay: quote.last_day === null ? '' : longDay(quote.last_day, context.locale),
     freight: version?.freight ?? null,
     note: version?.note ?? null,
     text: message?.text ?? null,
@@ -92,9 +93,4 @@ function totalOf({ locale }: MailContext, { currency }: QuoteRow, lines: QuoteLi
     price === null ? [] : [orderTotal(price, quantity, currency)],
   );
   return formatAmount(fromMinorUnits(sumMinor(totals), currency), currency, locale);
-}
-
-/** A day is the same in every zone. */
-function day({ locale }: MailContext, lastDay: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(lastDay));
 }

@@ -44,7 +44,7 @@ export const requestMessages = {
 
   quantity: 'Quantity',
   leftOut: 'Left out',
-  wasQuantity: (quantity: string) => `asked for ${quantity}`,
+  approvedQuantity: (quantity: string) => `${quantity} were approved and ordered`,
   priceChanged: (before: string, now: string) => `Price was ${before}, is ${now}`,
   stockShort: (available: string) => `Only ${available} left`,
   gone: 'Not sold any more',
@@ -72,4 +72,5 @@ export const requestMessages = {
   creditLeft: 'Left of the credit limit',
   cancel: 'Cancel',
   showOrders: 'Show the orders',
+  pay: 'Pay the orders',
 } as const;

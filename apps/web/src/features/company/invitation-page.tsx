@@ -1,6 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { companyMessages, memberRoleMessages } from '#shared/messages/companies/companies.ts';
+import { renewOrSignOut } from '#web/api/access-token.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useAcceptInvitationMutation, useReadInvitationQuery } from '#web/api/companies/companies.ts';
 import { Button } from '#web/components/button.tsx';
@@ -15,7 +17,17 @@ import { paths } from '#web/paths.ts';
 export function InvitationPage() {
   const { hash } = useLocation();
   const token = hash.slice(1);
-  const { data: offered, error } = useReadInvitationQuery(token === '' ? skipToken : token);
+  const { data: offered, error, refetch } = useReadInvitationQuery(token === '' ? skipToken : token);
+  const [isRenewed, setRenewed] = useState(false);
+  // The address may have been verified since the session began, which then asks to sign in again.
+  const askAgain = useEffectEvent(async () => {
+    await renewOrSignOut().catch(() => null);
+    await refetch();
+    setRenewed(true);
+  });
+  useEffect(() => {
+    if (error !== undefined && !isRenewed) void askAgain();
+  }, [error, isRenewed]);
   const [accept, { isLoading }] = useAcceptInvitationMutation();
   const navigate = useNavigate();
   const join = async () => {
@@ -24,7 +36,8 @@ export function InvitationPage() {
     toastSuccess(companyMessages.accepted(data.company));
     await navigate(paths.dashboard);
   };
-  const problem = token === '' ? companyMessages.invitationMissing : error && errorText(error);
+  const refused = isRenewed && error !== undefined ? errorText(error) : undefined;
+  const problem = token === '' ? companyMessages.invitationMissing : refused;
   return (
     <DashboardPage title={companyMessages.invitationTitle} description={companyMessages.invitationDescription}>
       {problem !== undefined && <EmptyState message={problem} />}

@@ -31,7 +31,7 @@ export function RequestPage() {
 }
 
 function ShownRequest({ request }: { request: Request }) {
-  const { number, state, reasons, mayDecide, checkoutId } = request;
+  const { number, state, reasons, mayDecide, checkoutId, isMine, onAccount } = request;
   return (
     <DashboardPage title={`${requestMessages.number} ${number}`} description={requestMessages.description}>
       <p>
@@ -43,7 +43,9 @@ function ShownRequest({ request }: { request: Request }) {
           {state === 'open' && reasons.map((reason) => <p key={reason}>{approvalReasonMessages[reason]}</p>)}
           {checkoutId !== null && (
             <p>
-              <Link to={paths.checkoutReceipt(checkoutId)}>{requestMessages.showOrders}</Link>
+              <Link to={isMine && !onAccount ? paths.checkoutPayment(checkoutId) : paths.myOrders}>
+                {isMine && !onAccount ? requestMessages.pay : requestMessages.showOrders}
+              </Link>
             </p>
           )}
         </section>

@@ -28,19 +28,19 @@ export function RequestedLines({ request }: { request: Request }) {
 /** What was asked for, and what is different now. */
 export function LineText({ line, isOpen }: { line: RequestedLine; isOpen: boolean }) {
   const money = useMoney();
-  const { name, partNumber, quantity, approvedQuantity, price, now } = line;
+  const { name, partNumber, quantity, approvedQuantity, price } = line;
   const changes = isOpen ? changesOf(line, money.price) : [];
-  const asked = formatNumber(quantity);
+  const isCorrected = approvedQuantity !== null && approvedQuantity > 0 && approvedQuantity !== quantity;
   return (
     <div className={styles.text}>
       <h3 dir="auto">{name}</h3>
       <p className={styles.note}>
         {partNumber !== null && `${partNumber} · `}
-        {approvedQuantity === 0
-          ? requestMessages.leftOut
-          : `${formatNumber(approvedQuantity ?? quantity)} × ${money.price(now?.price ?? price)}`}
-        {approvedQuantity !== null && approvedQuantity !== quantity && ` (${requestMessages.wasQuantity(asked)})`}
+        {approvedQuantity === 0 ? requestMessages.leftOut : `${formatNumber(quantity)} × ${money.price(price)}`}
       </p>
+      {isCorrected && (
+        <p className={styles.warning}>{requestMessages.approvedQuantity(formatNumber(approvedQuantity))}</p>
+      )}
       {changes.map((change) => (
         <p key={change} className={styles.warning}>
           {change}

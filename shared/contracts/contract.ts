@@ -32,6 +32,7 @@ import { paymentsContract } from '#shared/contracts/payments/payments.ts';
 import { payoutsContract } from '#shared/contracts/payments/payouts.ts';
 import { refundsContract } from '#shared/contracts/payments/refunds.ts';
 import { transfersContract } from '#shared/contracts/payments/transfers.ts';
+import { ownPriceListsContract } from '#shared/contracts/price-lists/own-price-lists.ts';
 import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
 import { manyProductsContract } from '#shared/contracts/products/many-products.ts';
 import { partsContract } from '#shared/contracts/products/parts.ts';
@@ -117,6 +118,7 @@ export const contract = {
   history: historyContract,
   handovers: handoversContract,
   events: eventsContract,
+  ownPriceLists: ownPriceListsContract,
   priceLists: priceListsContract,
 };
 

@@ -15,6 +15,7 @@ import { assignAccounts } from '#server/services/price-lists/assign-accounts.ts'
 import { changeEntries } from '#server/services/price-lists/change-entries.ts';
 import { toTerms } from '#server/services/price-lists/price-list-terms.ts';
 import { addPriceList, changePriceList, removePriceList } from '#server/services/price-lists/save-price-list.ts';
+import { ownPriceListsContract } from '#shared/contracts/price-lists/own-price-lists.ts';
 import { type PriceList, type PriceListEntry, priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 
@@ -28,7 +29,7 @@ export function priceListRoutes(deps: Deps, searches: Searches): Hono {
     return row;
   }
 
-  mount(app, deps, priceListsContract.readOwn, async ({ caller }) => ({
+  mount(app, deps, ownPriceListsContract.read, async ({ caller }) => ({
     hasPriceLists: await hasPriceLists(db, caller.accountId),
   }));
   mount(app, deps, priceListsContract.list, async ({ context, query }) => {

@@ -148,14 +148,6 @@ const importParams = z.object({ id: z.string(), importId: z.string() });
 const pageShape = { limit: pageQuerySchema.shape.limit, cursor: pageQuerySchema.shape.cursor };
 
 export const priceListsContract = {
-  readOwn: defineEndpoint({
-    method: 'GET',
-    path: '/account/price-lists',
-    summary:
-      'Whether the account that the caller acts for has price lists. Public calls about products, when sent with the access token, then respond with its prices',
-    access: 'signedIn',
-    response: z.object({ hasPriceLists: z.boolean() }),
-  }),
   list: defineEndpoint({
     method: 'GET',
     path: '/price-lists',

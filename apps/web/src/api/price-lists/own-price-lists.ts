@@ -1,10 +1,10 @@
-import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
+import { ownPriceListsContract } from '#shared/contracts/price-lists/own-price-lists.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { call } from '#web/api/contract-call.ts';
 
 const ownPriceListsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    readOwnPriceLists: build.query({ ...call(priceListsContract.readOwn, () => ({})) }),
+    readOwnPriceLists: build.query({ ...call(ownPriceListsContract.read, () => ({})) }),
   }),
 });
 

@@ -247,8 +247,9 @@ function chainAt(words: readonly Word[], index: number, context: FigureContext):
     return word !== undefined && !taken.has(word) && vocabulary.isTimes(word.text);
   };
   if (isX(index)) {
-    const before = words[index - 1];
-    const token = before && taken.has(before) ? tokenAt(words, index + 1, context.isBlankGrouped) : null;
+    const [before, after] = [words[index - 1], words[index + 1]];
+    const isOfProduct = before && taken.has(before) && !(after && taken.has(after));
+    const token = isOfProduct ? tokenAt(words, index + 1, context.isBlankGrouped) : null;
     if (!token || isX(index + 1 + token.length)) return null;
     const { figure } = figureOf(
       words,

@@ -367,6 +367,10 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     },
   ],
   [contract.customers.read, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [
+    contract.quickOrder.readForCustomer,
+    async ({ owner }) => ({ params: { id: owner.userId }, body: { text: 'M8x30, 200' } }),
+  ],
   [contract.ordersForCustomers.listAddresses, async ({ owner }) => ({ params: { id: owner.userId } })],
   [
     contract.ordersForCustomers.place,

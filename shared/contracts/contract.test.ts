@@ -149,6 +149,7 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
     'POST /company-applications/:id/approve',
     'POST /company-applications/:id/refuse',
     'POST /customers/:id/checkouts',
+    'POST /customers/:id/quick-order',
     'POST /customers/:id/quotes',
     'POST /price-lists',
     'POST /price-lists/:id/imports',

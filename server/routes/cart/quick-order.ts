@@ -1,20 +1,29 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { QUICK_ORDER_WITHIN_MS } from '#server/http/limits.ts';
 import type { Metrics } from '#server/http/observability/metrics.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { createSearches } from '#server/http/protection/searches.ts';
+import { findOpenAccount } from '#server/queries/accounts/accounts.ts';
 import { findByNumbers } from '#server/queries/products/part-numbers.ts';
 import { searchProducts } from '#server/queries/products/product-search.ts';
-import { pricedFor } from '#server/routes/products/account-prices.ts';
-import { publicPriceView } from '#server/routes/products/price-view.ts';
+import { pricedFor, withAccountPrices } from '#server/routes/products/account-prices.ts';
+import { publicPriceView, staffPriceView } from '#server/routes/products/price-view.ts';
 import { toProductSummary } from '#server/routes/products/products.ts';
 import { type MatchedLine, matchOrder } from '#server/services/quick-order/match-order.ts';
 import { withScannedLines } from '#server/services/quick-order/scanned-lines.ts';
-import { type QuickOrderLine, quickOrderContract } from '#shared/contracts/cart/quick-order.ts';
+import {
+  type OrderText,
+  type QuickOrder,
+  type QuickOrderLine,
+  quickOrderContract,
+} from '#shared/contracts/cart/quick-order.ts';
 import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/stock/quantity.ts';
+
+type ProductRow = Parameters<typeof toProductSummary>[0];
+type Show = (rows: ProductRow[]) => Promise<ShownProductSummary[]>;
 
 const page = { limit: 6, descending: true, after: null, afterValue: null };
 
@@ -25,8 +34,23 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
   const searches = createSearches(deps, metrics, 1);
 
   mount(app, deps, quickOrderContract.read, async ({ context, body }) => {
-    const { text, decimal } = await body();
     const view = await publicPriceView(deps, context);
+    return read(context, await body(), (rows) => {
+      const products = rows.map((row) => toProductSummary(row, view));
+      return pricedFor(context, deps, products);
+    });
+  });
+  mount(app, deps, quickOrderContract.readForCustomer, async ({ context, params, body }) => {
+    const account = await findOpenAccount(db, params.id);
+    if (!account) throw new AppError('not_found');
+    return read(context, await body(), (rows) => {
+      const products = rows.map((row) => toProductSummary(row, staffPriceView));
+      return withAccountPrices(deps, account.id, products);
+    });
+  });
+  return app;
+
+  async function read(context: Context, { text, decimal }: OrderText, show: Show): Promise<QuickOrder> {
     const results = new Map<string, Awaited<ReturnType<typeof searchProducts>>['rows']>();
     const deadline = performance.now() + QUICK_ORDER_WITHIN_MS;
     let isCutShort = false;
@@ -61,15 +85,10 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
     );
     const named = lines.flatMap(({ product, candidates }) => [product ?? [], candidates].flat());
     const rows = [...new Map(named.map((row) => [row.id, row])).values()];
-    const shown = await pricedFor(
-      context,
-      deps,
-      rows.map((row) => toProductSummary(row, view)),
-    );
+    const shown = await show(rows);
     const products = new Map(shown.map((product) => [product._id, product]));
     return { ...order, lines: lines.map((line) => toLine(line, products)), isCutShort };
-  });
-  return app;
+  }
 }
 
 function toLine(

@@ -2,9 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { switchMails } from '#server/queries/mails/outbox.ts';
 import { addAddress } from '#server/services/checkouts/save-address.ts';
+import { assignAccounts } from '#server/services/price-lists/assign-accounts.ts';
+import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { insertTestCompany } from '#server/testing/company-shop.ts';
 import { checkoutBody } from '#server/testing/sample-bodies.ts';
+import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { QuickOrder } from '#shared/contracts/cart/quick-order.ts';
 import type { Address } from '#shared/contracts/checkouts/addresses.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
@@ -120,4 +124,20 @@ test('sales staff read the addresses of a customer', async () => {
   const read = ({ token }: TestUser) => shop.request<Address[]>('GET', path, { token });
   expect((await read(sales)).body).toMatchObject([{ label: 'Hall 3', isDefault: true }]);
   expect((await read(customer)).status).toBe(403);
+});
+
+test('what they send is read with their prices, at which it can be ordered', async () => {
+  const product = await shop.addProduct({ price: 5, partNumber: 'BLT-77' });
+  const { id } = await addPriceList(shop.deps, samplePriceList('Contract', { percentOff: 20 }), 'cli');
+  await assignAccounts(shop.deps, { id, change: { add: [customer.userId], remove: [] }, actor: 'cli' });
+  const read = (path: string, { token }: TestUser) =>
+    shop.request<QuickOrder>('POST', `/api${path}`, { token, body: { text: 'BLT-77\t20' } });
+  const own = await read('/quick-order', sales);
+  expect(own.body.lines[0]?.product?.price).toBe(5);
+  const theirs = await read(`/customers/${customer.userId}/quick-order`, sales);
+  expect(theirs.body.lines[0]?.product?.price).toBe(4);
+  const lines = [{ productId: product._id, quantity: 20, price: 4 }];
+  expect((await place({ lines })).body.orders[0]).toMatchObject({ price: 4, total: 80 });
+  expect((await read(`/customers/${customer.userId}/quick-order`, customer)).status).toBe(403);
+  expect((await read('/customers/nobody/quick-order', sales)).status).toBe(404);
 });

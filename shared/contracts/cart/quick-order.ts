@@ -83,6 +83,13 @@ const orderTextSchema = z.string({ error: fieldMessages.orderTextRequired }).che
   }),
 );
 
+const orderSchema = z.object({
+  text: orderTextSchema,
+  /** What separates decimals in it, when somebody says so. */
+  decimal: z.optional(z.nullable(z.enum(decimalSigns))),
+});
+export type OrderText = z.output<typeof orderSchema>;
+
 export const quickOrderContract = {
   read: defineEndpoint({
     method: 'POST',
@@ -90,11 +97,16 @@ export const quickOrderContract = {
     summary:
       'Finds the products and quantities in pasted cells of a spreadsheet, CSV, or the text of an e-mail or a PDF; orders nothing',
     access: 'public',
-    body: z.object({
-      text: orderTextSchema,
-      /** What separates decimals in it, when somebody says so. */
-      decimal: z.optional(z.nullable(z.enum(decimalSigns))),
-    }),
+    body: orderSchema,
+    response: quickOrderSchema,
+  }),
+  readForCustomer: defineEndpoint({
+    method: 'POST',
+    path: '/customers/:id/quick-order',
+    summary: 'The same with the prices of a customer, for staff who order for them; orders nothing',
+    access: { permission: 'orders.placeForOthers' },
+    params: z.object({ id: z.string() }),
+    body: orderSchema,
     response: quickOrderSchema,
   }),
 };

@@ -11,7 +11,13 @@ interface OrderText {
 const quickOrderApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readOrderText: build.mutation({ ...call(quickOrderContract.read, (body: OrderText) => ({ body })) }),
+    readCustomersOrderText: build.mutation({
+      ...call(quickOrderContract.readForCustomer, ({ id, ...body }: OrderText & { id: string }) => ({
+        params: { id },
+        body,
+      })),
+    }),
   }),
 });
 
-export const { useReadOrderTextMutation } = quickOrderApi;
+export const { useReadCustomersOrderTextMutation, useReadOrderTextMutation } = quickOrderApi;

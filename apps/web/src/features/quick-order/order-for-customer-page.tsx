@@ -47,7 +47,7 @@ export function OrderForCustomerPage() {
 
 function OrderFor({ customer }: { customer: Customer }) {
   const [text, setText] = useState('');
-  const order = useOrderText(text);
+  const order = useOrderText(text, customer._id);
   const { checked, rows, result } = order;
   const form = useRef<HTMLFormElement>(null);
   const footer = useRef<HTMLDivElement>(null);

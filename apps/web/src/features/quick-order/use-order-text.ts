@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, type SetStateAction, useRef, useState } 
 import type { QuickOrder } from '#shared/contracts/cart/quick-order.ts';
 import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
 import { errorFields } from '#web/api/api-error.ts';
-import { useReadOrderTextMutation } from '#web/api/cart/quick-order.ts';
+import { useReadCustomersOrderTextMutation, useReadOrderTextMutation } from '#web/api/cart/quick-order.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { type OrderRow, toRows } from '#web/features/quick-order/order-rows.ts';
 
@@ -26,16 +26,20 @@ interface OrderText {
   result: RefObject<HTMLHeadingElement | null>;
 }
 
-/** A pasted text, and what the shop understands of it. */
-export function useOrderText(text: string): OrderText {
+/** A pasted text, and what the shop understands of it; with the prices of a customer whom staff order for. */
+export function useOrderText(text: string, customerId: string | null = null): OrderText {
   const [problem, setProblem] = useState<string>();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [rows, setRows] = useState<OrderRow[]>([]);
-  const [readOrderText, { isLoading }] = useReadOrderTextMutation();
+  const [readOwn, own] = useReadOrderTextMutation();
+  const [readForCustomer, forCustomer] = useReadCustomersOrderTextMutation();
   const result = useRef<HTMLHeadingElement>(null);
 
   async function read(text: string, decimal: DecimalSign | null): Promise<QuickOrder | null> {
-    const { data, error } = await readOrderText({ text, decimal });
+    const order = { text, decimal };
+    const { data, error } = await (customerId === null
+      ? readOwn(order)
+      : readForCustomer({ id: customerId, ...order }));
     if (error) {
       const { text: wrong } = errorFields(error);
       setProblem(wrong);
@@ -70,7 +74,7 @@ export function useOrderText(text: string): OrderText {
     setRows,
     check,
     readAgain,
-    isLoading,
+    isLoading: own.isLoading || forCustomer.isLoading,
     result,
   };
 }

@@ -2,14 +2,13 @@ import { useEffect } from 'react';
 import type { Application } from '#shared/contracts/companies/applications.ts';
 import { applicationFormSchema } from '#shared/contracts/companies/company-fields.ts';
 import { monthlyVolumes } from '#shared/domain/companies/applications.ts';
-import { MAX_COMPANY_LENGTH } from '#shared/domain/limits.ts';
 import { applicationMessages, monthlyVolumeMessages } from '#shared/messages/companies/companies.ts';
 import { useApplyForCompanyMutation } from '#web/api/companies/companies.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/profile/account-section.module.css';
-import { FormField } from '#web/forms/form-field.tsx';
+import { CompanyDetailsFields } from '#web/forms/companies/company-details-fields.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
@@ -46,32 +45,7 @@ export function ApplicationForm({ initial, titleId, onDone }: ApplicationFormPro
   };
   return (
     <form className={styles.form} noValidate aria-labelledby={titleId} onSubmit={onSubmit}>
-      <FormField
-        control={control}
-        name="name"
-        label={applicationMessages.legalName}
-        maxLength={MAX_COMPANY_LENGTH}
-        autoComplete="organization"
-        required
-      />
-      <FormField control={control} name="taxId" label={applicationMessages.taxId} autoComplete="off" />
-      <FormField
-        control={control}
-        name="billingAddress"
-        kind="area"
-        label={applicationMessages.billingAddress}
-        autoComplete="street-address"
-        required
-      />
-      <FormField
-        control={control}
-        name="phone"
-        kind="tel"
-        label={applicationMessages.phone}
-        autoComplete="tel"
-        required
-      />
-      <FormField control={control} name="website" label={applicationMessages.website} autoComplete="url" />
+      <CompanyDetailsFields control={control} isOwn />
       <SelectField
         control={control}
         name="volume"

@@ -4,7 +4,7 @@ import { useChangeOwnCompanyMutation, useReadOwnCompanyQuery } from '#web/api/cu
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import styles from '#web/features/profile/account-section.module.css';
-import { CompanyForm } from '#web/forms/company-form.tsx';
+import { CompanyForm } from '#web/forms/companies/company-form.tsx';
 
 export function OwnCompany() {
   const { data, error, refetch } = useReadOwnCompanyQuery(undefined, { refetchOnMountOrArgChange: true });

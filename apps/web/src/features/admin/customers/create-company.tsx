@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { companyDetailsSchema } from '#shared/contracts/companies/company-fields.ts';
 import { emailSchema } from '#shared/contracts/fields.ts';
-import { MAX_COMPANY_LENGTH } from '#shared/domain/limits.ts';
-import { applicationMessages, companyMessages } from '#shared/messages/companies/companies.ts';
+import { companyMessages } from '#shared/messages/companies/companies.ts';
 import { useCreateCompanyMutation } from '#web/api/companies/companies.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/customers/applications.module.css';
+import { CompanyDetailsFields } from '#web/forms/companies/company-details-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
@@ -50,32 +50,7 @@ function CompanyForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={`panel ${styles.card}`} noValidate aria-label={companyMessages.createTitle} onSubmit={onSubmit}>
       <h2>{companyMessages.createTitle}</h2>
-      <FormField
-        control={control}
-        name="name"
-        label={applicationMessages.legalName}
-        maxLength={MAX_COMPANY_LENGTH}
-        autoComplete="off"
-        required
-      />
-      <FormField control={control} name="taxId" label={applicationMessages.taxId} autoComplete="off" />
-      <FormField
-        control={control}
-        name="billingAddress"
-        kind="area"
-        label={applicationMessages.billingAddress}
-        autoComplete="off"
-        required
-      />
-      <FormField
-        control={control}
-        name="phone"
-        kind="tel"
-        label={applicationMessages.phone}
-        autoComplete="off"
-        required
-      />
-      <FormField control={control} name="website" label={applicationMessages.website} autoComplete="off" />
+      <CompanyDetailsFields control={control} isOwn={false} />
       <FormField
         control={control}
         name="managerEmail"

@@ -3,7 +3,7 @@ import type { Customer } from '#shared/contracts/customers/customers.ts';
 import { companyNameMessages } from '#shared/messages/customers/company-name.ts';
 import { useChangeCompanyMutation } from '#web/api/customers/company-name.ts';
 import styles from '#web/features/admin/customers/customer-page.module.css';
-import { CompanyForm } from '#web/forms/company-form.tsx';
+import { CompanyForm } from '#web/forms/companies/company-form.tsx';
 
 export function CustomerCompany({ customer: { _id, company } }: { customer: Customer }) {
   const [change] = useChangeCompanyMutation();

@@ -4,7 +4,7 @@ import { MAX_COMPANY_LENGTH } from '#shared/domain/limits.ts';
 import { companyNameMessages } from '#shared/messages/customers/company-name.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
-import styles from '#web/forms/company-form.module.css';
+import styles from '#web/forms/companies/company-form.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';

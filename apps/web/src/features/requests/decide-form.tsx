@@ -7,8 +7,8 @@ import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { LineText } from '#web/features/requests/requested-lines.tsx';
 import styles from '#web/features/requests/requests.module.css';
-import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { useTax } from '#web/forms/use-tax.ts';
 
 /** Corrects quantities, and places the checkout or refuses it. What is typed survives a refusal of the server. */
@@ -82,34 +82,16 @@ function problemOf(problems: Record<string, string>, index: number): string | un
 
 function RefuseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [refuse, { isLoading }] = useRefuseRequestMutation();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const send = async () => {
-    const { error } = await refuse({ id, reason });
-    if (!error) {
-      toastSuccess(requestMessages.refused);
-      return onClose();
-    }
-    setProblem(errorFields(error).reason);
-    if (errorFields(error).reason === undefined) toastError(error);
-  };
   return (
-    <FormDialog
+    <ReasonDialog
       title={requestMessages.refuseTitle}
-      cancelLabel={requestMessages.cancel}
+      label={requestMessages.reason}
       submitLabel={requestMessages.refuse}
+      cancelLabel={requestMessages.cancel}
+      done={requestMessages.refused}
       busy={isLoading}
-      onCancel={onClose}
-      onSubmit={() => void send()}
-    >
-      <LabelledInput
-        label={requestMessages.reason}
-        kind="area"
-        value={reason}
-        problem={problem}
-        required
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </FormDialog>
+      send={(reason) => refuse({ id, reason })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { Application } from '#shared/contracts/companies/applications.ts';
 import { applicationMessages, companyMessages } from '#shared/messages/companies/companies.ts';
-import { errorFields } from '#web/api/api-error.ts';
 import {
   useApproveApplicationMutation,
   useListApplicationsQuery,
@@ -17,8 +16,7 @@ import { Address } from '#web/components/values/address.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Day } from '#web/components/values/instant.tsx';
 import styles from '#web/features/admin/customers/applications.module.css';
-import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 
 /** Who would like a company account, oldest first. */
 export function Applications() {
@@ -81,34 +79,16 @@ function ApplicationCard({ application }: { application: Application }) {
 
 function RefuseDialog({ application, onClose }: { application: Application; onClose: () => void }) {
   const [refuse, { isLoading }] = useRefuseApplicationMutation();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const send = async () => {
-    const { error } = await refuse({ id: application._id, reason });
-    if (!error) {
-      toastSuccess(applicationMessages.refused);
-      return onClose();
-    }
-    setProblem(errorFields(error).reason);
-    if (errorFields(error).reason === undefined) toastError(error);
-  };
   return (
-    <FormDialog
+    <ReasonDialog
       title={applicationMessages.refuseTitle(application.name)}
-      cancelLabel={companyMessages.cancel}
+      label={applicationMessages.reason}
       submitLabel={applicationMessages.refuse}
+      cancelLabel={companyMessages.cancel}
+      done={applicationMessages.refused}
       busy={isLoading}
-      onCancel={onClose}
-      onSubmit={() => void send()}
-    >
-      <LabelledInput
-        label={applicationMessages.reason}
-        kind="area"
-        value={reason}
-        problem={problem}
-        required
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </FormDialog>
+      send={(reason) => refuse({ id: application._id, reason })}
+      onClose={onClose}
+    />
   );
 }

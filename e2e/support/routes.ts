@@ -32,7 +32,14 @@ type SampledPage = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:${string}` ? Name : never;
 }[Exclude<
   PageName,
-  'customer' | 'priceList' | 'orderForCustomer' | 'checkoutReceipt' | 'payout' | 'request' | 'signedHandover'
+  | 'customer'
+  | 'priceList'
+  | 'importPrices'
+  | 'orderForCustomer'
+  | 'checkoutReceipt'
+  | 'payout'
+  | 'request'
+  | 'signedHandover'
 >];
 
 export async function allRoutes(customer: BrowserContext): Promise<Route[]> {

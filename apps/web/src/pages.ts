@@ -74,6 +74,7 @@ export const pages = {
   staffQuote: { path: quotePatterns.staff, permission: 'quotes.read', frame: 'antd' },
   newQuote: { path: quotePatterns.start, permission: 'quotes.change', frame: 'antd' },
   priceList: { path: patterns.priceList, permission: 'priceLists.read', frame: 'antd' },
+  importPrices: { path: patterns.importPrices, permission: 'priceLists.change', frame: 'antd' },
   payout: { path: patterns.payout, permission: 'payouts.read', frame: 'antd' },
   importProducts: { path: paths.importProducts, permission: 'imports.run', frame: 'antd' },
   stock: { path: patterns.stock, permission: 'stock.read', frame: 'antd' },

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { stringify } from 'csv-stringify/sync';
 import { productColumns } from '#shared/domain/products/product-columns.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
+import { priceImportMessages } from '#shared/messages/price-lists/price-imports.ts';
 
 /** Every bad row has a problem of its own; the import refuses all three kinds. */
 const problems = [{ price: '-3' }, { minimumQuantity: '0' }, { barcode: '123' }];
@@ -34,6 +35,12 @@ export async function importFile(page: Page, text: string, name = 'prices.csv'):
   await page.getByLabel(importMessages.choose, { exact: true }).and(page.locator('input')).setInputFiles(file);
   await expect(page).toHaveURL(/import=im_/);
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+}
+
+/** Applies the open import of prices of a list. */
+export async function applyPrices(page: Page, { added, changed }: { added: number; changed: number }): Promise<void> {
+  await page.getByRole('button', { name: priceImportMessages.apply(added + changed) }).click();
+  await expect(page.getByRole('status').getByText(importMessages.states.applied(added, changed)).first()).toBeVisible();
 }
 
 /** Applies the open import, which adds and changes so many products. */

@@ -95,6 +95,9 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   priceList: screen(() =>
     import('#web/features/admin/price-lists/price-list-page.tsx').then((file) => file.PriceListPage),
   ),
+  importPrices: screen(() =>
+    import('#web/features/admin/price-lists/price-list-import-page.tsx').then((file) => file.PriceListImportPage),
+  ),
   priceLists: screen(() =>
     import('#web/features/admin/price-lists/price-lists-page.tsx').then((file) => file.PriceListsPage),
   ),

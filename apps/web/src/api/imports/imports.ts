@@ -1,69 +1,60 @@
-import { type ImportColumns, importsContract } from '#shared/contracts/imports/imports.ts';
-import type { ImportKind } from '#shared/domain/imports/imports.ts';
-import type { Unit } from '#shared/domain/products/units.ts';
-import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
+import { importsContract } from '#shared/contracts/imports/imports.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { call, listCall } from '#web/api/contract-call.ts';
+import {
+  type CheckedFile,
+  content,
+  type ImportTarget,
+  importCalls,
+  nameOf,
+  type RowsRequest,
+} from '#web/api/imports/import-calls.ts';
 
-/** What somebody selected for the columns of a file, and for its numbers. */
-export interface FileTerms {
-  columns?: ImportColumns['columns'][number]['field'][];
-  units?: Record<string, Unit>;
-  decimal?: DecimalSign;
-}
+type Of<Request> = Request & { target: ImportTarget };
 
-interface CheckedFile extends FileTerms {
-  file: File;
-}
-
-const nameOf = (file: File) => file.name.slice(0, 200);
-const content = (file: File) => ({ body: file, headers: { 'content-type': 'text/csv' } });
-
-const check = call(importsContract.check, ({ file, columns, units, decimal }: CheckedFile) => ({
-  query: {
-    name: nameOf(file),
-    ...(columns && { columns: JSON.stringify(columns) }),
-    ...(units && { units: JSON.stringify(units) }),
-    ...(decimal && { decimal }),
-  },
+const check = call(importsContract.check, () => ({ query: {} }));
+const list = listCall(importsContract.list, () => ({ query: {} }));
+const read = call(importsContract.read, (id: string) => ({ params: { id } }));
+const listRows = listCall(importsContract.listRows, ({ id, kind }: RowsRequest) => ({
+  params: { id },
+  query: { kind },
 }));
 const readColumns = call(importsContract.readColumns, (file: File) => ({ query: { name: nameOf(file) } }));
 
-interface RowsRequest {
-  id: string;
-  kind: ImportKind;
-  cursor?: string | undefined;
-  limit: number;
-}
-
-const importsApi = baseApi.injectEndpoints({
+const importsApi = baseApi.enhanceEndpoints({ addTagTypes: ['PriceList'] }).injectEndpoints({
   endpoints: (build) => ({
     checkImport: build.mutation({
       ...check,
-      query: (checked: CheckedFile) => ({ ...check.query(checked), ...content(checked.file) }),
+      query: ({ target, ...file }: Of<CheckedFile>) => importCalls(target).check(file),
     }),
     readImportColumns: build.mutation({
       ...readColumns,
       query: (file: File) => ({ ...readColumns.query(file), ...content(file) }),
     }),
     listImports: build.query({
-      ...listCall(importsContract.list, (query: { cursor?: string | undefined; limit: number }) => ({ query })),
-      providesTags: ['Product'],
+      ...list,
+      query: ({ target, ...page }: Of<{ cursor?: string | undefined; limit: number }>) =>
+        importCalls(target).list(page),
+      providesTags: ['Product', 'PriceList'],
     }),
     readImport: build.query({
-      ...call(importsContract.read, (id: string) => ({ params: { id } })),
-      providesTags: ['Product'],
+      ...read,
+      query: ({ target, id }: Of<{ id: string }>) => importCalls(target).read(id),
+      providesTags: ['Product', 'PriceList'],
     }),
-    listImportRows: build.query(
-      listCall(importsContract.listRows, ({ id, ...query }: RowsRequest) => ({ params: { id }, query })),
-    ),
+    listImportRows: build.query({
+      ...listRows,
+      query: ({ target, ...request }: Of<RowsRequest>) => importCalls(target).listRows(request),
+    }),
     applyImport: build.mutation({
-      ...call(importsContract.apply, (id: string) => ({ params: { id } })),
-      invalidatesTags: ['Product'],
+      ...read,
+      query: ({ target, id }: Of<{ id: string }>) => importCalls(target).apply(id),
+      invalidatesTags: ['Product', 'PriceList'],
     }),
     undoImport: build.mutation({
-      ...call(importsContract.undo, (id: string) => ({ params: { id } })),
-      invalidatesTags: ['Product'],
+      ...read,
+      query: ({ target, id }: Of<{ id: string }>) => importCalls(target).undo(id),
+      invalidatesTags: ['Product', 'PriceList'],
     }),
   }),
 });

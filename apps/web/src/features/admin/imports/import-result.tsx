@@ -7,16 +7,17 @@ import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
 import { ApiFailure, errorFields } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
-import { type FileTerms, useApplyImportMutation, useReadImportQuery } from '#web/api/imports/imports.ts';
+import type { FileTerms } from '#web/api/imports/import-calls.ts';
+import { useApplyImportMutation, useReadImportQuery } from '#web/api/imports/imports.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { ConflictList } from '#web/features/admin/imports/conflict-list.tsx';
 import { ImportRows } from '#web/features/admin/imports/import-rows.tsx';
+import { useImportSource } from '#web/features/admin/imports/import-source.ts';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
 import { UndoButton } from '#web/features/admin/imports/undo-button.tsx';
-import { paths } from '#web/paths.ts';
 
 interface ImportResultProps {
   id: string;
@@ -28,14 +29,15 @@ interface ImportResultProps {
 
 /** What a checked file does, or did. */
 export function ImportResult({ id, isChecking, onCheckAgain, onChangeColumns }: ImportResultProps) {
-  const { data, error } = useReadImportQuery(id, { refetchOnMountOrArgChange: true });
+  const { target, page } = useImportSource();
+  const { data, error } = useReadImportQuery({ target, id }, { refetchOnMountOrArgChange: true });
   /** Sentences about the lines that were in the way. */
   const [conflicts, setConflicts] = useState<string[]>([]);
   const [search] = useSearchParams();
   if (error !== undefined && data === undefined) {
     return (
       <EmptyState message={importMessages.gone}>
-        <ButtonLink to={paths.importProducts}>{importMessages.another}</ButtonLink>
+        <ButtonLink to={page}>{importMessages.another}</ButtonLink>
       </EmptyState>
     );
   }
@@ -66,8 +68,8 @@ export function ImportResult({ id, isChecking, onCheckAgain, onChangeColumns }: 
               {importMessages.columns.change}
             </Button>
           )}
-          {data.refused > 0 && <RefusedButton id={id} />}
-          <ButtonLink to={paths.importProducts}>{importMessages.another}</ButtonLink>
+          {data.refused > 0 && target === 'products' && <RefusedButton id={id} />}
+          <ButtonLink to={page}>{importMessages.another}</ButtonLink>
         </div>
       </section>
       <nav className={styles.views} aria-label={importMessages.views}>
@@ -134,11 +136,12 @@ function KindLink({ id, kind, count, isCurrent }: KindLinkProps) {
 }
 
 function ApplyButton({ checked, onRefused }: { checked: Import; onRefused: (conflicts: string[]) => void }) {
+  const { target, words } = useImportSource();
   const [applyImport, { isLoading }] = useApplyImportMutation();
   const count = checked.new + checked.changed;
   async function apply(): Promise<void> {
     try {
-      await applyImport(checked._id).unwrap();
+      await applyImport({ target, id: checked._id }).unwrap();
       onRefused([]);
       toastSuccess(importMessages.applied(checked.new, checked.changed));
     } catch (error) {
@@ -148,7 +151,7 @@ function ApplyButton({ checked, onRefused }: { checked: Import; onRefused: (conf
   }
   return (
     <Button look="primary" busy={isLoading} disabled={count === 0} onClick={() => void apply()}>
-      {importMessages.apply(count)}
+      {words.apply(count)}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
+import { useImportSource } from '#web/features/admin/imports/import-source.ts';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
@@ -16,8 +17,9 @@ const MAX_TEXT = 120;
 
 /** A page of the rows of one kind. */
 export function ImportRows({ id, kind }: { id: string; kind: ImportKind }) {
-  const rows = useListImportRowsQuery({ id, kind, cursor: usePageCursor(), limit: usePageSize() });
-  const none = <EmptyState message={importMessages.none[kind]} />;
+  const { target, words } = useImportSource();
+  const rows = useListImportRowsQuery({ target, id, kind, cursor: usePageCursor(), limit: usePageSize() });
+  const none = <EmptyState message={words.none[kind]} />;
   return (
     <PagedList hasSizes query={rows} empty={none}>
       {(items) => (

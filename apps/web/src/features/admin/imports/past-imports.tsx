@@ -8,21 +8,23 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { Instant } from '#web/components/values/instant.tsx';
 import { ConflictList } from '#web/features/admin/imports/conflict-list.tsx';
+import { useImportSource } from '#web/features/admin/imports/import-source.ts';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
 import { UndoButton } from '#web/features/admin/imports/undo-button.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 
 export function PastImports() {
   const [conflicts, setConflicts] = useState<string[]>([]);
+  const { target, words } = useImportSource();
   const imports = useListImportsQuery(
-    { cursor: usePageCursor(), limit: Math.min(usePageSize(), 50) },
+    { target, cursor: usePageCursor(), limit: Math.min(usePageSize(), 50) },
     { refetchOnMountOrArgChange: true },
   );
   return (
     <section className={styles.past} aria-label={importMessages.past}>
       <h2>{importMessages.past}</h2>
       <ConflictList conflicts={conflicts} />
-      <PagedList query={imports} empty={<EmptyState message={importMessages.nonePast} />}>
+      <PagedList query={imports} empty={<EmptyState message={words.nonePast} />}>
         {(rows) => (
           <AdminTable
             label={importMessages.past}

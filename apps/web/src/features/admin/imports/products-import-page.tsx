@@ -1,119 +1,26 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { type ImportColumns, importsContract } from '#shared/contracts/imports/imports.ts';
-import { MAX_IMPORT_BYTES } from '#shared/domain/limits.ts';
+import { useState } from 'react';
+import { importsContract } from '#shared/contracts/imports/imports.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
-import { ApiFailure, errorCode, errorText } from '#web/api/api-error.ts';
+import { ApiFailure } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
-import { type FileTerms, useCheckImportMutation, useReadImportColumnsMutation } from '#web/api/imports/imports.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
-import { ImportResult } from '#web/features/admin/imports/import-result.tsx';
-import { takeOpenedFile } from '#web/features/admin/imports/open-product-import.ts';
-import { PastImports } from '#web/features/admin/imports/past-imports.tsx';
+import { ImportPage } from '#web/features/admin/imports/import-page.tsx';
+import { productImports } from '#web/features/admin/imports/import-source.ts';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
-import { SelectColumns } from '#web/features/admin/imports/select-columns.tsx';
-import { SelectFile } from '#web/features/admin/imports/select-file.tsx';
 import { paths } from '#web/paths.ts';
 
-/** A file is selected and checked; what it would do is shown row by row, then applied, and can be undone. */
 export function ProductsImportPage() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  /** Asked about, when somebody has to say what they are. */
-  const [columns, setColumns] = useState<ImportColumns | null>(null);
-  /** What was selected for the file, when it is checked again. */
-  const last = useRef<{ file: File | null; terms: FileTerms }>({ file: null, terms: {} });
-  const [checkImport, { isLoading }] = useCheckImportMutation();
-  const [readColumns, { isLoading: isReading }] = useReadImportColumnsMutation();
-  const isChecking = isLoading || isReading;
-  const id = search.get('import');
-
-  const askForColumns = useCallback(
-    async (selected: File) => {
-      setProblem(null);
-      await readColumns(selected)
-        .unwrap()
-        .then(setColumns, (error: unknown) => setProblem(errorText(error)));
-    },
-    [readColumns],
-  );
-  const check = useCallback(
-    async (selected: File, added: FileTerms = {}) => {
-      const terms = last.current.file === selected ? { ...last.current.terms, ...added } : added;
-      last.current = { file: selected, terms };
-      setFile(selected);
-      setProblem(null);
-      if (selected.size > MAX_IMPORT_BYTES) {
-        setProblem(importMessages.tooLarge);
-        return;
-      }
-      try {
-        const checked = await checkImport({ file: selected, ...terms }).unwrap();
-        setColumns(null);
-        void navigate({ search: new URLSearchParams({ import: checked._id }).toString() });
-      } catch (error) {
-        if (errorCode(error) === 'import_columns') await askForColumns(selected);
-        else setProblem(errorText(error));
-      }
-    },
-    [checkImport, navigate, askForColumns],
-  );
-
-  useEffect(() => {
-    const opened = takeOpenedFile(state);
-    if (opened) void check(opened);
-  }, [state, check]);
-
   return (
-    <DashboardPage
-      title={importMessages.title}
-      description={importMessages.description}
+    <ImportPage
+      source={productImports}
       aside={
         <div className={styles.buttons}>
           <TemplateButton />
           <ButtonLink to={paths.manageProducts}>{importMessages.products}</ButtonLink>
         </div>
       }
-    >
-      {file !== null && columns !== null ? (
-        <SelectColumns
-          key={file.name}
-          fileName={file.name}
-          file={columns}
-          problem={problem}
-          isChecking={isChecking}
-          onCheck={(terms) => void check(file, terms)}
-          onCancel={() => {
-            setColumns(null);
-            setFile(null);
-            setProblem(null);
-          }}
-        />
-      ) : id === null ? (
-        <>
-          <SelectFile
-            file={file}
-            problem={problem}
-            isChecking={isChecking}
-            onSelect={(selected) => void check(selected)}
-          />
-          <PastImports />
-        </>
-      ) : (
-        <ImportResult
-          key={id}
-          id={id}
-          isChecking={isChecking}
-          onCheckAgain={file === null ? null : (terms) => void check(file, terms)}
-          onChangeColumns={file === null ? null : () => void askForColumns(file)}
-        />
-      )}
-    </DashboardPage>
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { type Unit, units } from '#shared/domain/products/units.ts';
 import { readUnit } from '#shared/domain/reading/unit-text.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
-import type { FileTerms } from '#web/api/imports/imports.ts';
+import type { FileTerms } from '#web/api/imports/import-calls.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
 

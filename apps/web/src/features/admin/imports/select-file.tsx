@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useId, useState } from 'react';
 import { importMessages } from '#shared/messages/imports/imports.ts';
 import { Button } from '#web/components/button.tsx';
+import { useImportSource } from '#web/features/admin/imports/import-source.ts';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
 
 interface SelectFileProps {
@@ -12,11 +13,13 @@ interface SelectFileProps {
 
 /** A file is selected, dropped, or pasted as text; one with a problem stays, to be checked again. */
 export function SelectFile({ file, problem, isChecking, onSelect }: SelectFileProps) {
+  const { words } = useImportSource();
   const [isOver, setIsOver] = useState(false);
   const hintId = useId();
 
   function drop(event: DragEvent): void {
     event.preventDefault();
+    event.stopPropagation();
     setIsOver(false);
     const [dropped] = event.dataTransfer.files;
     if (dropped && !isChecking) onSelect(dropped);
@@ -57,7 +60,7 @@ export function SelectFile({ file, problem, isChecking, onSelect }: SelectFilePr
         />
       </label>
       <p id={hintId} className={styles.hint}>
-        {importMessages.chooseHint}
+        {words.chooseHint}
       </p>
       <div role="status">
         {file !== null && isChecking && <p className={styles.checking}>{importMessages.checking(file.name)}</p>}

@@ -5,6 +5,7 @@ import { useUndoImportMutation } from '#web/api/imports/imports.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
+import { useImportSource } from '#web/features/admin/imports/import-source.ts';
 
 interface UndoButtonProps {
   applied: Import;
@@ -13,19 +14,20 @@ interface UndoButtonProps {
 }
 
 export function UndoButton({ applied, compact = false, onRefused }: UndoButtonProps) {
+  const { target, words } = useImportSource();
   const [undoImport, { isLoading }] = useUndoImportMutation();
   const { ask, dialog } = useConfirmation();
   async function undo(): Promise<void> {
     const isSure = await ask({
       title: importMessages.undoTitle,
-      warning: importMessages.undoWarning(applied.new, applied.changed),
+      warning: words.undoWarning(applied.new, applied.changed),
       cancelLabel: importMessages.keep,
       confirmLabel: importMessages.undo,
       confirmDescription: importMessages.undoDescription,
     });
     if (!isSure) return;
     try {
-      await undoImport(applied._id).unwrap();
+      await undoImport({ target, id: applied._id }).unwrap();
       onRefused([]);
       toastSuccess(importMessages.undone);
     } catch (error) {

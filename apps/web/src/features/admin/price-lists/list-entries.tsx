@@ -9,6 +9,7 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
 import { Price, useMoney } from '#web/components/values/money.tsx';
 import { EntryDialog } from '#web/features/admin/price-lists/entry-dialog.tsx';
+import { PriceFiles } from '#web/features/admin/price-lists/price-files.tsx';
 import styles from '#web/features/admin/price-lists/price-list-page.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 
@@ -35,11 +36,14 @@ export function ListEntries({ list, mayChange }: { list: PriceList; mayChange: b
     <section className={`panel ${styles.panel}`} aria-labelledby="price-list-prices">
       <div className={styles.head}>
         <h2 id="price-list-prices">{messages.prices}</h2>
-        {mayChange && (
-          <Button look="primary" onClick={() => setEdited('new')}>
-            {messages.setPrice}
-          </Button>
-        )}
+        <div className={styles.actions}>
+          <PriceFiles listId={list._id} mayImport={mayChange} />
+          {mayChange && (
+            <Button look="primary" onClick={() => setEdited('new')}>
+              {messages.setPrice}
+            </Button>
+          )}
+        </div>
       </div>
       <PagedList ref={table} query={entries} empty={<EmptyState message={messages.noPrices} />}>
         {(rows) => (

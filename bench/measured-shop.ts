@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BenchCall, benchCalls } from '#bench/calls.ts';
+import { type BenchCall, benchCalls, type Tokens } from '#bench/calls.ts';
 import type { Engine } from '#bench/engine.ts';
 import type { FilledShop, Person } from '#bench/filled-shop.ts';
 import { runProgram, startChild } from '#bench/processes/child.ts';
@@ -28,6 +28,7 @@ export interface MeasuredShop {
   /** Of PostgreSQL; null on a file. */
   databasePid: number | null;
   calls: BenchCall[];
+  tokens: Tokens;
   /** From process start to listening; the median of several starts. */
   readyMs: number;
   /** Resident, in MiB. */
@@ -42,13 +43,15 @@ interface Options {
   starts?: number;
   processes?: number;
   engine?: Engine;
+  /** Adds rows to the file before the product starts. */
+  prepare?: (file: string, filled: FilledShop) => void;
 }
 
 /** `rows` is the number of products, and of orders. */
 export async function startMeasuredShop(
   rows: number,
   { tree, program }: Product,
-  { starts = STARTS, processes = 1, engine = 'sqlite' }: Options = {},
+  { starts = STARTS, processes = 1, engine = 'sqlite', prepare }: Options = {},
 ): Promise<MeasuredShop> {
   await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-bench-'));
@@ -58,6 +61,7 @@ export async function startMeasuredShop(
   const databaseUrl = server && (await createDatabase(server.first.url, 'shop', 'template0'));
   const file = path.join(dataDir, 'bulkhead.sqlite');
   const filled = await fill(tree, [file, String(rows), ...(databaseUrl === null ? [] : [databaseUrl])]);
+  prepare?.(file, filled);
   const identity = await startIdentity();
   cleanup.defer(identity.stop);
   const env = {
@@ -89,6 +93,7 @@ export async function startMeasuredShop(
     pid: shop.pid,
     databasePid: server?.pid ?? null,
     calls: benchCalls(filled, tokens),
+    tokens,
     readyMs: median(times),
     memory: () => residentMb(shop.pid),
     holdInMemory: async () => {

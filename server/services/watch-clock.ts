@@ -1,9 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { findNewestEvent } from '#server/queries/history/events.ts';
 import { readReservationHours } from '#server/queries/shop/settings.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/domain/durations.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Clock corrections are smaller than this. */
 const MAX_STEP_MS = 5 * MINUTE_MS;
 /** A longer gap means a closed shop or a clock that is ahead. */

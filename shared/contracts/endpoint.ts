@@ -24,7 +24,7 @@ export interface Endpoint<
   response: Response;
   /** The body is a picture or a file instead of JSON. */
   accepts?: 'image/*' | 'text/csv' | 'application/pdf';
-  /** The length of such a body, which must be declared. */
+  /** Of a body that may be longer than others; it must declare its length. */
   maxBytes?: number;
   produces?: 'text/event-stream' | 'text/csv' | 'application/pdf' | 'application/zip' | 'image/png' | 'image/*';
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Session, verifyAccessToken } from '#server/http/pipeline/access-token.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { findMember } from '#server/queries/companies/members.ts';
-import { hasPriceLists } from '#server/queries/price-lists/account-prices.ts';
+import { type AccountLists, findAccountLists } from '#server/queries/price-lists/account-prices.ts';
 import { findUserById } from '#server/queries/users/users.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -71,29 +71,30 @@ export function roleOf(user: { role: Role; email_verified: 0 | 1 }): Role {
 
 declare module 'hono' {
   interface ContextVariableMap {
-    pricedAccount?: string | null;
+    pricedBy?: AccountLists | null;
   }
 }
 
 /**
- * The account whose prices a public response has: that of a signed-in caller, when it has price lists. The response is then for
- * that caller alone. A token that is not valid counts as none.
+ * The price lists that give a public response its prices: those of a signed-in caller's account, when it has any now. The
+ * response is then for that caller alone. A token that is not valid counts as none.
  */
-export async function findPricedAccount(context: Context, deps: Deps): Promise<string | null> {
-  const known = context.get('pricedAccount');
+export async function findCallersLists(context: Context, deps: Deps): Promise<AccountLists | null> {
+  const known = context.get('pricedBy');
   if (known !== undefined) return known;
-  const found = await readPricedAccount(context, deps);
+  const found = await readCallersLists(context, deps);
   if (found !== null) setHeader(context, 'cache-control', 'private, no-store');
-  context.set('pricedAccount', found);
+  context.set('pricedBy', found);
   return found;
 }
 
-async function readPricedAccount(context: Context, deps: Deps): Promise<string | null> {
+async function readCallersLists(context: Context, deps: Deps): Promise<AccountLists | null> {
   if (context.req.header('authorization') === undefined) return null;
   const caller = await authenticate(context, deps).catch(asVisitor);
-  if (caller === null || !(await hasPriceLists(deps.db, caller.accountId))) return null;
-  await context.get('limitAccount')?.(caller.userId, false);
-  return caller.accountId;
+  if (caller === null) return null;
+  const lists = await findAccountLists(deps.db, { accountId: caller.accountId, at: deps.now() });
+  if (lists !== null) await context.get('limitAccount')?.(caller.userId, false);
+  return lists;
 }
 
 function asVisitor(error: unknown): null {

@@ -6,9 +6,15 @@ import { endpoints } from '#shared/contracts/contract.ts';
 
 export const MAX_BODY_BYTES = 64 * 1024;
 
-const largerBodies = new Map(endpoints.flatMap(({ path, maxBytes }) => (maxBytes ? [[`/api${path}`, maxBytes]] : [])));
+const largerBodies = endpoints.flatMap(({ path, maxBytes }) =>
+  maxBytes === undefined ? [] : [{ maxBytes, pattern: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}$`) }],
+);
 
-/** A picture or a file may be larger if it declares its length, because it is read only once its sender is known. */
+function maxBytesOf(path: string): number {
+  return largerBodies.find(({ pattern }) => pattern.test(path))?.maxBytes ?? MAX_BODY_BYTES;
+}
+
+/** A picture, a file or a long list may be larger if it declares its length, because it is read only once its sender is known. */
 export function limitBodies(): MiddlewareHandler {
   const refuse = () => {
     throw new AppError('payload_too_large');
@@ -21,8 +27,8 @@ export function limitBodies(): MiddlewareHandler {
     // Counting needs a second Request; Node reads no more than the declared length anyway.
     if (declared === undefined || context.req.header('transfer-encoding') !== undefined)
       return countBytes(context, next).catch((error: unknown) => rethrow(error, context));
-    const max = largerBodies.get(context.req.path) ?? MAX_BODY_BYTES;
-    if (Number(declared) > max) refuse();
+    const bytes = Number(declared);
+    if (bytes > MAX_BODY_BYTES && bytes > maxBytesOf(context.req.path)) refuse();
     return next();
   };
 }

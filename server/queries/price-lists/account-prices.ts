@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
+import type { PriceListEntryRow } from '#server/db/schema/tables/price-lists.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { parseCategoryPercents, parsePriceBreaks } from '#server/db/stored-json.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
-import type { PriceUnits } from '#shared/domain/money.ts';
 import type { ListOffer, PercentOff } from '#shared/domain/price-lists/account-price.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
@@ -18,13 +19,13 @@ export interface AccountPrices {
   offersFor: (productId: string, category: string | null) => ListOffer[];
 }
 
-interface Asked {
-  accountId: string;
-  productIds: readonly string[];
-  at: number;
+/** Those of an account that are valid on a day of the shop, in the order in which they were made; at least one. */
+export interface AccountLists {
+  day: string;
+  rows: ListRow[];
 }
 
-interface Row {
+interface ListRow {
   seq: number;
   id: string;
   version: number;
@@ -33,29 +34,22 @@ interface Row {
   valid_until: string | null;
   percent_off: PercentOff | null;
   category_percents: string;
+  product_count: number;
   time_zone: string | null;
-  product_id: string | null;
-  price_units: PriceUnits | null;
-  price_breaks: string | null;
 }
 
-type Values = { accountId: string; products: string; since: string };
+type EntryRow = Pick<PriceListEntryRow, 'list_id' | 'product_id' | 'price_units' | 'price_breaks'>;
 
-/** One indexed read: the lists of an account, with their entries for these products. */
-function listsOf(db: Database, { accountId, products, since }: Values) {
-  const ids =
-    engineOf(db) === 'postgres'
-      ? sql<string>`(select json_array_elements_text(${products}::json))`
-      : sql<string>`(select value from json_each(${products}))`;
+interface Asked {
+  accountId: string;
+  productIds: readonly string[];
+  at: number;
+}
+
+function listsOf(db: Database, { accountId, since }: { accountId: string; since: string }) {
   return db
     .selectFrom('price_list_accounts')
     .innerJoin('price_lists', 'price_lists.id', 'price_list_accounts.list_id')
-    .leftJoin('price_list_entries', (join) =>
-      join
-        .onRef('price_list_entries.list_id', '=', 'price_lists.id')
-        .on('price_list_entries.until_version', 'is', null)
-        .on('price_list_entries.product_id', 'in', ids),
-    )
     .select([
       'price_lists.seq',
       'price_lists.id',
@@ -65,9 +59,7 @@ function listsOf(db: Database, { accountId, products, since }: Values) {
       'price_lists.valid_until',
       'price_lists.percent_off',
       'price_lists.category_percents',
-      'price_list_entries.product_id',
-      'price_list_entries.price_units',
-      'price_list_entries.price_breaks',
+      'price_lists.product_count',
     ])
     .select((eb) =>
       eb.selectFrom('shop_time_zone').select('time_zone').where('shop_time_zone.id', '=', sql.lit(1)).as('time_zone'),
@@ -79,9 +71,22 @@ function listsOf(db: Database, { accountId, products, since }: Values) {
 }
 
 const readLists = prepareQuery(listsOf);
-const holdLists = prepareQuery((db, values: Values) =>
+const holdLists = prepareQuery((db, values: { accountId: string; since: string }) =>
   engineOf(db) === 'postgres' ? listsOf(db, values).forShare('price_lists') : listsOf(db, values),
 );
+
+const readEntries = prepareQuery((db, { lists, products }: { lists: string; products: string }) => {
+  const ids = (json: string) =>
+    engineOf(db) === 'postgres'
+      ? sql<string>`(select json_array_elements_text(${json}::json))`
+      : sql<string>`(select value from json_each(${json}))`;
+  return withoutRowLocks(db)
+    .selectFrom('price_list_entries')
+    .select(['list_id', 'product_id', 'price_units', 'price_breaks'])
+    .where('until_version', 'is', null)
+    .where('product_id', 'in', ids(products))
+    .where('list_id', 'in', ids(lists));
+});
 
 const anyList = prepareQuery((db, { accountId }: { accountId: string }) =>
   db
@@ -98,32 +103,28 @@ export async function hasPriceLists(db: Database, accountId: string): Promise<bo
 }
 
 /** Null for an account without a list that is valid. */
-export async function findAccountPrices(db: Database, asked: Asked): Promise<AccountPrices | null> {
-  return toPrices(await readLists.all(db, valuesOf(asked)), asked);
+export async function findAccountLists(
+  db: Database,
+  { accountId, at }: Pick<Asked, 'accountId' | 'at'>,
+): Promise<AccountLists | null> {
+  return validOf(await readLists.all(db, { accountId, since: sinceOf(at) }), at);
 }
 
-/**
- * The same, for an order that is placed by it. On PostgreSQL its lists do not change until the transaction ends; other
- * orders do not wait. Call it when the account and the products are locked.
- */
-export async function holdAccountPrices(db: WriteTransaction, asked: Asked): Promise<AccountPrices | null> {
-  return toPrices(await holdLists.all(db, valuesOf(asked)), asked);
-}
-
-function valuesOf({ accountId, productIds, at }: Asked): Values {
-  // Days of the shop begin up to 14 hours before those of UTC and 12 after.
-  const since = dayOf(at - DAY_MS, 'UTC');
-  return { accountId, products: JSON.stringify(productIds), since };
-}
-
-function toPrices(rows: Row[], { at }: Asked): AccountPrices | null {
-  const [first] = rows;
-  if (!first) return null;
-  const day = dayOf(at, first.time_zone ?? defaultSettings.timeZone);
-  const valid = rows.filter((row) => row.valid_from <= day && (row.valid_until === null || row.valid_until >= day));
-  if (valid.length === 0) return null;
-  const inOrder = valid.toSorted((one, other) => one.seq - other.seq);
-  const lists = [...Map.groupBy(inOrder, ({ id }) => id).values()].map(toList);
+/** What these lists give these products: one indexed read. */
+export async function pricesOf(
+  db: Database,
+  { day, rows }: AccountLists,
+  productIds: readonly string[],
+): Promise<AccountPrices> {
+  const listIds = rows.filter(({ product_count }) => product_count > 0).map(({ id }) => id);
+  const asked = { lists: JSON.stringify(listIds), products: JSON.stringify(productIds) };
+  const entries: EntryRow[] = listIds.length === 0 ? [] : await readEntries.all(db, asked);
+  const lists = rows.map((row) =>
+    toList(
+      row,
+      entries.filter(({ list_id }) => list_id === row.id),
+    ),
+  );
   return {
     day,
     lists: lists.map(({ listId, version }) => ({ listId, version })),
@@ -131,24 +132,53 @@ function toPrices(rows: Row[], { at }: Asked): AccountPrices | null {
   };
 }
 
-function toList(rows: Row[]) {
-  const [{ id: listId, version, name, valid_until: validUntil, percent_off, category_percents } = unread()] = rows;
-  const entries = new Map(rows.map((row) => [row.product_id, row]));
+/** Null for an account without a list that is valid. */
+export async function findAccountPrices(db: Database, asked: Asked): Promise<AccountPrices | null> {
+  const lists = await findAccountLists(db, asked);
+  return lists && pricesOf(db, lists, asked.productIds);
+}
+
+/**
+ * The same, for an order that is placed by it. On PostgreSQL its lists, and so their entries, do not change until the
+ * transaction ends; other orders do not wait. Call it when the account and the products are locked.
+ */
+export async function holdAccountPrices(db: WriteTransaction, asked: Asked): Promise<AccountPrices | null> {
+  const { accountId, productIds, at } = asked;
+  const lists = validOf(await holdLists.all(db, { accountId, since: sinceOf(at) }), at);
+  return lists && pricesOf(db, lists, productIds);
+}
+
+/** Days of the shop begin up to 14 hours before those of UTC and 12 after. */
+function sinceOf(at: number): string {
+  return dayOf(at - DAY_MS, 'UTC');
+}
+
+function validOf(rows: ListRow[], at: number): AccountLists | null {
+  const [first] = rows;
+  if (!first) return null;
+  const day = dayOf(at, first.time_zone ?? defaultSettings.timeZone);
+  const valid = rows.filter((row) => row.valid_from <= day && (row.valid_until === null || row.valid_until >= day));
+  if (valid.length === 0) return null;
+  return { day, rows: valid.toSorted((one, other) => one.seq - other.seq) };
+}
+
+function toList(row: ListRow, rows: EntryRow[]) {
+  const { id: listId, version, name, valid_until: validUntil, percent_off, category_percents } = row;
+  const entries = new Map(rows.map((entry) => [entry.product_id, entry]));
   const categories = category_percents === '[]' ? [] : parseCategoryPercents(category_percents);
   const percents = new Map(categories.map(({ key, percentOff }) => [key, percentOff]));
   const offersFor = (productId: string, category: string | null): ListOffer[] => {
     const entry = entries.get(productId);
     const gives: ListOffer['gives'][] = [];
-    if (entry?.price_units && entry.price_breaks !== null)
-      gives.push({ price: entry.price_units, priceBreaks: parsePriceBreaks(entry.price_breaks) });
+    if (entry)
+      gives.push({
+        price: entry.price_units,
+        priceBreaks: entry.price_breaks === '[]' ? [] : parsePriceBreaks(entry.price_breaks),
+      });
     const percentOff = category === null ? undefined : percents.get(category);
     if (percentOff !== undefined) gives.push({ percentOff });
     if (percent_off !== null) gives.push({ percentOff: percent_off });
     return gives.map((each) => ({ listId, name, validUntil, gives: each }));
   };
   return { listId, version, offersFor };
-}
-
-function unread(): never {
-  throw new Error('A group of rows is empty');
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MAX_BODY_BYTES } from '#server/http/pipeline/body.ts';
 import { changeEntries } from '#server/services/price-lists/change-entries.ts';
 import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
@@ -49,6 +50,18 @@ const entries = async () =>
     price,
     priceBreaks.length,
   ]);
+
+test('a file may be longer than other bodies', async () => {
+  const lines = Array.from({ length: 4000 }, (_, row) => `LONG-PART-NUMBER-${row},${row + 1}`);
+  const text = ['Part number,Price', ...lines].join('\n');
+  expect(text.length).toBeGreaterThan(MAX_BODY_BYTES);
+  const checked = await shop.request<Import>('POST', `/api/price-lists/${listId}/imports`, {
+    token: sales.token,
+    rawBody: text,
+    headers: { 'content-type': 'text/csv', 'content-length': `${text.length}` },
+  });
+  expect(checked).toMatchObject({ status: 201, body: { refused: 4000 } });
+});
 
 const csv = 'SKU;Name;Net price;Price breaks\nA-1;x;8;\na-2;x;4,5;100: 4\nA-3;x;2;\nA-4;x;9;\nB-9;x;1;\nA-3 ;;3;\n';
 

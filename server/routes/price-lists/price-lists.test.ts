@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dayAfter, samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -9,7 +10,12 @@ import type {
   PriceListAccount,
   PriceListEntry,
 } from '#shared/contracts/price-lists/price-lists.ts';
-import { MAX_PRICE_LIST_NAME_LENGTH } from '#shared/domain/price-lists/price-list-limits.ts';
+import { MAX_PRICE_BREAKS } from '#shared/domain/limits.ts';
+import {
+  MAX_ACCOUNTS_AT_ONCE,
+  MAX_ENTRIES_AT_ONCE,
+  MAX_PRICE_LIST_NAME_LENGTH,
+} from '#shared/domain/price-lists/price-list-limits.ts';
 import { priceListFieldMessages } from '#shared/messages/price-lists/price-list-fields.ts';
 
 let shop: TestShop;
@@ -124,6 +130,32 @@ test('products get prices in a list, others lose them, all or none', async () =>
   const rising = await change(3, [{ productId: nut._id, price: 0.1, priceBreaks: [{ quantity: 5, price: 0.2 }] }]);
   expect(Object.keys(rising.body.fields ?? {})).toEqual(['set.0.priceBreaks']);
   expect(await entries()).toMatchObject([{ productId: bolt._id, price: 0.2 }]);
+});
+
+test('10,000 accounts and 500 prices with all their breaks fit into one request', async () => {
+  const { _id } = (await call('POST', '', contract)).body;
+  const long = (path: string, body: object) => {
+    const text = JSON.stringify(body);
+    return shop.request<ErrorBody>('PATCH', `/api/price-lists/${_id}/${path}`, {
+      token: admin.token,
+      rawBody: text,
+      headers: { 'content-type': 'application/json', 'content-length': `${text.length}` },
+    });
+  };
+  const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
+  expect(await long('accounts', { add: ids(MAX_ACCOUNTS_AT_ONCE), remove: [] })).toMatchObject({
+    status: 422,
+    body: { fields: { 'add.9999': priceListFieldMessages.unknownAccount } },
+  });
+  const priceBreaks = Array.from({ length: MAX_PRICE_BREAKS }, (_, n) => ({
+    quantity: 100_000 * (n + 1) - 1,
+    price: 100_000 - n,
+  }));
+  const set = ids(MAX_ENTRIES_AT_ONCE).map((productId) => ({ productId, price: 100_001, priceBreaks }));
+  expect(await long('entries', { version: 1, set, remove: [] })).toMatchObject({
+    status: 422,
+    body: { fields: { 'set.499.productId': expect.any(String) } },
+  });
 });
 
 test('accounts get a list and lose it', async () => {

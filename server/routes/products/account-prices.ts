@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { Deps } from '#server/deps.ts';
-import { findPricedAccount } from '#server/http/pipeline/authenticate.ts';
+import { findCallersLists } from '#server/http/pipeline/authenticate.ts';
 import { respond, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
-import { type AccountPrices, findAccountPrices } from '#server/queries/price-lists/account-prices.ts';
+import { type AccountPrices, findAccountPrices, pricesOf } from '#server/queries/price-lists/account-prices.ts';
 import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { fromPriceUnits, type PriceUnits, priceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { accountPriceList } from '#shared/domain/price-lists/account-price.ts';
@@ -13,7 +13,7 @@ import type { PriceList } from '#shared/domain/products/price-breaks.ts';
 /** Keeps the prices of an account out of the cache, and those of the cache out of its responses. */
 export function exceptPriced(deps: Deps, keep: ResponseCache): ResponseCache {
   return async (context, make) => {
-    if ((await findPricedAccount(context, deps)) === null) return keep(context, make);
+    if ((await findCallersLists(context, deps)) === null) return keep(context, make);
     setHeader(context, 'content-type', 'application/json');
     return respond(context, await make(), 200);
   };
@@ -25,20 +25,25 @@ export async function pricedFor<Shown extends ShownProductSummary>(
   deps: Deps,
   products: Shown[],
 ): Promise<Shown[]> {
-  const accountId = await findPricedAccount(context, deps);
-  return accountId === null ? products : withAccountPrices(deps, accountId, products);
+  const lists = await findCallersLists(context, deps);
+  if (lists === null || products.length === 0) return products;
+  const prices = await pricesOf(deps.db, lists, idsOf(products));
+  return products.map((product) => withPrices(product, prices));
 }
 
-/** One read for all of them. Products for which the account has no lower price stay as they are. */
+/** Two reads for all of them. Products for which the account has no lower price stay as they are. */
 export async function withAccountPrices<Shown extends ShownProductSummary>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   accountId: string,
   products: Shown[],
 ): Promise<Shown[]> {
   if (products.length === 0) return products;
-  const productIds = products.map(({ _id }) => _id);
-  const prices = await findAccountPrices(db, { accountId, productIds, at: now() });
+  const prices = await findAccountPrices(db, { accountId, productIds: idsOf(products), at: now() });
   return prices === null ? products : products.map((product) => withPrices(product, prices));
+}
+
+function idsOf(products: ShownProductSummary[]): string[] {
+  return products.map(({ _id }) => _id);
 }
 
 function withPrices<Shown extends ShownProductSummary>(product: Shown, prices: AccountPrices): Shown {

@@ -16,6 +16,12 @@ const PRICE = 7654.3219;
 const BREAK = 6543.2108;
 const TELLING = ['7654', '6543', '7,654', '6,543'];
 
+function tellsPrice(body: unknown): boolean {
+  // Ids have such digits by chance.
+  const said = (JSON.stringify(body) ?? '').replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+  return TELLING.some((part) => said.includes(part));
+}
+
 type Viewer = 'visitor' | 'person' | 'member' | 'sales' | 'admin';
 
 let shop: TestShop;
@@ -84,10 +90,10 @@ async function tells(viewer: Viewer): Promise<boolean[]> {
     const { status, body } = await ask(viewer, path);
     expect(status, path).toBe(200);
     expect(JSON.stringify(body), path).toContain('Telling bolt');
-    found.push(TELLING.some((part) => JSON.stringify(body).includes(part)));
+    found.push(tellsPrice(body));
   }
   const { body } = await ask(viewer, '/api/quick-order', 'POST', { text: '3 TELL-1' });
-  found.push(TELLING.some((part) => JSON.stringify(body).includes(part)));
+  found.push(tellsPrice(body));
   return [...new Set(found)];
 }
 
@@ -115,8 +121,7 @@ test('no public call, and no call of a customer, tells a hidden price', async ()
       for (const query of ['', `?ids=${product._id}&q=telling&email=${viewers.person.email}`]) {
         const { body } = await ask(viewer, address + query);
         asked += 1;
-        for (const part of TELLING)
-          expect(JSON.stringify(body) ?? '', `${viewer} ${address}${query}`).not.toContain(part);
+        expect(tellsPrice(body), `${viewer} ${address}${query}: ${JSON.stringify(body)}`).toBe(false);
       }
     }
   }
@@ -144,8 +149,7 @@ test('who sees no prices orders nothing, and learns no price from the refusal', 
   ] as const) {
     const refused = await ask('person', path, 'POST', body);
     expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'prices_hidden']);
-    const text = JSON.stringify(refused.body);
-    for (const part of TELLING) expect(text).not.toContain(part);
+    expect(tellsPrice(refused.body)).toBe(false);
   }
   expect((await ask('member', '/api/orders', 'POST', orderBody(product._id, 1))).status).toBe(201);
 });

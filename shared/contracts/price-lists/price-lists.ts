@@ -17,6 +17,7 @@ import {
   MAX_ACCOUNTS_AT_ONCE,
   MAX_CATEGORY_PERCENTS,
   MAX_ENTRIES_AT_ONCE,
+  MAX_PRICE_CHANGE_BYTES,
   MAX_PRICE_LIST_NAME_LENGTH,
 } from '#shared/domain/price-lists/price-list-limits.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
@@ -208,6 +209,7 @@ export const priceListsContract = {
     access: { permission: 'priceLists.change' },
     params,
     body: entriesChangeSchema,
+    maxBytes: MAX_PRICE_CHANGE_BYTES,
     response: priceListSchema,
   }),
   listAccounts: defineEndpoint({
@@ -226,6 +228,7 @@ export const priceListsContract = {
     access: { permission: 'priceLists.change' },
     params,
     body: accountsChangeSchema,
+    maxBytes: MAX_PRICE_CHANGE_BYTES,
     response: priceListSchema,
   }),
   exportEntries: defineEndpoint({

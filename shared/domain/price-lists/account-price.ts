@@ -35,18 +35,19 @@ export function accountPrice(
   offers: readonly ListOffer[],
   quantity: number,
 ): AccountPrice {
-  let best: AccountPrice = { unitPrice: unitPriceAt(shop, quantity), reason: { kind: 'shop' } };
-  for (const { gives, ...offer } of offers) {
-    const unitPrice =
-      'percentOff' in gives
-        ? reducedPrice(unitPriceAt(shop, quantity), gives.percentOff)
-        : unitPriceAt(gives, quantity);
-    if (unitPrice < best.unitPrice) {
-      const { listId, name, validUntil } = offer;
-      best = { unitPrice, reason: { kind: 'list', listId, name, validUntil } };
-    }
+  const shopPrice = unitPriceAt(shop, quantity);
+  let unitPrice = shopPrice;
+  let winner: ListOffer | undefined;
+  for (const offer of offers) {
+    const { gives } = offer;
+    const offered = 'percentOff' in gives ? reducedPrice(shopPrice, gives.percentOff) : unitPriceAt(gives, quantity);
+    if (offered >= unitPrice) continue;
+    unitPrice = offered;
+    winner = offer;
   }
-  return best;
+  if (winner === undefined) return { unitPrice, reason: { kind: 'shop' } };
+  const { listId, name, validUntil } = winner;
+  return { unitPrice, reason: { kind: 'list', listId, name, validUntil } };
 }
 
 /** Rounded once, half up, like every amount; a price is never nothing. */

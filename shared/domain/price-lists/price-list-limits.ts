@@ -5,3 +5,5 @@ export const MAX_CATEGORY_PERCENTS = 200;
 export const MAX_ENTRIES_AT_ONCE = 500;
 /** Accounts that are assigned by one request. */
 export const MAX_ACCOUNTS_AT_ONCE = 10_000;
+/** Has room for both. */
+export const MAX_PRICE_CHANGE_BYTES = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/durations.ts';
 
 /** Whether `Intl` knows the name, such as `Europe/Berlin` or `UTC`. An offset such as `+02:00` is no time zone. */
 export function isSupportedTimeZone(name: string): boolean {
@@ -11,13 +11,23 @@ export function isSupportedTimeZone(name: string): boolean {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** By time zone and minute: a response asks for the same ones again and again, and `Intl` takes its time. */
+const days = new Map<string, string>();
+const MAX_DAYS = 1000;
 
 /** The day in the time zone, such as `2026-12-31`; `at` is in milliseconds since 1970. */
 export function dayOf(at: number, timeZone: string): string {
+  // Offsets of time zones are whole minutes since 1972, so a day begins with a minute.
+  const key = `${timeZone} ${Math.floor(at / MINUTE_MS)}`;
+  const known = days.get(key);
+  if (known !== undefined) return known;
   // Swedish dates are written as ISO 8601 writes them.
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' });
   formats.set(timeZone, format);
-  return format.format(at);
+  const day = format.format(at);
+  if (days.size >= MAX_DAYS) days.clear();
+  days.set(key, day);
+  return day;
 }
 
 const instantFormats = new Map<string, Intl.DateTimeFormat>();

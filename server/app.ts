@@ -41,6 +41,7 @@ import { mailRoutes } from '#server/routes/mails/mails.ts';
 import { holdRoutes } from '#server/routes/orders/holds.ts';
 import { orderExportRoutes } from '#server/routes/orders/order-export.ts';
 import { orderNoteRoutes } from '#server/routes/orders/order-notes.ts';
+import { orderPeopleRoutes } from '#server/routes/orders/order-people.ts';
 import { orderRoutes } from '#server/routes/orders/orders.ts';
 import { reservationRoutes } from '#server/routes/orders/reservations.ts';
 import { savedViewRoutes } from '#server/routes/orders/saved-views.ts';
@@ -117,6 +118,7 @@ const nouns = [
   savedViewRoutes,
   holdRoutes,
   orderNoteRoutes,
+  orderPeopleRoutes,
   reservationRoutes,
   waitlistRoutes,
   refundRoutes,

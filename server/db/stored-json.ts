@@ -48,6 +48,7 @@ const documentSchema = z.object({
     logo: z._default(text, null),
   }),
   poNumber: text,
+  costCentre: z._default(text, null),
   lines: z.array(documentLineSchema),
   /** One for each rate; none without tax. */
   taxes: z.array(z.object({ name: z.string(), rate: z.int(), net: amount, tax: amount })),

@@ -41,7 +41,7 @@ function prepare(cycle: number): Promise<Asked> {
   return insideShop(shop.file, async ({ deps: given }) => {
     const deps = { ...given, settings: { ...given.settings, accessTokenSecret: shop.secret } };
     const signIn = (name: string) => signInForTest(deps, `${name}-${cycle}-${crypto.randomUUID()}@test.example`);
-    const [manager, buyer] = [await signIn('manager'), await signIn('buyer')];
+    const [manager, buyer, sales] = [await signIn('manager'), await signIn('buyer'), await signIn('sales')];
     const details = { details: companyDetails, managerEmail: manager.email };
     const accountId = await createCompany(deps, { ...details, actor: manager.userId, idempotencyKey: null });
     const ofManager = await deps.db
@@ -61,7 +61,15 @@ function prepare(cycle: number): Promise<Asked> {
       const lines = [{ productId, quantity: 10, price: 5 }];
       const requested = { lines, address: '1 Dock Road', phone: '5550100' };
       requests.push({
-        id: (await askForApproval(deps, { userId: buyer.userId, requested, idempotencyKey: null })).id,
+        id: (
+          await askForApproval(deps, {
+            requester: { userId: buyer.userId },
+            requested,
+            idempotencyKey: null,
+            // Every other one was asked for by staff.
+            ...(n % 2 === 1 && { byStaff: { userId: sales.userId, accountId } }),
+          })
+        ).id,
         productId,
       });
     }

@@ -32,6 +32,7 @@ import { storeLogo } from '#server/services/shop/store-logo.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
 import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { companyRequests } from '#server/testing/company-requests.ts';
+import { openTestCompany } from '#server/testing/company-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
@@ -376,6 +377,13 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     contract.ordersForCustomers.place,
     async ({ shop, owner }) => ({ params: { id: owner.userId }, body: checkoutBody([await shop.addProduct()]) }),
   ],
+  [
+    contract.ordersForCustomers.ask,
+    async ({ shop }) => {
+      const { id, manager } = await openTestCompany(shop);
+      return { params: { id }, body: { ...checkoutBody([await shop.addProduct()]), memberId: manager.userId } };
+    },
+  ],
   [contract.customers.changeTerms, async ({ owner }) => ({ params: { id: owner.userId }, body: terms })],
   [contract.customers.revokeTerms, async ({ owner }) => ({ params: { id: owner.userId } })],
   [contract.customers.listReceivables, async ({ owner }) => ({ params: { id: owner.userId }, query: 'state=open' })],
@@ -436,6 +444,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id: orderId, noteId } };
     },
   ],
+  [contract.orderPeople.read, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [contract.orderNotes.readCustomer, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [
     contract.orders.confirmPayment,

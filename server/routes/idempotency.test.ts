@@ -43,6 +43,8 @@ interface KeyedCall {
   changed: Body;
   /** Each subject of the path has its own keys. */
   ownKeys?: true;
+  /** How another subject of the path is refused before the key counts. */
+  elsewhere?: string;
 }
 
 let shop: AccountShop['shop'];
@@ -63,6 +65,7 @@ function keyed<B extends z.ZodMiniType>(
     /** Who orders for a company is a subject, like the id in the path. */
     changed: Required<Record<Exclude<keyof z.output<B>, 'key' | 'memberId'>, unknown>>;
     ownKeys?: true;
+    elsewhere?: string;
   },
 ): KeyedCall {
   return { endpoint, ...call };
@@ -131,6 +134,27 @@ const calls = [
       costCentre: '4711',
       taxRate: '19',
       onAccount: true,
+      ...other,
+    },
+  }),
+  keyed(ordersForCustomersContract.ask, {
+    table: 'requests',
+    elsewhere: 'acts_for_another',
+    prepare: async () => {
+      const lines = [{ productId: (await cheap())._id, quantity: 10, price: 5 }];
+      const company = await openTestCompany(shop);
+      const memberId = (await company.addMember('buyer')).userId;
+      const body = { lines, ...delivery, poNumber: 'PO 1', taxRate: null, note: 'Soon', memberId };
+      return { by: account.admin, path: { id: company.id, other: (await openTestCompany(shop)).id }, body };
+    },
+    changed: {
+      lines: [{ productId: 'p', quantity: 10, price: 5 }],
+      poNumber: 'PO 2',
+      deliveryNote: 'Gate 4',
+      costCentre: '4711',
+      taxRate: '19',
+      onAccount: true,
+      note: 'Later',
       ...other,
     },
   }),
@@ -286,7 +310,7 @@ test('every call that takes a key is walked', () => {
 
 describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpoint.path}`, call })))(
   '$name',
-  ({ call: { endpoint, table, prepare, changed, ownKeys } }) => {
+  ({ call: { endpoint, table, prepare, changed, ownKeys, elsewhere = 'idempotency_key_reused' } }) => {
     interface Sent {
       prepared: Prepared;
       key: string;
@@ -338,7 +362,7 @@ describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpo
           expect(sent.status).toBe(endpoint.status);
           expect(sent.what).not.toEqual(first.what);
         } else if (table === null) expect(sent).toMatchObject({ status: 200, what: prepared.path?.other });
-        else expect(sent).toEqual({ status: 409, what: 'idempotency_key_reused' });
+        else expect(sent).toEqual({ status: 409, what: elsewhere });
       });
     }
 

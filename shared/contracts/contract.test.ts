@@ -115,6 +115,7 @@ test('accountants may make these calls about what belongs to others, and none th
     'GET /orders/:id/customer',
     'GET /orders/:id/events',
     'GET /orders/:id/invoices',
+    'GET /orders/:id/people',
     'GET /orders/export',
   ]);
 });
@@ -151,6 +152,7 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
     'POST /customers/:id/checkouts',
     'POST /customers/:id/quick-order',
     'POST /customers/:id/quotes',
+    'POST /customers/:id/requests',
     'POST /price-lists',
     'POST /price-lists/:id/imports',
     'POST /price-lists/:id/imports/:importId/application',

@@ -25,6 +25,7 @@ import { mailsContract } from '#shared/contracts/mails/mails.ts';
 import { holdsContract } from '#shared/contracts/orders/holds.ts';
 import { orderExportContract } from '#shared/contracts/orders/order-export.ts';
 import { orderNotesContract } from '#shared/contracts/orders/order-notes.ts';
+import { orderPeopleContract } from '#shared/contracts/orders/order-people.ts';
 import { ordersContract } from '#shared/contracts/orders/orders.ts';
 import { reservationsContract } from '#shared/contracts/orders/reservations.ts';
 import { savedViewsContract } from '#shared/contracts/orders/saved-views.ts';
@@ -92,6 +93,7 @@ export const contract = {
   savedViews: savedViewsContract,
   holds: holdsContract,
   orderNotes: orderNotesContract,
+  orderPeople: orderPeopleContract,
   checkouts: checkoutsContract,
   reservations: reservationsContract,
   waitlist: waitlistContract,

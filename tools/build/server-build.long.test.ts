@@ -37,6 +37,7 @@ const sampleInvoice: Invoice = {
   buyer: null,
   seller: { name: 'Bolts', address: null, email: null, phone: null, taxId: null, logo: null },
   poNumber: null,
+  costCentre: null,
   lines: [
     { orderId: 'o', orderNumber: 'B-1', name: 'Bolt', partNumber: null, quantity: 1, unit: 'piece', price: 0, net: 0 },
   ],

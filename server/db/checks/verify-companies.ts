@@ -54,6 +54,18 @@ export async function checkMemberLimits(db: Database): Promise<string[]> {
   ];
 }
 
+/** What staff placed or asked for in the name of others says who, and the log says the same. */
+export async function checkOrdersOnBehalf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select checkouts.id from checkouts
+      left join requests on requests.checkout_id = checkouts.id
+      left join events on events.subject_id = checkouts.id and events.type = 'checkout.placed'
+    where (requests.id is not null and checkouts.placed_by is distinct from requests.asked_by)
+      or (checkouts.placed_by is not null
+        and events.actor is distinct from coalesce(requests.decided_by, checkouts.placed_by))`.execute(db);
+  return rows.map(({ id }) => `Checkout ${id}: was placed in the name of its owner by somebody else than it says`);
+}
+
 /** A request was placed once, by somebody other than its requester unless the company allowed that. */
 export async function checkRequests(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

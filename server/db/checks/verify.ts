@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { checkAccounts, checkPayers, checkTerms } from '#server/db/checks/verify-accounts.ts';
-import { checkMemberLimits, checkMembers, checkRequests } from '#server/db/checks/verify-companies.ts';
+import {
+  checkMemberLimits,
+  checkMembers,
+  checkOrdersOnBehalf,
+  checkRequests,
+} from '#server/db/checks/verify-companies.ts';
 import { checkHandovers } from '#server/db/checks/verify-handovers.ts';
 import { checkImports } from '#server/db/checks/verify-imports.ts';
 import {
@@ -87,6 +92,7 @@ const checks = [
   checkMembers,
   checkMemberLimits,
   checkRequests,
+  checkOrdersOnBehalf,
   checkImports,
   checkPayments,
   checkIntents,

@@ -66,6 +66,7 @@ import * as priceVisibility from '#server/db/schema/migrations/0073-0096/0077-pr
 import * as quotes from '#server/db/schema/migrations/0073-0096/0078-quotes.ts';
 import * as companies from '#server/db/schema/migrations/0073-0096/0079-companies.ts';
 import * as priceLists from '#server/db/schema/migrations/0073-0096/0080-price-lists.ts';
+import * as ordersOnBehalf from '#server/db/schema/migrations/0073-0096/0081-orders-on-behalf.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0078-quotes': quotes,
   '0079-companies': companies,
   '0080-price-lists': priceLists,
+  '0081-orders-on-behalf': ordersOnBehalf,
 };

@@ -132,12 +132,12 @@ export interface EventPayloads {
   'member.changed': Change<{ userId: string; role: MemberRole }>;
   'member.switched': After<{ userId: string; acting: boolean }>;
   'member.left': After<{ userId: string }>;
-  'request.made': After<{ lines: number; totalMinor: Minor }>;
+  'request.made': After<{ lines: number; totalMinor: Minor; requesterId?: string }>;
   'request.approved': After<{ requesterId: string; checkoutId: string }>;
   'request.refused': After<{ requesterId: string }>;
   'request.withdrawn': After<{ requesterId: string }>;
   'request.expired': After<{ requesterId: string }>;
-  'checkout.placed': After<{ orders: number; totalMinor: Minor; requestId?: string }>;
+  'checkout.placed': After<{ orders: number; totalMinor: Minor; requestId?: string; forUserId?: string }>;
   'waitlist.joined': After<{ productId: string; quantity: number; partIsFine: boolean; maxPriceUnits: PriceUnits }>;
   'waitlist.agreed': After<{ productId: string; maxPriceUnits: PriceUnits }>;
   'waitlist.left': After<{ productId: string }>;

@@ -114,6 +114,7 @@ const table = new Map<Endpoint, { make: () => Promise<Request>; statuses: Status
     [
       [contract.orders.read, order, reading],
       [contract.orders.listEvents, order, reading],
+      [contract.orderPeople.read, order, reading],
       [contract.orders.cancel, order, nobody],
       [contract.orders.readReduction, order, reading],
       [contract.orders.reduce, withBody(order, { quantity: 5, total: 1 }), nobody],

@@ -4,7 +4,7 @@ import { switchMails } from '#server/queries/mails/outbox.ts';
 import { addAddress } from '#server/services/checkouts/save-address.ts';
 import { assignAccounts } from '#server/services/price-lists/assign-accounts.ts';
 import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
-import { insertTestCompany } from '#server/testing/company-shop.ts';
+import { insertTestCompany, openTestCompany } from '#server/testing/company-shop.ts';
 import { checkoutBody } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -12,8 +12,10 @@ import type { QuickOrder } from '#shared/contracts/cart/quick-order.ts';
 import type { Address } from '#shared/contracts/checkouts/addresses.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
+import type { OrderPeople } from '#shared/contracts/orders/order-people.ts';
 import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import type { Request, RequestSummary } from '#shared/contracts/requests/requests.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 
 let shop: TestShop;
@@ -108,6 +110,67 @@ test('a customer who acts for a company orders for it from its page only, and is
   expect((await place({ memberId: stranger.userId }, { of: company })).body.code).toBe('acts_for_another');
   expect((await place({}, { of: company })).status).toBe(404);
   expect((await place({}, { of: 'nobody' })).status).toBe(404);
+});
+
+test('above the limit of a member it is a request of the member, placed with all three names', async () => {
+  const company = await openTestCompany(shop);
+  const buyer = await company.addMember('buyer', { orderLimit: 15 });
+  // Also while the member orders privately.
+  await shop.request('PUT', '/api/membership/acting', { token: buyer.token, body: { acting: false } });
+  const body = { ...checkoutBody(products), memberId: buyer.userId, note: 'As told on the phone' };
+  const of = { of: company.id };
+  expect((await place(body, of)).body.code).toBe('approval_required');
+  const path = `/api/customers/${company.id}/requests`;
+  const asked = await shop.request<RequestSummary>('POST', path, { token: sales.token, body });
+  expect(asked).toMatchObject({ status: 201, body: { requester: buyer.email, state: 'open', total: 120 } });
+  const shown = (user: TestUser) =>
+    shop.request<Request>('GET', `/api/requests/${asked.body._id}`, { token: user.token });
+  expect((await shown(company.manager)).body).toMatchObject({ askedBy: { name: null }, mayDecide: true });
+  expect((await shown(sales)).status).toBe(404);
+  await shop.request('PUT', '/api/membership/acting', { token: buyer.token, body: { acting: true } });
+  expect((await shown(buyer)).body).toMatchObject({ isMine: true, note: 'As told on the phone' });
+
+  const lines = products.map(({ _id, price }) => ({ productId: _id, quantity: 10, price }));
+  const approved = await shop.request<Request>('POST', `/api/requests/${asked.body._id}/approve`, {
+    token: company.manager.token,
+    body: { lines },
+  });
+  const checkout = await shop.request<Checkout>('GET', `/api/checkouts/${approved.body.checkoutId}`, {
+    token: buyer.token,
+  });
+  const people = async ({ token }: TestUser) =>
+    (await shop.request<OrderPeople>('GET', `/api/orders/${checkout.body.orders[0]?._id}/people`, { token })).body;
+  const [orderedBy, approvedBy] = [buyer, company.manager].map(({ email }) => ({ name: null, email }));
+  expect(await people(sales)).toEqual({ orderedBy, approvedBy, placedBy: { name: null, email: sales.email } });
+  expect(await people(buyer)).toEqual({ orderedBy, approvedBy, placedBy: { name: null, email: null } });
+  const events = await shop.deps.db
+    .selectFrom('events')
+    .select(['type', 'actor'])
+    .where('type', 'in', ['request.made', 'request.approved', 'order.placed', 'checkout.placed'])
+    .orderBy('seq')
+    .execute();
+  expect(events.map(({ type, actor }) => [type, actor])).toEqual([
+    ['request.made', sales.userId],
+    ['order.placed', sales.userId],
+    ['order.placed', sales.userId],
+    ['checkout.placed', company.manager.userId],
+    ['request.approved', company.manager.userId],
+  ]);
+});
+
+test('a member of another company, a viewer and a person without a company get no request', async () => {
+  const [company, other] = [await openTestCompany(shop), await openTestCompany(shop)];
+  const ask = async (id: string, { userId }: TestUser) =>
+    (
+      await shop.request<ErrorBody>('POST', `/api/customers/${id}/requests`, {
+        token: sales.token,
+        body: { ...checkoutBody(products), memberId: userId },
+      })
+    ).body.code;
+  expect(await ask(company.id, other.manager)).toBe('acts_for_another');
+  expect(await ask(company.id, await company.addMember('viewer'))).toBe('forbidden');
+  expect(await ask(customer.userId, customer)).toBe('forbidden');
+  expect(await ask('nobody', customer)).toBe('not_found');
 });
 
 test('staff see prices for whom they order, who may not see them yet', async () => {

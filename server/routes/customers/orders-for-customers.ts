@@ -1,14 +1,19 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
+import type { AccountRow } from '#server/db/schema/tables/accounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findOpenAccount } from '#server/queries/accounts/accounts.ts';
 import { listAddresses } from '#server/queries/checkouts/addresses.ts';
-import { findActiveUser } from '#server/queries/users/users.ts';
+import { findMember } from '#server/queries/companies/members.ts';
+import { listLinesOf } from '#server/queries/requests/requests.ts';
+import { type BuyerOf, findActiveUser, listEmails } from '#server/queries/users/users.ts';
 import { toAddress } from '#server/routes/checkouts/addresses.ts';
 import { checkoutFor } from '#server/routes/checkouts/checkouts.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
+import { toSummary } from '#server/routes/requests/request-view.ts';
 import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
+import { askForApproval } from '#server/services/requests/ask-for-approval.ts';
 import { ordersForCustomersContract } from '#shared/contracts/customers/orders-for-customers.ts';
 
 export function ordersForCustomersRoutes(deps: Deps): Hono {
@@ -22,15 +27,27 @@ export function ordersForCustomersRoutes(deps: Deps): Hono {
   mount(app, deps, ordersForCustomersContract.place, async ({ context, caller, params, body }) => {
     const account = await requireAccount(params.id);
     const { memberId, ...checkout } = await body();
-    const owner = await findActiveUser(db, memberId ?? account.id);
-    if (!owner) throw new AppError('not_found');
     const placed = await placeCheckout(deps, {
-      owner: { userId: owner.id },
+      owner: await requireBuyer(account, memberId),
       checkout,
       idempotencyKey: idempotencyKey(context),
       byStaff: { userId: caller.userId, accountId: account.id },
     });
     return checkoutFor(caller)(placed);
+  });
+  mount(app, deps, ordersForCustomersContract.ask, async ({ context, caller, params, body }) => {
+    const account = await requireAccount(params.id);
+    const { memberId, ...requested } = await body();
+    const request = await askForApproval(deps, {
+      requester: await requireBuyer(account, memberId),
+      requested,
+      idempotencyKey: idempotencyKey(context),
+      byStaff: { userId: caller.userId, accountId: account.id },
+    });
+    const emails = await listEmails(db, [request.requester_id]);
+    const requester = emails.get(request.requester_id) ?? '';
+    const lines = (await listLinesOf(db, [request.id])).length;
+    return toSummary(request, { requester, lines }, deps.settings.currency);
   });
   return app;
 
@@ -38,5 +55,13 @@ export function ordersForCustomersRoutes(deps: Deps): Hono {
     const account = await findOpenAccount(db, id);
     if (!account) throw new AppError('not_found');
     return account;
+  }
+
+  /** A person orders for the own account, a member for the company, also while acting privately. */
+  async function requireBuyer({ id, kind, name }: AccountRow, memberId: string = id): Promise<BuyerOf> {
+    if (!(await findActiveUser(db, memberId))) throw new AppError('not_found');
+    if (kind === 'person') return { userId: memberId };
+    if ((await findMember(db, memberId))?.account_id !== id) throw new AppError('acts_for_another');
+    return { userId: memberId, company: { accountId: id, name: name ?? '' } };
   }
 }

@@ -110,6 +110,7 @@ test('a payment gives one invoice over what it paid, as seller and buyer were th
         logo: null,
       },
       poNumber: order.poNumber,
+      costCentre: null,
       lines: [order, ...others].map((line) => ({
         orderId: line._id,
         orderNumber: line.number,

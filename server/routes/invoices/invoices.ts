@@ -117,12 +117,13 @@ function toSummary(row: InvoiceRow): InvoiceSummary {
 }
 
 export function toInvoice(row: InvoiceRow): Invoice {
-  const { seller, poNumber, lines, taxes, exemptReason, payment, footer } = readDocument(row);
+  const { seller, poNumber, costCentre, lines, taxes, exemptReason, payment, footer } = readDocument(row);
   const amount = (value: Minor) => fromMinorUnits(value, row.currency);
   return {
     ...toSummary(row),
     seller: { ...seller, logo: seller.logo ?? null },
     poNumber,
+    costCentre,
     lines: lines.map((line) => toLine(line, row.currency)),
     taxes: taxes.map(({ name, rate, net, tax }) => ({
       name,

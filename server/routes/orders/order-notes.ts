@@ -31,8 +31,8 @@ export function orderNoteRoutes(deps: Deps): Hono {
     toNote(await removeNote(deps, { orderId: params.id, noteId: params.noteId, actor: caller.userId })),
   );
   mount(app, deps, orderNotesContract.readCustomer, async ({ params }) => {
-    const { owner_id } = await requireOrder(params.id);
-    const customer = await findCustomerRow(db, owner_id, await startOfToday(db, deps.now()));
+    const { account_id } = await requireOrder(params.id);
+    const customer = await findCustomerRow(db, account_id, await startOfToday(db, deps.now()));
     if (!customer) throw new AppError('not_found');
     return toCustomer(customer, deps.settings.currency);
   });

@@ -2,6 +2,7 @@ import { startOfMonth } from '#server/calendar.ts';
 import type { MemberRow } from '#server/db/schema/tables/companies.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { RequestLineRow, RequestRow } from '#server/db/schema/tables/requests.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import { parseReasons } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
@@ -10,6 +11,7 @@ import { sumOwed } from '#server/queries/accounts/owed.ts';
 import { findCompany } from '#server/queries/companies/companies.ts';
 import { findMember } from '#server/queries/companies/members.ts';
 import { sumSpent } from '#server/queries/companies/spending.ts';
+import { findPerson } from '#server/queries/orders/order-people.ts';
 import { type AccountPrices, findAccountPrices } from '#server/queries/price-lists/account-prices.ts';
 import { readProductsInAnyState } from '#server/queries/products/products.ts';
 import { listLinesOf } from '#server/queries/requests/requests.ts';
@@ -57,6 +59,7 @@ export async function readRequest(deps: Deps, caller: Caller, row: RequestRow): 
   const decides = caller.member !== null && memberMay(caller.member, 'requests.decide');
   return {
     ...toSummary(row, { requester: emails.get(row.requester_id) ?? '', lines: lines.length }, currency),
+    askedBy: await findPersonName(db, row.asked_by),
     address: row.address,
     phone: row.phone,
     deliveryNote: row.delivery_note,
@@ -73,6 +76,12 @@ export async function readRequest(deps: Deps, caller: Caller, row: RequestRow): 
     isMine,
     mayDecide: isOpen && decides && (!isMine || company?.own_approval === 1),
   };
+}
+
+/** The e-mail of staff stays theirs. */
+async function findPersonName(db: Database, userId: string | null): Promise<Request['askedBy']> {
+  const person = await findPerson(db, userId);
+  return person && { name: person.name };
 }
 
 function toLine(

@@ -23,7 +23,7 @@ export function requestRoutes(deps: Deps): Hono {
 
   mount(app, deps, requestsContract.add, async ({ context, caller, body }) => {
     const key = idempotencyKey(context);
-    const asked = { userId: caller.userId, requested: await body(), idempotencyKey: key };
+    const asked = { requester: { userId: caller.userId }, requested: await body(), idempotencyKey: key };
     return readRequest(deps, caller, await askForApproval(deps, asked));
   });
   mount(app, deps, requestsContract.list, async ({ context, caller, query }) => {

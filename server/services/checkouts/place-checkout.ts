@@ -31,15 +31,15 @@ import { formatPrice, fromPriceUnits, type Minor, minor, sumMinor } from '#share
 import { checkoutMessages, lineQuantityMessage } from '#shared/messages/checkouts/checkouts.ts';
 
 export interface PlaceCheckoutInput {
-  owner: { userId: string };
+  owner: BuyerOf;
   checkout: NewCheckout;
   /** A repeated checkout with the same key returns the first one. */
   idempotencyKey: string | null;
   byStaff?: ByStaff;
 }
 
-/** Who of the staff places it, and the account that it is meant for. */
-interface ByStaff {
+/** Who of the staff acts in a customer's name, and the account that it is meant for. */
+export interface ByStaff {
   userId: string;
   accountId: string;
 }
@@ -64,8 +64,8 @@ interface Placing {
   checkout: Omit<NewCheckout, 'lines'> & { lines: Line[] };
   request: KeyedRequest | null;
   byStaff?: ByStaff;
-  /** By whom a member's request was approved, whose limits then do not count. */
-  approval?: { requestId: string; approvedBy: string } | undefined;
+  /** By whom a member's request was approved, whose limits then do not count, and who of the staff asked for it. */
+  approval?: { requestId: string; approvedBy: string; askedBy: string | null } | undefined;
 }
 
 /** Places a checkout that was not placed before; its events are recorded last. @throws {AppError} like `placeCheckout` */
@@ -78,7 +78,8 @@ export async function placeInTransaction(
   const { onAccount = false } = requested;
   refuseRepeatedProducts(lines);
   const isQuoted = lines.every(({ agreed }) => agreed !== undefined);
-  const placing = { ...owner, onAccount, orders: lines.length, isQuoted, isByStaff: byStaff !== undefined };
+  const placedBy = byStaff?.userId ?? approval?.askedBy ?? null;
+  const placing = { ...owner, onAccount, orders: lines.length, isQuoted, isByStaff: placedBy !== null };
   const { at, checkCredit, ...terms } = await requirePlacementRules(db, deps, placing);
   // They may have switched since the page of the account was opened.
   if (byStaff && byStaff.accountId !== terms.owner.account_id) throw new AppError('acts_for_another');
@@ -92,11 +93,12 @@ export async function placeInTransaction(
     id: randomUUIDv7(),
     owner_id: terms.owner.id,
     account_id: terms.owner.account_id,
+    placed_by: placedBy,
     idempotency_key: request?.key ?? null,
     request_fingerprint: request?.fingerprint ?? null,
     created_at: at,
   });
-  const actor = byStaff?.userId ?? terms.owner.id;
+  const actor = placedBy ?? terms.owner.id;
   await member?.record({ total: sumOf(priced), checkoutId: checkout.id, requestId: approval?.requestId ?? null });
   const orders = await placeLines(db, deps, {
     ...terms,
@@ -111,6 +113,7 @@ export async function placeInTransaction(
     orders: orders.length,
     totalMinor: sumOf(priced),
     ...(approval && { requestId: approval.requestId }),
+    ...(placedBy !== null && { forUserId: terms.owner.id }),
   };
   const by = approval?.approvedBy ?? actor;
   await recordEvent(db, { at, actor: by, type: 'checkout.placed', subjectId: checkout.id, after });

@@ -41,7 +41,7 @@ export const issueCreditNotes = aboutRefund(async (db, refund, at) => {
   for (const [invoiceId, parts] of Map.groupBy(credits, (credit) => credit.invoiceId)) {
     const [invoice] = await listInvoicesById(db, [invoiceId]);
     if (!invoice) throw new Error('A line belongs to no invoice');
-    const { poNumber, exemptReason, footer } = readDocument(invoice);
+    const { poNumber, costCentre, exemptReason, footer } = readDocument(invoice);
     const seller = await readSeller(db);
     issued.push(
       await insertInvoice(db, {
@@ -53,6 +53,7 @@ export const issueCreditNotes = aboutRefund(async (db, refund, at) => {
         document: {
           seller,
           poNumber,
+          costCentre,
           lines: parts.map(({ order, amounts }) => ({
             ...nameLine(order),
             quantity: null,

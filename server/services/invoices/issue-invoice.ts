@@ -55,6 +55,7 @@ export async function issueInvoice(
     document: {
       seller: await readSeller(db),
       poNumber: first.po_number,
+      costCentre: first.cost_centre,
       lines: await describeLines(db, orders),
       ...sumTaxes(orders.map((order) => ({ order, net: netOf(order), tax: order.tax_minor }))),
       exemptReason: first.tax_exempt_reason,

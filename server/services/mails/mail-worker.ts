@@ -9,7 +9,7 @@ import {
   holdMailsStill,
   switchMails,
 } from '#server/queries/mails/outbox.ts';
-import { listExpiringOrders } from '#server/queries/orders/orders.ts';
+import { listExpiringOrders } from '#server/queries/orders/overdue-orders.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { type Sending, sendDueMails } from '#server/services/mails/send-mails.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';

@@ -10,9 +10,9 @@ import { listMembers } from '#server/queries/companies/members.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addMail } from '#server/queries/mails/outbox.ts';
 import { countOpenRequests, findRequest, findRequestByKey, insertRequest } from '#server/queries/requests/requests.ts';
-import { findActiveBuyer } from '#server/queries/users/users.ts';
+import { type BuyerOf, findBuyer } from '#server/queries/users/users.ts';
 import { requireMemberRules } from '#server/services/checkouts/member-placement.ts';
-import { acceptLines, refuseRepeatedProducts, sumOf } from '#server/services/checkouts/place-checkout.ts';
+import { acceptLines, type ByStaff, refuseRepeatedProducts, sumOf } from '#server/services/checkouts/place-checkout.ts';
 import { validateLines } from '#server/services/checkouts/place-lines.ts';
 import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
@@ -24,9 +24,10 @@ import { MAX_OPEN_REQUESTS, REQUEST_DAYS } from '#shared/domain/limits.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
 
 interface Asked {
-  userId: string;
+  requester: BuyerOf;
   requested: NewRequest;
   idempotencyKey: string | null;
+  byStaff?: ByStaff;
 }
 
 /**
@@ -34,17 +35,21 @@ interface Asked {
  * @throws {AppError} unauthenticated, forbidden, invalid_fields, insufficient_stock, price_changed, tax_changed,
  *   too_many_open_requests, prices_hidden, idempotency_key_reused
  */
-export async function askForApproval(deps: Deps, { userId, requested, idempotencyKey }: Asked): Promise<RequestRow> {
+export async function askForApproval(
+  deps: Deps,
+  { requester, requested, idempotencyKey, byStaff }: Asked,
+): Promise<RequestRow> {
+  const { userId } = requester;
   const { lines, address, phone, onAccount = false, taxRate } = requested;
   const { poNumber = null, deliveryNote = null, costCentre = null, note = null } = requested;
   refuseRepeatedProducts(lines);
-  const keyed = keyedRequest(idempotencyKey, { requested });
+  const keyed = keyedRequest(idempotencyKey, { requested, byStaff });
 
   const at = deps.now();
   return inTransaction(deps.db, async (db) => {
-    const owner = await findActiveBuyer(db, userId);
+    const owner = await findBuyer(db, requester);
     if (!owner) throw new AppError('unauthenticated');
-    await refuseHiddenPrices(db, owner);
+    if (!byStaff) await refuseHiddenPrices(db, owner);
     const earlier = await findRepeated(keyed, (key) => findRequestByKey(db, userId, key));
     if (earlier) return earlier;
     const member = await requireMemberRules(db, { owner, address, poNumber, costCentre, onAccount, at });
@@ -64,6 +69,7 @@ export async function askForApproval(deps: Deps, { userId, requested, idempotenc
         id,
         account_id: accountId,
         requester_id: userId,
+        asked_by: byStaff?.userId ?? null,
         state: 'open',
         address,
         phone,
@@ -89,8 +95,8 @@ export async function askForApproval(deps: Deps, { userId, requested, idempotenc
       })),
     );
     await mailApprovers(db, { id, accountId, requesterId: userId, at });
-    const after = { lines: priced.length, totalMinor: total };
-    await recordEvent(db, { at, actor: userId, type: 'request.made', subjectId: id, after });
+    const after = { lines: priced.length, totalMinor: total, ...(byStaff && { requesterId: userId }) };
+    await recordEvent(db, { at, actor: byStaff?.userId ?? userId, type: 'request.made', subjectId: id, after });
     const request = await findRequest(db, id);
     if (!request) throw new Error('A request that was just made is not there');
     return request;

@@ -56,7 +56,7 @@ export async function approveRequest(
         taxRate: approval.taxRate,
       },
       request: null,
-      approval: { requestId: id, approvedBy: actor },
+      approval: { requestId: id, approvedBy: actor, askedBy: request.asked_by },
     });
     const decided = { state: 'approved', decided_at: at, decided_by: actor, decided_role: role } as const;
     const change = { ...decided, own_allowed: ownAllowed ? (1 as const) : (0 as const), checkout_id: checkout.id };

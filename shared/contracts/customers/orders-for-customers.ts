@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { addressSchema } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutSchema, newCheckoutSchema } from '#shared/contracts/checkouts/checkouts.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { newRequestSchema, requestSummarySchema } from '#shared/contracts/requests/requests.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
 
 const params = z.object({ id: z.string() });
 
@@ -22,11 +24,22 @@ export const ordersForCustomersContract = {
     method: 'POST',
     path: '/customers/:id/checkouts',
     summary:
-      "Places a checkout for a customer, with the customer's terms, limits and mails; who placed it is recorded. 409 acts_for_another unless they act for this account now; takes an optional Idempotency-Key header",
+      "Places a checkout for a customer, with the customer's terms, limits and mails; who placed it is recorded. 409 acts_for_another for who does not order for this account, approval_required above the limits of a member; takes an optional Idempotency-Key header",
     access: { permission: 'orders.placeForOthers' },
     status: 201,
     params,
     body: checkoutForCustomerSchema,
     response: checkoutSchema,
+  }),
+  ask: defineEndpoint({
+    method: 'POST',
+    path: '/customers/:id/requests',
+    summary:
+      'Asks a company to approve a checkout in the name of its member, who gets it as an own request; takes an optional Idempotency-Key header',
+    access: { permission: 'orders.placeForOthers' },
+    status: 201,
+    params,
+    body: z.extend(newRequestSchema, { memberId: z.string({ error: fieldMessages.invalid }) }),
+    response: requestSummarySchema,
   }),
 };

@@ -37,6 +37,7 @@ export const invoiceSchema = z.extend(invoiceSummarySchema, {
   /** `logo` is an address of the API. */
   seller: z.object({ name: z.string(), address: text, email: text, phone: text, taxId: text, logo: text }),
   poNumber: text,
+  costCentre: text,
   /** One for each order. Quantity, unit and price are null where a part of the amount is credited. */
   lines: z.array(
     z.object({

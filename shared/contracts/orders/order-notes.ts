@@ -50,7 +50,7 @@ export const orderNotesContract = {
   readCustomer: defineEndpoint({
     method: 'GET',
     path: '/orders/:id/customer',
-    summary: 'The customer of an order, for administrators',
+    summary: 'The customer who pays an order, a person or a company',
     access: { permission: 'customers.read' },
     params: orderParams,
     response: customerSchema,

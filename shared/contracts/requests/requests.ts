@@ -51,6 +51,8 @@ export type RequestedLine = z.infer<typeof requestedLineSchema>;
 
 /** A checkout that waits for an approval, and how things are now. */
 export const requestSchema = z.extend(requestSummarySchema, {
+  /** The member of staff who asked in the requester's name; null when the requester did. */
+  askedBy: z.nullable(z.object({ name: z.nullable(z.string()) })),
   address: z.string(),
   phone: z.string(),
   deliveryNote: z.nullable(z.string()),

@@ -28,10 +28,10 @@ export const companyWaitlistMessage =
 
 /** Why an order cannot be placed as it is. */
 export const companyRuleMessages: Record<CompanyRuleName, string> = {
-  poNumber: 'Your company asks for a PO number. Put the product into the cart and order there, where you can enter it.',
-  costCentre: 'Select one of the cost centres of your company, in the cart.',
-  address: 'Your company delivers to the addresses of its list only. Select one of them.',
-  payment: 'Your company pays by invoice only. Select that as the payment.',
+  poNumber: 'The company asks for a PO number.',
+  costCentre: 'Select one of the cost centres of the company.',
+  address: 'The company delivers to the addresses of its list only. Select one of them.',
+  payment: 'The company pays by invoice only. Select that as the payment.',
 };
 
 export const approvalReasonMessages: Record<ApprovalReason, string> = {

@@ -1,3 +1,12 @@
+import type { ApprovalReason } from '#shared/domain/companies/member-limits.ts';
+
+/** For staff who order in the name of a member. */
+export const memberReasonMessages: Record<ApprovalReason, string> = {
+  always: 'Every order of this member needs an approval.',
+  order: 'It is above what this member may order at once.',
+  month: 'It is above what this member may order this month.',
+};
+
 export const orderForCustomerMessages = {
   open: 'Order for this customer',
   title: (name: string) => `Order for ${name}`,
@@ -7,6 +16,15 @@ export const orderForCustomerMessages = {
   delivery: 'Delivery and payment',
   place: 'Address of the customer',
   typed: 'Another address',
+  member: 'Ordered by',
+  memberHint: 'Who called or wrote. The orders, mails and limits are theirs.',
+  selectMember: 'Select a member',
+  needsMember: 'Select who of the company orders.',
+  noMembers: 'Nobody of this company may order yet. Invite somebody on the page of the company.',
+  poRequired: 'The company asks for it.',
+  onAccountOnly: 'The company pays by invoice only.',
+  listedOnly: 'The company delivers to the addresses of its list only.',
+  asked: (number: string) => `${number} waits for an approval. Those who approve in the company get the mail.`,
   toMend: (lines: number) =>
     lines === 1
       ? 'One line is still to look at, or to leave out.'

@@ -19,6 +19,7 @@ export const invoiceDocumentMessages = {
 
   date: 'Date',
   poNumber: 'Your PO number',
+  costCentre: 'Your cost centre',
   corrects: (kind: InvoiceKind, number: string) =>
     kind === 'reversal' ? `Takes back credit note ${number}` : `For invoice ${number}`,
   reversed: 'The refund of that credit note did not arrive, so that its amount is charged again.',

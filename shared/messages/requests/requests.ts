@@ -29,6 +29,8 @@ export const requestMessages = {
   none: 'No request is here.',
   number: 'Request',
   requester: 'Asked by',
+  askedBy: 'Taken by',
+  ourStaff: 'our sales team',
   total: 'Total',
   lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   expires: 'Ends',

@@ -6,6 +6,8 @@ export interface CheckoutsTable {
   id: Fixed<string>;
   owner_id: Fixed<string>;
   account_id: Fixed<string>;
+  /** The member of staff who placed it in the owner's name; null when the owner did. */
+  placed_by: Fixed<string | null>;
   idempotency_key: Fixed<string | null>;
   /** Erased with the address of its orders. */
   request_fingerprint: string | null;

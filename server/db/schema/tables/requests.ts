@@ -10,6 +10,8 @@ export interface RequestsTable {
   id: Fixed<string>;
   account_id: Fixed<string>;
   requester_id: Fixed<string>;
+  /** The member of staff who asked in the requester's name; null when the requester did. */
+  asked_by: Fixed<string | null>;
   state: ColumnType<RequestState, 'open', RequestState>;
   address: string;
   phone: string;

@@ -56,11 +56,12 @@ function checkSums({ number, currency, lines, net, taxes, rounding, total }: Inv
 }
 
 function head(invoice: Invoice, { set, title, hasLogo }: { set: SetText; title: string; hasLogo: boolean }): Content[] {
-  const { seller, kind, corrects, poNumber, issuedAt, timeZone } = invoice;
+  const { seller, kind, corrects, poNumber, costCentre, issuedAt, timeZone } = invoice;
   const lines = [
     `${texts.date} ${documentDay(issuedAt, timeZone)}`,
     ...(corrects === null ? [] : [texts.corrects(kind, corrects)]),
     ...(poNumber === null ? [] : [`${texts.poNumber} ${poNumber}`]),
+    ...(costCentre === null ? [] : [`${texts.costCentre} ${costCentre}`]),
   ];
   return [
     ...(hasLogo ? [{ image: LOGO.name, fit: LOGO.box, margin: [0, 0, 0, 6] } satisfies Content] : []),

@@ -17,11 +17,13 @@ const companiesApi = baseApi.injectEndpoints({
     readMembership: build.query({ ...call(companiesContract.readMembership, () => ({})), providesTags: ['Company'] }),
     switchAccount: build.mutation({
       ...call(companiesContract.switchAccount, (acting: boolean) => ({ body: { acting } })),
-      invalidatesTags: ['Company', 'Order', 'User'],
+      // Prices are those of the account.
+      invalidatesTags: ['Company', 'Order', 'Product', 'User'],
     }),
     leaveCompany: build.mutation({
       ...call(companiesContract.leave, () => ({})),
-      invalidatesTags: ['Company', 'Order', 'User'],
+      // Prices are those of the account.
+      invalidatesTags: ['Company', 'Order', 'Product', 'User'],
     }),
     readCompany: build.query({
       ...call(companiesContract.read, (id: string) => ({ params: { id } })),
@@ -77,7 +79,8 @@ const companiesApi = baseApi.injectEndpoints({
     readInvitation: build.query({ ...call(membersContract.readInvitation, (token: string) => ({ body: { token } })) }),
     acceptInvitation: build.mutation({
       ...call(membersContract.accept, (token: string) => ({ body: { token } })),
-      invalidatesTags: ['Company', 'Order', 'User'],
+      // Prices are those of the account.
+      invalidatesTags: ['Company', 'Order', 'Product', 'User'],
     }),
     readOwnApplication: build.query({
       ...call(applicationsContract.readOwn, () => ({})),

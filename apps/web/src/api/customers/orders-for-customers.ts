@@ -8,6 +8,12 @@ interface CheckoutRequest {
   idempotencyKey: string;
 }
 
+interface RequestForMember {
+  id: string;
+  request: BodyOf<typeof ordersForCustomersContract.ask>;
+  idempotencyKey: string;
+}
+
 const ordersForCustomersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readCustomerAddresses: build.query({
@@ -23,7 +29,16 @@ const ordersForCustomersApi = baseApi.injectEndpoints({
       // Also after a refusal: stock or prices may have changed.
       invalidatesTags: ['Order', 'Product', 'User'],
     }),
+    askForMember: build.mutation({
+      ...call(ordersForCustomersContract.ask, ({ id, request, idempotencyKey }: RequestForMember) => ({
+        params: { id },
+        body: request,
+        headers: { 'idempotency-key': idempotencyKey },
+      })),
+      invalidatesTags: ['Product'],
+    }),
   }),
 });
 
-export const { useReadCustomerAddressesQuery, usePlaceForCustomerMutation } = ordersForCustomersApi;
+export const { useReadCustomerAddressesQuery, usePlaceForCustomerMutation, useAskForMemberMutation } =
+  ordersForCustomersApi;

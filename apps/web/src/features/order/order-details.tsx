@@ -4,19 +4,24 @@ import { companyNameMessages } from '#shared/messages/customers/company-name.ts'
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
 import { orderFacts } from '#web/components/orders/order-facts.tsx';
+import { useOrderPeople } from '#web/components/orders/order-people.ts';
 import { Address } from '#web/components/values/address.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 
 export function OrderDetails({ order }: { order: Order }) {
-  const { partNumber, customerName, company, poNumber, deliveryNote, carrier, trackingNumber } = order;
+  const { partNumber, customerName, company, poNumber, costCentre, deliveryNote, carrier, trackingNumber } = order;
+  // Who packs sees no e-mails.
+  const people = useOrderPeople(order.email === null ? null : order._id);
   return (
     <DescriptionList
       items={[
         partNumber !== null && { label: orderPageMessages.partNumber, value: partNumber },
         ...orderFacts(order),
         poNumber !== null && { label: orderPageMessages.poNumber, value: poNumber },
+        costCentre !== undefined && { label: orderPageMessages.costCentre, value: costCentre },
         customerName !== null && { label: orderPageMessages.customer, value: customerName },
         company !== null && { label: companyNameMessages.company, value: company },
+        ...people.map((person) => ({ ...person, wide: true })),
         { label: orderPageMessages.phone, value: order.phone },
         order.email !== null && { label: orderPageMessages.email, value: order.email, wide: true },
         { label: orderMessages.address, value: <Address text={order.address} />, wide: true },

@@ -11,6 +11,7 @@ import { DocumentTaxes } from '#web/features/print/document-taxes.tsx';
 import { RefundedSum } from '#web/features/print/invoices/refunded-sum.tsx';
 import styles from '#web/features/print/print-document.module.css';
 import { ReceiptPayments } from '#web/features/print/receipt-payments.tsx';
+import { ReceiptPeople } from '#web/features/print/receipt-people.tsx';
 
 /** One receipt for the paid orders of a checkout, with the transactions that paid them. */
 export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orders: Order[] }) {
@@ -19,8 +20,13 @@ export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orde
   const tax = taxOf(orders);
   return (
     <>
-      <DocumentHead title={documentMessages.receipt} label={checkoutDocumentMessages.checkout} subject={checkout} />
+      <DocumentHead
+        title={documentMessages.receipt}
+        label={checkoutDocumentMessages.checkout}
+        subject={{ ...checkout, costCentre: first.costCentre }}
+      />
       <DocumentFacts order={first} />
+      <ReceiptPeople orderId={first._id} />
       <DocumentItems
         orders={orders}
         columns={[

@@ -11,7 +11,7 @@ interface DocumentHeadProps {
   title: string;
   label: string;
   /** An order or a checkout. */
-  subject: { _id: string; number: string; poNumber: string | null; createdAt: string };
+  subject: { _id: string; number: string; poNumber: string | null; costCentre?: string | undefined; createdAt: string };
   children?: ReactNode;
 }
 
@@ -27,6 +27,11 @@ export function DocumentHead({ title, label, subject, children }: DocumentHeadPr
         {subject.poNumber !== null && (
           <div>
             {orderPageMessages.poNumber} {subject.poNumber}
+          </div>
+        )}
+        {subject.costCentre !== undefined && (
+          <div>
+            {orderPageMessages.costCentre} {subject.costCentre}
           </div>
         )}
         <div>

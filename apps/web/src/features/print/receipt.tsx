@@ -10,12 +10,14 @@ import { DocumentTaxes } from '#web/features/print/document-taxes.tsx';
 import { RefundedSum } from '#web/features/print/invoices/refunded-sum.tsx';
 import styles from '#web/features/print/print-document.module.css';
 import { ReceiptPayments } from '#web/features/print/receipt-payments.tsx';
+import { ReceiptPeople } from '#web/features/print/receipt-people.tsx';
 
 export function Receipt({ order }: { order: Order }) {
   return (
     <>
       <DocumentHead title={documentMessages.receipt} label={documentMessages.order} subject={order} />
       <DocumentFacts order={order} />
+      <ReceiptPeople orderId={order._id} />
       <DocumentItems
         orders={[order]}
         columns={[

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CheckoutDelivery, checkoutDeliverySchema } from '#shared/contracts/checkouts/checkouts.ts';
-import { companyMessages } from '#shared/messages/companies/companies.ts';
 import { useReadMembershipQuery } from '#web/api/companies/companies.ts';
-import { SelectField } from '#web/forms/select-field.tsx';
+import { CostCentreField } from '#web/forms/companies/cost-centre-field.tsx';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 
 interface CostCentreProps {
@@ -12,15 +11,6 @@ interface CostCentreProps {
 /** Of members of a company that has some. */
 export function CostCentre({ control }: CostCentreProps) {
   const { currentData: membership } = useReadMembershipQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!membership?.isActing || membership.rules.costCentres.length === 0) return null;
-  return (
-    <SelectField
-      control={control}
-      name="costCentre"
-      label={companyMessages.costCentre}
-      hint={companyMessages.costCentreOf(membership.name)}
-      options={['', ...membership.rules.costCentres]}
-      describe={(option) => (option === '' ? companyMessages.selectCostCentre : option)}
-    />
-  );
+  if (!membership?.isActing) return null;
+  return <CostCentreField control={control} costCentres={membership.rules.costCentres} of={membership.name} />;
 }

@@ -82,6 +82,11 @@ function Facts({ request }: { request: Request }) {
         },
         decision !== null && { label: requestMessages.reasonGiven, value: decision, wide: true },
         { label: requestMessages.requester, value: request.requester, wide: true },
+        request.askedBy !== null && {
+          label: requestMessages.askedBy,
+          value: request.askedBy.name ?? requestMessages.ourStaff,
+          wide: true,
+        },
         { label: requestMessages.total, value: <Amount value={request.total} /> },
         state === 'open' && { label: requestMessages.expires, value: <Day value={request.expiresAt} /> },
         state === 'open' && left !== null && { label: requestMessages.monthLeft, value: left },

@@ -45,6 +45,7 @@ export function sampleInvoice({ taxName, taxRate, currency, ...own }: Terms): In
       taxId: null,
     },
     poNumber: 'PO-2026-0417',
+    costCentre: null,
     lines: goods.map(({ name, partNumber, quantity, price }, index) => ({
       orderId: `sample-${index}`,
       orderNumber: `B-1048${index + 2}`,

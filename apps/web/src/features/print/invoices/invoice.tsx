@@ -10,7 +10,7 @@ import { shopUrl } from '#web/platform/shop-location.ts';
 
 /** An invoice, credit note or reversal as it was issued, in its own currency. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
-  const { kind, number, corrects, poNumber, footer } = invoice;
+  const { kind, number, corrects, poNumber, costCentre, footer } = invoice;
   const purpose = purposeText(kind);
   return (
     <CurrencyContext value={invoice.currency}>
@@ -27,6 +27,11 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           {poNumber !== null && (
             <div>
               {texts.poNumber} {poNumber}
+            </div>
+          )}
+          {costCentre !== null && (
+            <div>
+              {texts.costCentre} {costCentre}
             </div>
           )}
         </div>

@@ -1,0 +1,153 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type RefObject, use, useId, useState } from 'react';
+import type { Control } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { type CheckoutDelivery, checkoutDeliverySchema } from '#shared/contracts/checkouts/checkouts.ts';
+import type { Company } from '#shared/contracts/companies/companies.ts';
+import type { Member } from '#shared/contracts/companies/members.ts';
+import type { Customer } from '#shared/contracts/customers/customers.ts';
+import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
+import {
+  memberReasonMessages,
+  orderForCustomerMessages as messages,
+} from '#shared/messages/customers/orders-for-customers.ts';
+import { useReadCompanyQuery } from '#web/api/companies/companies.ts';
+import { Button } from '#web/components/button.tsx';
+import { CurrencyContext } from '#web/components/values/money.tsx';
+import { CustomerAddresses } from '#web/features/quick-order/customer-addresses.tsx';
+import { MemberField } from '#web/features/quick-order/member-fields.tsx';
+import styles from '#web/features/quick-order/order-for-customer.module.css';
+import { isReady, type OrderRow, typedQuantity } from '#web/features/quick-order/order-rows.ts';
+import { useOrderFor } from '#web/features/quick-order/use-order-for.ts';
+import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
+import { emptyCheckout } from '#web/forms/checkout-draft.ts';
+import { approvalReasonsOf } from '#web/forms/companies/approval-reasons.ts';
+import { AskForApproval } from '#web/forms/companies/ask-for-approval.tsx';
+import { CostCentreField } from '#web/forms/companies/cost-centre-field.tsx';
+import { FormField } from '#web/forms/form-field.tsx';
+import formGrid from '#web/forms/form-grid.module.css';
+import { OnAccountChoice } from '#web/forms/on-account-choice.tsx';
+import { submitWith } from '#web/forms/submit.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
+
+type DeliveryInput = z.input<typeof checkoutDeliverySchema>;
+
+interface PlaceFormProps {
+  ref: RefObject<HTMLFormElement | null>;
+  customer: Customer;
+  rows: OrderRow[];
+  /** Lines that are neither ready nor left out. */
+  open: number;
+  document: { poNumber: string | null; note: string | null };
+}
+
+/** Who of a company orders, where it goes and how it is paid; an order above the limits of a member is asked for. */
+export function PlaceForm({ ref, customer, rows, open, document }: PlaceFormProps) {
+  const id = useId();
+  const isCompany = customer.members !== undefined;
+  const { currentData: company } = useReadCompanyQuery(isCompany ? customer._id : skipToken);
+  const currency = use(CurrencyContext);
+  const [member, setMember] = useState<Member | null>(null);
+  const [onAccount, setOnAccount] = useState(customer.terms !== null);
+  const form = useContractForm<DeliveryInput, CheckoutDelivery>(checkoutDeliverySchema, {
+    ...emptyCheckout,
+    poNumber: document.poNumber ?? '',
+    deliveryNote: document.note ?? '',
+  });
+  const lines = linesOf(rows);
+  const order = useOrderFor({ customer, member, lines, onAccount });
+  // Without the tax, which the server adds: it may know more reasons.
+  const total = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+  const reasons = member && currency !== undefined ? approvalReasonsOf(member, total, currency) : [];
+  const needsApproval = reasons.length > 0 || order.isRefused;
+  const isReadyToSend = open === 0 && lines.length > 0 && !(isCompany && member === null);
+  const submit = submitWith(form, order.place);
+
+  return (
+    <form
+      ref={ref}
+      className={`panel ${formGrid.grid}`}
+      noValidate
+      aria-labelledby={id}
+      onSubmit={needsApproval ? (event) => event.preventDefault() : submit}
+    >
+      <h2 id={id}>{messages.delivery}</h2>
+      {isCompany && <MemberField companyId={customer._id} member={member} onSelect={setMember} />}
+      <CustomerAddresses
+        customer={customer}
+        onSelect={({ address, phone }) => {
+          form.setValue('address', address, { shouldDirty: true });
+          form.setValue('phone', phone, { shouldDirty: true });
+        }}
+      />
+      <DeliveryFields control={form.control} />
+      <OwnFields control={form.control} company={company} />
+      <OnAccountChoice
+        onAccount={onAccount}
+        account={customer.terms === null ? undefined : customer}
+        setOnAccount={setOnAccount}
+      />
+      <p className={styles.note}>
+        {messages.taxFollows} {!onAccount && messages.byCard}
+      </p>
+      <p role="status" className={styles.wrong}>
+        {open > 0 && messages.toMend(open)} {isCompany && member === null && messages.needsMember}
+      </p>
+      {needsApproval && isReadyToSend ? (
+        <AskForApproval
+          reasons={reasons}
+          texts={memberReasonMessages}
+          busy={form.formState.isSubmitting}
+          onAsk={(note, event) => submitWith(form, (delivery) => order.ask(delivery, note))(event)}
+        />
+      ) : (
+        <Button look="primary" block large type="submit" busy={form.formState.isSubmitting} disabled={!isReadyToSend}>
+          {lines.length === 0 ? messages.nothing : messages.submit(lines.length)}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface OwnFieldsProps {
+  control: Control<DeliveryInput, unknown, CheckoutDelivery>;
+  company: Company | undefined;
+}
+
+/** What the customer's own papers say, and what the rules of a company ask for. */
+function OwnFields({ control, company }: OwnFieldsProps) {
+  const rules = company && [
+    company.listedAddressesOnly && messages.listedOnly,
+    company.onAccountOnly && messages.onAccountOnly,
+  ];
+  return (
+    <>
+      <FormField
+        control={control}
+        name="poNumber"
+        label={cartPageMessages.poNumber}
+        {...(company?.poRequired && { hint: messages.poRequired, required: true })}
+        autoComplete="off"
+      />
+      <FormField
+        control={control}
+        name="deliveryNote"
+        label={cartPageMessages.deliveryNote}
+        kind="area"
+        autoComplete="off"
+      />
+      {company && <CostCentreField control={control} costCentres={company.costCentres} of={company.name} />}
+      {rules?.some(Boolean) && <p className={styles.note}>{rules.filter(Boolean).join(' ')}</p>}
+    </>
+  );
+}
+
+function linesOf(rows: OrderRow[]) {
+  return rows.filter(isReady).flatMap((row) => {
+    const quantity = typedQuantity(row);
+    return row.product && quantity !== null
+      ? [{ productId: row.product._id, quantity, price: unitPriceAt(row.product, quantity) }]
+      : [];
+  });
+}

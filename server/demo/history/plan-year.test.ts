@@ -50,6 +50,14 @@ test('the demo customer keeps the goods of every order, whenever the year is mad
   expect(returned).toEqual([]);
 });
 
+test('a payment is disputed after it was made, whenever the year is made', () => {
+  const disputed = Array.from({ length: 24 }, (_, hours) => planYear(noon + hours * 2 * HOUR_MS, RESERVED_MS)).flatMap(
+    ({ visits }) => visits.filter(({ dispute }) => dispute !== null),
+  );
+  expect(disputed).toHaveLength(24 * 5);
+  expect(disputed.filter(({ dispute, paidAt }) => paidAt === null || (dispute?.at ?? 0) < paidAt)).toEqual([]);
+});
+
 test('December ends quietly, and packaging sells more in November than in May', () => {
   const lines = linesOf(planYear(Date.UTC(2026, 11, 31, 12), RESERVED_MS));
   const within = (from: number, days: number) => lines.filter(({ at }) => at >= from && at < from + days * DAY_MS);

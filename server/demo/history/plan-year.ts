@@ -83,7 +83,8 @@ function addDisputes(visits: PlannedVisit[], now: number): void {
   for (const { daysAgo, state } of disputes) {
     const at = now - daysAgo * DAY_MS;
     const visit = visits.findLast(
-      (each) => each.shippedAt !== null && each.paidAt !== null && each.refund === null && each.at < at - 4 * DAY_MS,
+      ({ shippedAt, paidAt, refund, ...each }) =>
+        shippedAt !== null && paidAt !== null && paidAt < at && refund === null && each.at < at - 4 * DAY_MS,
     );
     if (visit) visit.dispute = { at, state, closedAt: state === 'open' ? null : at + 18 * DAY_MS };
   }

@@ -1,9 +1,12 @@
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
-import { DEMO_PASSWORD, demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
 import { type DemoOrder, demoOrders } from '#server/demo/catalogue/orders.ts';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
+import { companyChapters } from '#server/demo/companies/chapters.ts';
+import { withStockForCompanies } from '#server/demo/companies/stock-for-companies.ts';
+import { signUp } from '#server/demo/companies/story.ts';
 import { planYear } from '#server/demo/history/plan-year.ts';
 import { asAdded, productWithImage } from '#server/demo/history/products.ts';
 import { writeHistory } from '#server/demo/history/write-history.ts';
@@ -21,6 +24,7 @@ import { openPaymentIntent } from '#server/services/payments/open-payment-intent
 import { addProduct } from '#server/services/products/add-product.ts';
 import { addReview } from '#server/services/reviews/add-review.ts';
 import { dismissFirstDay } from '#server/services/shop/dismiss-first-day.ts';
+import { keepTimeZone } from '#server/services/shop/keep-time-zone.ts';
 import { saveSettings } from '#server/services/shop/save-settings.ts';
 import { changeRole } from '#server/services/users/change-role.ts';
 import { signInUser } from '#server/services/users/sign-in-user.ts';
@@ -35,11 +39,13 @@ export async function seedDemo(demo: Demo): Promise<void> {
   const { deps } = demo;
   const start = deps.now();
   const plan =
-    deps.settings.demoHistory === 'year' ? planYear(start, reservationLimits(deps.settings, true).forMs) : null;
+    deps.settings.demoHistory === 'year'
+      ? withStockForCompanies(planYear(start, reservationLimits(deps.settings, true).forMs))
+      : null;
   const before = plan === null ? 0 : YEAR_BEFORE_DAYS;
   const daysAgo = (days: number): Deps => ({ ...deps, now: () => start - days * DAY_MS });
 
-  const adminId = await createUser(demo, daysAgo(120 + before), demoAdmin);
+  const adminId = await signUp({ demo }, daysAgo(120 + before), demoAdmin);
   await changeRole(deps.db, {
     email: demoAdmin.email,
     role: 'admin',
@@ -48,7 +54,7 @@ export async function seedDemo(demo: Demo): Promise<void> {
   });
   await dismissFirstDay(daysAgo(120 + before), true, adminId);
   await saveSettings(daysAgo(120 + before), { ...defaultSettings, ...demoSeller }, adminId);
-  const customerId = await createUser(demo, daysAgo(90 + before), demoCustomer);
+  const customerId = await signUp({ demo }, daysAgo(90 + before), demoCustomer);
 
   const productIds = new Map<DemoProduct, string>();
   for (const product of demoProducts) {
@@ -56,7 +62,11 @@ export async function seedDemo(demo: Demo): Promise<void> {
     const { id } = await addProduct(daysAgo(addedDaysAgo + before), added, adminId);
     productIds.set(product, id);
   }
-  if (plan !== null) return writeHistory(deps, plan, { now: start, adminId, customerId, productIds });
+  if (plan !== null) {
+    await keepTimeZone(deps.db);
+    const chapters = companyChapters({ demo, now: start, adminId, productIds, companyIds: new Map() });
+    return writeHistory(deps, plan, { now: start, adminId, customerId, productIds, chapters });
+  }
 
   for (const [index, review] of demoReviews.entries()) {
     await addReview(daysAgo(80 - 5 * index), review, customerId);
@@ -68,20 +78,6 @@ export async function seedDemo(demo: Demo): Promise<void> {
   await expireOverdueOrders(deps);
 }
 
-async function createUser(demo: Demo, deps: Deps, account: { email: string; displayName: string }): Promise<string> {
-  const { email, displayName } = account;
-  const created = await demo.identity.createAccount({
-    email,
-    displayName,
-    password: DEMO_PASSWORD,
-    emailVerified: true,
-    validSince: seconds(deps),
-  });
-  return signInUser(deps, { ...created, email, emailVerified: true, authTime: seconds(deps), name: displayName });
-}
-
-const seconds = (deps: Deps) => Math.floor(deps.now() / 1000);
-
 async function seedOrder(
   demo: Demo,
   daysAgo: (days: number) => Deps,
@@ -92,7 +88,8 @@ async function seedOrder(
   const then = daysAgo(order.daysAgo);
   const account = { subject: `demo-${email}`, email, emailVerified: true };
   const known = await findUserByEmail(then.db, email);
-  const userId = known?.id ?? (await signInUser(then, { ...account, authTime: seconds(then), validSince: 0 }));
+  const userId =
+    known?.id ?? (await signInUser(then, { ...account, authTime: Math.floor(then.now() / 1000), validSince: 0 }));
   const owner = { userId, email };
   const placed = await placeOrder(then, {
     owner,

@@ -27,7 +27,7 @@ export function addPayment(rows: HistoryRows, placed: PlacedVisit, context: Hist
   const orderIds = lines.map(({ orderId }) => orderId);
   rows.addDocument({ at: paidAt, issue: (db) => issueInvoice(db, { orderIds, cause: 'payment', at: paidAt }) });
   for (const { orderId, totalMinor } of lines) {
-    rows.add('intent_orders', { intent_id: intentId, order_id: orderId, amount_minor: totalMinor });
+    rows.add('intent_orders', { intent_id: intentId, order_id: orderId, amount_minor: totalMinor }, paidAt);
     rows.addEvent({
       at: paidAt,
       actor: 'payment-provider',
@@ -112,7 +112,7 @@ function addRefund(rows: HistoryRows, payment: Payment, planned: PlannedRefund, 
     void_at: null,
   });
   rows.addDocument({ at: completedAt, issue: (db) => issueCreditNotes(db, { refundId: id, at: completedAt }) });
-  rows.add('refund_orders', { refund_row: id, order_id: order.orderId, amount_minor: amount });
+  rows.add('refund_orders', { refund_row: id, order_id: order.orderId, amount_minor: amount }, at);
   rows.add('demo_stripe_refunds', {
     id: refundId,
     payment_intent: intentId,

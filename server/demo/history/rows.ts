@@ -40,13 +40,19 @@ interface HistoryDocument {
   issue: (db: WriteTransaction) => Promise<unknown>;
 }
 
+interface TimedRow {
+  at: number;
+  row: object;
+}
+
 /** Rows that are to be inserted; those of one table have the same columns. */
 export class HistoryRows {
   readonly #documents: HistoryDocument[] = [];
-  readonly #tables = new Map<FilledTable, object[]>(filled.map((table) => [table, []]));
+  readonly #tables = new Map<FilledTable, TimedRow[]>(filled.map((table) => [table, []]));
 
-  add<Table extends FilledTable>(table: Table, row: Row<Table>): void {
-    this.#tables.get(table)?.push(row);
+  /** `at` of a row without a time of its own. */
+  add<Table extends FilledTable>(table: Table, row: Row<Table>, at = timeOf(row)): void {
+    this.#tables.get(table)?.push({ at, row });
   }
 
   addEvent(event: RecordedEvent): void {
@@ -58,14 +64,24 @@ export class HistoryRows {
   }
 
   /** In the order of their numbers. */
-  documents(): HistoryDocument[] {
-    return this.#documents.toSorted((a, b) => a.at - b.at);
+  documents(within: Period): HistoryDocument[] {
+    return during(this.#documents, within);
   }
 
-  /** Tables in the order in which they are filled, and their rows by the time in a column, where they have one. */
-  entries(): [FilledTable, object[]][] {
-    return [...this.#tables].map(([table, rows]) => [table, rows.toSorted((a, b) => timeOf(a) - timeOf(b))]);
+  /** Tables in the order in which they are filled, and their rows by time. */
+  entries(within: Period): [FilledTable, object[]][] {
+    return [...this.#tables].map(([table, rows]) => [table, during(rows, within).map(({ row }) => row)]);
   }
+}
+
+/** Milliseconds since 1970. */
+export interface Period {
+  after: number;
+  until: number;
+}
+
+function during<T extends { at: number }>(all: readonly T[], { after, until }: Period): T[] {
+  return all.filter(({ at }) => at > after && at <= until).sort((a, b) => a.at - b.at);
 }
 
 function timeOf(row: object): number {

@@ -7,12 +7,19 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
+import type { DatedChapter } from '#server/demo/history/chapter.ts';
 import { historyCustomers } from '#server/demo/history/customers.ts';
 import { addOrders } from '#server/demo/history/order-rows.ts';
 import { addPayment } from '#server/demo/history/payment-rows.ts';
 import { demoTerms, dueAt, type HistoryPlan } from '#server/demo/history/plan.ts';
 import { priceListAt, priceRises } from '#server/demo/history/products.ts';
-import { type Buyer, type HistoryContext, HistoryRows, type PlacedVisit } from '#server/demo/history/rows.ts';
+import {
+  type Buyer,
+  type HistoryContext,
+  HistoryRows,
+  type Period,
+  type PlacedVisit,
+} from '#server/demo/history/rows.ts';
 import { newId } from '#server/demo/stripe/context.ts';
 import type { Deps } from '#server/deps.ts';
 import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
@@ -34,8 +41,15 @@ interface SeededShop extends Pick<HistoryContext, 'now' | 'adminId' | 'productId
   customerId: string;
 }
 
-/** Writes what was planned into a shop that has its products and the demo's two accounts, in one transaction. */
-export async function writeHistory(deps: Deps, plan: HistoryPlan, shop: SeededShop): Promise<void> {
+/**
+ * Writes what was planned into a shop that has its products and the demo's two accounts, and in between tells the chapters, so that
+ * all numbers follow the time.
+ */
+export async function writeHistory(
+  deps: Deps,
+  plan: HistoryPlan,
+  { chapters, ...shop }: SeededShop & { chapters: readonly DatedChapter[] },
+): Promise<void> {
   const rows = new HistoryRows();
   const context = { ...shop, currency: deps.settings.currency, buyers: addBuyers(rows, plan, shop) };
   for (const visit of plan.visits) {
@@ -47,18 +61,32 @@ export async function writeHistory(deps: Deps, plan: HistoryPlan, shop: SeededSh
   addCorrections(rows, plan, context);
   addPriceRises(rows, context);
   addReviews(rows, context);
+  const untilNext = (index: number) => chapters[index]?.at ?? Number.POSITIVE_INFINITY;
   await inTransaction(deps.db, async (db) => {
     await recordCurrency(db, deps);
     // Counting row by row would take most of the time. Until the shop opens, nothing else writes.
     await dropRowCounts(db);
     await dropSalesTotals(db);
-    for (const [table, values] of rows.entries()) await insertMany(db, table, values);
     await setProducts(db, plan, context);
-    for (const { issue } of rows.documents()) await issue(db);
-    await createRowCounts(db);
-    await createSalesTotals(db);
-    await refreshStatistics(db);
+    await writeRows(db, rows, { after: Number.NEGATIVE_INFINITY, until: untilNext(0) });
   });
+  try {
+    for (const [index, { at, tell }] of chapters.entries()) {
+      await tell({ ...deps, now: () => at });
+      await inTransaction(deps.db, (db) => writeRows(db, rows, { after: at, until: untilNext(index + 1) }));
+    }
+  } finally {
+    await inTransaction(deps.db, async (db) => {
+      await createRowCounts(db);
+      await createSalesTotals(db);
+      await refreshStatistics(db);
+    });
+  }
+}
+
+async function writeRows(db: WriteTransaction, rows: HistoryRows, within: Period): Promise<void> {
+  for (const [table, values] of rows.entries(within)) await insertMany(db, table, values);
+  for (const { issue } of rows.documents(within)) await issue(db);
 }
 
 /** Their users, but for the demo customer's, and their cards. */
@@ -176,7 +204,7 @@ function addReviews(rows: HistoryRows, { now, buyers }: HistoryContext): void {
   }
 }
 
-/** To what the catalogue says, less what the orders hold. */
+/** To what the catalogue says, less what the orders hold; the chapters take what they need of it. */
 async function setProducts(db: WriteTransaction, { stockToday }: HistoryPlan, context: HistoryContext): Promise<void> {
   for (const [product, quantity] of stockToday) {
     const { price, priceBreaks } = priceListAt(product, 0);

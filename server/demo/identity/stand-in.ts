@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { ListedMail } from '#server/demo/demo-page.ts';
 import type { IdentityContext } from '#server/demo/identity/context.ts';
-import { type CreatedAccount, createAccount, type NewAccount } from '#server/demo/identity/create-account.ts';
+import { type CreatedAccount, createAccount, hashOnce, type NewAccount } from '#server/demo/identity/create-account.ts';
 import { createMailRoutes } from '#server/demo/identity/mail-routes.ts';
 import { createGoogleRoutes } from '#server/demo/identity/routes.ts';
 import { createSigningKeyLoader } from '#server/demo/identity/signing-keys.ts';
@@ -45,6 +45,7 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Identity
     now: options.now ?? Date.now,
     signingKey: createSigningKeyLoader(db),
   };
+  const hash = hashOnce();
   return {
     routes: new Hono().route('/', createGoogleRoutes(context, KEY_SET_PATH, options.allowedOrigins ?? [])).route(
       '/',
@@ -54,6 +55,6 @@ export function createIdentityStandIn(options: IdentityStandInOptions): Identity
       }),
     ),
     keySetPath: KEY_SET_PATH,
-    createAccount: (account) => createAccount(context, account),
+    createAccount: (account) => createAccount(context, account, hash),
   };
 }

@@ -52,8 +52,10 @@ test('every paper of the demo names its seller', async () => {
 
 test('a year of orders is there, with every state', async () => {
   const orders = await shop.deps.db.selectFrom('orders').selectAll().orderBy('seq').execute();
-  expect(orders).toHaveLength(5000);
-  expect(new Set(orders.map(({ owner_id }) => owner_id)).size).toBe(40);
+  const ofPeople = orders.filter(({ owner_id, account_id }) => owner_id === account_id);
+  expect(ofPeople).toHaveLength(5000);
+  expect(new Set(ofPeople.map(({ owner_id }) => owner_id)).size).toBe(40);
+  expect(orders.length - ofPeople.length).toBeGreaterThan(15);
   const count = (is: (order: OrderRow) => boolean) => orders.filter(is).length;
   expect(count((order) => order.paid_at !== null && order.shipped_at !== null)).toBeGreaterThan(4000);
   const rare = {
@@ -82,6 +84,17 @@ test('every payment and shipment on account has its invoice, and every refund it
   expect(ofKind('invoice')).toBe(payments.length + onAccount.length);
   expect(ofKind('credit_note')).toBe((await db.selectFrom('refunds').select('id').execute()).length);
   expect(invoices.map(({ issued_at }) => issued_at)).toEqual(invoices.map(({ issued_at }) => issued_at).sort());
+});
+
+test('the log and the numbers of what companies do follow the time, in between what the others do', async () => {
+  const { db } = shop.deps;
+  const events = await db.selectFrom('events').select(['at', 'type']).orderBy('seq').execute();
+  const first = events.findIndex(({ type }) => type === 'member.joined');
+  const later = events.slice(first).map(({ at }) => at);
+  expect(later).toEqual(later.toSorted((a, b) => a - b));
+  expect(first).toBeGreaterThan(1000);
+  const checkouts = await db.selectFrom('checkouts').select('created_at').orderBy('seq').execute();
+  expect(checkouts.map(({ created_at }) => created_at)).toEqual(checkouts.map(({ created_at }) => created_at).sort());
 });
 
 test("products have today's price and stock, and reviews are of customers who bought", async () => {
@@ -163,9 +176,9 @@ test('a paid order is shipped, and an open one is paid', async () => {
 test('a history that cannot be written leaves a shop that counts', async () => {
   const shop = await openTestShop({ settings: { demoHistory: 'year' } });
   const { schema } = writerOf(shop.deps.db);
-  await schema.alterTable('disputes').renameTo('mislaid').execute();
+  await schema.alterTable('checkouts').renameTo('mislaid').execute();
   await expect(seedDemo(shop.demo)).rejects.toThrow();
-  await schema.alterTable('mislaid').renameTo('disputes').execute();
+  await schema.alterTable('mislaid').renameTo('checkouts').execute();
   const buyer = await shop.addUser();
   await shop.payByCard(buyer, await shop.placeOrder(buyer, await shop.addProduct()));
   // Checks the counts, also that of sales.

@@ -4,6 +4,9 @@ import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { paths, patterns } from '#web/paths.ts';
 import { quotePatterns } from '#web/quote-paths.ts';
 
+export const pageGroups = ['today', 'goods', 'customers', 'shop'] as const;
+export type PageGroup = (typeof pageGroups)[number];
+
 interface Page {
   /** As the router matches it. */
   path: string;
@@ -11,6 +14,8 @@ interface Page {
   permission?: Permission;
   /** Of its link in the sidebar. */
   label?: string;
+  /** Under which the sidebar lists it; the pages of a customer have none. */
+  group?: PageGroup;
   /** Whose pages link to it, where that is not `permission`. */
   linkFor?: Permission;
   /** What is around it: only some pages of the back office need antd, and printed ones have no sidebar. */
@@ -35,40 +40,129 @@ export const pages = {
   checkoutPayment: { path: patterns.checkoutPayment, linkFor: 'orders.own' },
   payment: { path: patterns.payment, linkFor: 'orders.own' },
 
-  overview: { path: paths.overview, permission: 'overview.read', label: sidebarMessages.overview, frame: 'antd' },
-  allOrders: { path: paths.allOrders, permission: 'orders.read', label: sidebarMessages.allOrders, frame: 'antd' },
-  pack: { path: paths.pack, permission: 'orders.pack', label: sidebarMessages.pack },
-  addProduct: { path: paths.addProduct, permission: 'products.change', label: sidebarMessages.addProduct },
+  overview: {
+    path: paths.overview,
+    permission: 'overview.read',
+    label: sidebarMessages.overview,
+    group: 'today',
+    frame: 'antd',
+  },
+  allOrders: {
+    path: paths.allOrders,
+    permission: 'orders.read',
+    label: sidebarMessages.allOrders,
+    group: 'today',
+    frame: 'antd',
+  },
+  pack: { path: paths.pack, permission: 'orders.pack', label: sidebarMessages.pack, group: 'today' },
+  handover: {
+    path: paths.handover,
+    permission: 'handovers.write',
+    label: sidebarMessages.handover,
+    group: 'today',
+    frame: 'antd',
+  },
+
   manageProducts: {
     path: paths.manageProducts,
     permission: 'stock.read',
     label: sidebarMessages.manageProducts,
+    group: 'goods',
     frame: 'antd',
   },
-  makeAdmin: { path: paths.makeAdmin, permission: 'users.change', label: sidebarMessages.makeAdmin, frame: 'antd' },
+  addProduct: {
+    path: paths.addProduct,
+    permission: 'products.change',
+    label: sidebarMessages.addProduct,
+    group: 'goods',
+  },
+  stocktake: {
+    path: paths.stocktake,
+    permission: 'stock.count',
+    label: sidebarMessages.stocktake,
+    group: 'goods',
+    frame: 'antd',
+  },
+  demand: {
+    path: paths.demand,
+    permission: 'demand.read',
+    label: sidebarMessages.demand,
+    group: 'goods',
+    frame: 'antd',
+  },
   reservations: {
     path: paths.reservations,
     permission: 'reservations.read',
     label: sidebarMessages.reservations,
+    group: 'goods',
     frame: 'antd',
   },
-  reviews: { path: paths.reviews, permission: 'reviews.moderate', label: sidebarMessages.reviews, frame: 'antd' },
-  demand: { path: paths.demand, permission: 'demand.read', label: sidebarMessages.demand, frame: 'antd' },
-  customers: { path: paths.customers, permission: 'customers.read', label: sidebarMessages.customers, frame: 'antd' },
-  quotes: { path: paths.quotes, permission: 'quotes.read', label: sidebarMessages.quotes, frame: 'antd' },
-  invoices: { path: paths.invoices, permission: 'invoices.read', label: sidebarMessages.invoices, frame: 'antd' },
-  payouts: { path: paths.payouts, permission: 'payouts.read', label: sidebarMessages.payouts, frame: 'antd' },
-  mails: { path: paths.mails, permission: 'mails.read', label: sidebarMessages.mails, frame: 'antd' },
-  stocktake: { path: paths.stocktake, permission: 'stock.count', label: sidebarMessages.stocktake, frame: 'antd' },
-  handover: { path: paths.handover, permission: 'handovers.write', label: sidebarMessages.handover, frame: 'antd' },
-  settings: { path: paths.settings, permission: 'settings.change', label: sidebarMessages.settings },
-  history: { path: paths.history, permission: 'history.read', label: sidebarMessages.history, frame: 'antd' },
+
+  customers: {
+    path: paths.customers,
+    permission: 'customers.read',
+    label: sidebarMessages.customers,
+    group: 'customers',
+    frame: 'antd',
+  },
+  quotes: {
+    path: paths.quotes,
+    permission: 'quotes.read',
+    label: sidebarMessages.quotes,
+    group: 'customers',
+    frame: 'antd',
+  },
   priceLists: {
     path: paths.priceLists,
     permission: 'priceLists.read',
     label: sidebarMessages.priceLists,
+    group: 'customers',
     frame: 'antd',
   },
+  reviews: {
+    path: paths.reviews,
+    permission: 'reviews.moderate',
+    label: sidebarMessages.reviews,
+    group: 'customers',
+    frame: 'antd',
+  },
+
+  invoices: {
+    path: paths.invoices,
+    permission: 'invoices.read',
+    label: sidebarMessages.invoices,
+    group: 'shop',
+    frame: 'antd',
+  },
+  payouts: {
+    path: paths.payouts,
+    permission: 'payouts.read',
+    label: sidebarMessages.payouts,
+    group: 'shop',
+    frame: 'antd',
+  },
+  mails: { path: paths.mails, permission: 'mails.read', label: sidebarMessages.mails, group: 'shop', frame: 'antd' },
+  makeAdmin: {
+    path: paths.makeAdmin,
+    permission: 'users.change',
+    label: sidebarMessages.makeAdmin,
+    group: 'shop',
+    frame: 'antd',
+  },
+  settings: {
+    path: paths.settings,
+    permission: 'settings.change',
+    label: sidebarMessages.settings,
+    group: 'shop',
+  },
+  history: {
+    path: paths.history,
+    permission: 'history.read',
+    label: sidebarMessages.history,
+    group: 'shop',
+    frame: 'antd',
+  },
+
   customer: { path: patterns.customer, permission: 'customers.read', frame: 'antd' },
   orderForCustomer: { path: patterns.orderForCustomer, permission: 'orders.placeForOthers' },
   staffQuote: { path: quotePatterns.staff, permission: 'quotes.read', frame: 'antd' },

@@ -39,4 +39,7 @@ export const sidebarMessages = {
   mails: 'Mails',
   history: 'History',
   handover: 'Shift handover',
+
+  groups: { today: 'Today', goods: 'Goods', customers: 'Customers', shop: 'Shop' },
+  waiting: ' waiting',
 } as const;

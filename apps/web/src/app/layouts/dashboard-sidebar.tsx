@@ -7,12 +7,18 @@ import styles from '#web/app/layouts/dashboard-sidebar.module.css';
 import { NewOrderCount } from '#web/app/layouts/new-order-count.tsx';
 import type { SessionUser } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
-import { pageList } from '#web/pages.ts';
+import { type PageGroup, pageGroups, pageList } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
+import { localStore } from '#web/platform/browser-storage.ts';
 
 /** Of members of a company only. */
 const CompanyLinks = lazy(() =>
   import('#web/app/layouts/company-links.tsx').then((file) => ({ default: file.CompanyLinks })),
+);
+
+/** Of staff only. */
+const WaitingCount = lazy(() =>
+  import('#web/app/layouts/waiting-count.tsx').then((file) => ({ default: file.WaitingCount })),
 );
 
 export interface DashboardSidebarProps {
@@ -21,7 +27,9 @@ export interface DashboardSidebarProps {
   onFollow?: () => void;
 }
 
-function links(role: Role | undefined): typeof pageList {
+type Listed = (typeof pageList)[number];
+
+function links(role: Role | undefined): Listed[] {
   return pageList.filter(({ label, permission, linkFor = permission }) => {
     if (label === undefined) return false;
     return linkFor === undefined || (role !== undefined && may({ role }, linkFor));
@@ -29,13 +37,14 @@ function links(role: Role | undefined): typeof pageList {
 }
 
 export function DashboardSidebar({ user, role, onFollow }: DashboardSidebarProps) {
+  const isStaff = role !== undefined && role !== 'customer';
+  const listed = links(role);
   return (
-    <>
+    <div className={isStaff ? styles.staff : undefined}>
       <div className={styles.user}>
-        <Avatar photo={user.photo} />
+        <Avatar photo={user.photo} {...(isStaff && { size: '2.25rem' })} />
         <p className={styles.name}>
-          {user.name}{' '}
-          {role !== undefined && role !== 'customer' && <span className={styles.admin}>{roleBadges[role]}</span>}
+          {user.name} {isStaff && <span className={styles.admin}>{roleBadges[role]}</span>}
         </p>
         <p className={styles.email} title={user.email}>
           {user.email}
@@ -43,21 +52,64 @@ export function DashboardSidebar({ user, role, onFollow }: DashboardSidebarProps
       </div>
       <nav aria-label={sidebarMessages.label}>
         <ul className={`plain-list ${styles.links}`}>
-          {links(role).map(({ path: to, label }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === paths.dashboard} onClick={onFollow}>
-                {label}
-                {to === paths.allOrders && <NewOrderCount />}
-              </NavLink>
-            </li>
-          ))}
+          {listed
+            .filter(({ group }) => group === undefined)
+            .map((page) => (
+              <PageLink key={page.path} page={page} onFollow={onFollow} />
+            ))}
           {role === 'customer' && (
             <Suspense>
               <CompanyLinks onFollow={onFollow} />
             </Suspense>
           )}
         </ul>
+        {pageGroups.map((group) => (
+          <Group key={group} group={group} pages={listed.filter((page) => page.group === group)} onFollow={onFollow} />
+        ))}
       </nav>
-    </>
+    </div>
+  );
+}
+
+interface Follows {
+  onFollow?: (() => void) | undefined;
+}
+
+/** Stays folded for this browser. */
+function Group({ group, pages, onFollow }: Follows & { group: PageGroup; pages: Listed[] }) {
+  const key = `folded.${group}`;
+  if (pages.length === 0) return null;
+  return (
+    <details
+      className={styles.group}
+      open={localStore.getItem(key) === null}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) localStore.removeItem(key);
+        else localStore.setItem(key, 'true');
+      }}
+    >
+      <summary>{sidebarMessages.groups[group]}</summary>
+      <ul className={`plain-list ${styles.links}`}>
+        {pages.map((page) => (
+          <PageLink key={page.path} page={page} onFollow={onFollow} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function PageLink({ page: { name, path, label, group }, onFollow }: Follows & { page: Listed }) {
+  return (
+    <li>
+      <NavLink to={path} end={path === paths.dashboard} onClick={onFollow}>
+        {label}
+        {name === 'allOrders' && <NewOrderCount />}
+        {group !== undefined && (
+          <Suspense>
+            <WaitingCount page={name} />
+          </Suspense>
+        )}
+      </NavLink>
+    </li>
   );
 }

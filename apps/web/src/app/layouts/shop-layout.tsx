@@ -1,15 +1,16 @@
 import type { MouseEvent } from 'react';
-import { Outlet, useLocation, useMatch } from 'react-router-dom';
+import { Outlet, useMatch } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { DemoBanner } from '#web/app/layouts/demo-banner.tsx';
 import { Footer } from '#web/app/layouts/footer.tsx';
 import { NavigationBar } from '#web/app/layouts/navigation-bar.tsx';
 import styles from '#web/app/layouts/shop-layout.module.css';
-import { paths, staffPages } from '#web/paths.ts';
+import { useSeemsStaff } from '#web/app/layouts/use-seems-staff.ts';
+import { paths } from '#web/paths.ts';
 
 export function ShopLayout() {
-  const { pathname } = useLocation();
   const isDashboard = useMatch(`${paths.dashboard}/*`) !== null;
+  const isStaff = useSeemsStaff();
   return (
     <div className={`${styles.layout} ${isDashboard ? styles.wide : ''}`}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only its jump is ours */}
@@ -20,7 +21,7 @@ export function ShopLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {!staffPages.includes(pathname) && <Footer />}
+      {!(isDashboard && isStaff) && <Footer />}
       <DemoBanner />
     </div>
   );

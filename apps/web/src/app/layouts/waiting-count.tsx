@@ -1,0 +1,49 @@
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
+import { useCountApplicationsQuery } from '#web/api/companies/companies.ts';
+import { useCountQuotesQuery } from '#web/api/quotes/quotes.ts';
+import { useReadOverviewQuery } from '#web/api/shop/overview.ts';
+import styles from '#web/app/layouts/new-order-count.module.css';
+import { useRole } from '#web/auth/use-role.ts';
+import type { PageName } from '#web/pages.ts';
+
+/** How much waits for staff on a page of the sidebar. */
+export function WaitingCount({ page }: { page: PageName }) {
+  const Count = counts[page];
+  return Count ? <Count /> : null;
+}
+
+const counts: { [Page in PageName]?: () => React.ReactNode } = {
+  customers: Applications,
+  quotes: QuotesToAnswer,
+  manageProducts: LowStock,
+};
+
+const fresh = { refetchOnMountOrArgChange: 60 } as const;
+
+function Applications() {
+  const { may } = useRole();
+  const { data } = useCountApplicationsQuery(undefined, { ...fresh, skip: !may('companies.read') });
+  return <Count count={data?.open} />;
+}
+
+function QuotesToAnswer() {
+  const { data } = useCountQuotesQuery(undefined, fresh);
+  return <Count count={data?.['to-answer']} />;
+}
+
+function LowStock() {
+  const { may } = useRole();
+  const { data } = useReadOverviewQuery(undefined, { ...fresh, skip: !may('overview.read') });
+  return <Count count={data?.lowStock} />;
+}
+
+function Count({ count }: { count: number | null | undefined }) {
+  if (count === undefined || count === null || count === 0) return null;
+  return (
+    <span className={`${styles.count} ${styles.quiet}`}>
+      {formatNumber(count)}
+      <span className="visually-hidden">{sidebarMessages.waiting}</span>
+    </span>
+  );
+}

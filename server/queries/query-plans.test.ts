@@ -445,14 +445,15 @@ async function trade(): Promise<void> {
   await send('PUT', priceList, token, { ...samplePriceList('Acme'), percentOff: 5, version: 1 });
   const set = [{ productId: id, price: 0.01, priceBreaks: [] }];
   await send('PATCH', `${priceList}/entries`, token, { version: 2, set, remove: [] });
-  await send('PATCH', `${priceList}/accounts`, token, { add: [customer.userId], remove: [] });
+  const having = await shop.addUser();
+  await send('PATCH', `${priceList}/accounts`, token, { add: [having.userId], remove: [] });
   for (const from of ['', '&cursor=OQ']) {
     for (const part of ['entries', 'accounts', 'imports']) await get(`${priceList}/${part}?limit=9${from}`);
   }
   for (const path of ['products?limit=9', `products/${id}`, `products/batch?ids=${id}`])
-    await shop.request('GET', `/api/${path}`, { token: customer.token });
+    await shop.request('GET', `/api/${path}`, { token: having.token });
   await send('PATCH', `${priceList}/entries`, token, { version: 4, set: [], remove: [id] });
-  await send('PATCH', `${priceList}/accounts`, token, { add: [], remove: [customer.userId] });
+  await send('PATCH', `${priceList}/accounts`, token, { add: [], remove: [having.userId] });
   await send('DELETE', priceList, token);
   await listAdministrators(shop.deps.db);
   await send('PATCH', `reviews/${await shop.addReview(again)}`, token, { hidden: true, allOfCustomer: true });

@@ -67,6 +67,7 @@ import * as quotes from '#server/db/schema/migrations/0073-0096/0078-quotes.ts';
 import * as companies from '#server/db/schema/migrations/0073-0096/0079-companies.ts';
 import * as priceLists from '#server/db/schema/migrations/0073-0096/0080-price-lists.ts';
 import * as ordersOnBehalf from '#server/db/schema/migrations/0073-0096/0081-orders-on-behalf.ts';
+import * as priceListReads from '#server/db/schema/migrations/0073-0096/0082-price-list-reads.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '0079-companies': companies,
   '0080-price-lists': priceLists,
   '0081-orders-on-behalf': ordersOnBehalf,
+  '0082-price-list-reads': priceListReads,
 };

@@ -7,7 +7,7 @@ import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
-import { quoteMessages as messages, quoteStaffMessages, quoteStateMessages } from '#shared/messages/quotes/quotes.ts';
+import { quoteMessages as messages, quoteRestMessages, quoteStaffMessages } from '#shared/messages/quotes/quotes.ts';
 
 ownShop.use({ shopOwner: 'quotes' });
 
@@ -61,9 +61,12 @@ test('a price is asked for, answered twice, accepted in part and ordered at it a
   const raised = await page.request.patch(`/api/products/${product._id}`, { headers, data: { price: 9 } });
   expect(raised.status()).toBe(200);
 
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
-  const offer = page.getByRole('region', { name: messages.offer });
-  await expect(offer).toContainText('$3.75');
+  await expect(page.getByRole('list', { name: messages.answers, exact: true })).toContainText('$4.00');
+  await page.getByRole('radio', { name: messages.select(1) }).check();
+  await page.getByRole('radio', { name: messages.select(2) }).check();
+  const offer = page.getByRole('region', { name: messages.select(2) });
   await offer.getByLabel(messages.quantity).fill('60');
   await offer.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
   await offer.getByLabel(purchaseMessages.phone).fill('2165550143');
@@ -73,7 +76,11 @@ test('a price is asked for, answered twice, accepted in part and ordered at it a
   await expect(page.getByText('$225.00').first()).toBeVisible();
 
   await page.goto('/dashboard/myquotes');
-  await expect(page.getByText(quoteStateMessages.accepted)).toBeVisible();
-  await page.getByRole('list', { name: messages.label }).getByRole('link').click();
-  await expect(page.getByText(messages.orderedOf('60', '100'))).toBeVisible();
+  await expect(page.getByText(quoteRestMessages.answered)).toBeVisible();
+  await page.getByRole('list', { name: messages.label }).getByRole('link').first().click();
+  const rest = page.getByRole('region', { name: messages.offer });
+  await expect(rest.getByText(messages.orderedOf('60', '100'))).toBeVisible();
+  await expect(rest.getByLabel(messages.quantity)).toHaveValue('40');
+  await expect(rest.getByRole('button', { name: messages.accept('$150.00') })).toBeEnabled();
+  await desk.context().close();
 });

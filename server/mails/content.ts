@@ -140,6 +140,9 @@ export interface QuoteContent {
   /** Without tax; null before an answer. */
   total: string | null;
   lastDay: string;
+  /** Whether nothing is left to order of the quote, and whether something was ordered. */
+  isEnd: boolean;
+  isOrdered: boolean;
   freight: string | null;
   note: string | null;
   /** Of the message that the mail is about. */

@@ -65,13 +65,20 @@ export const quoteTemplates: Record<QuoteMailKind, QuoteTemplate> = {
     ({ number }) => subjects.quote_message(number),
     ({ text }) => [p(texts.wrote), p(text ?? '')],
   ),
+  quote_offer_withdrawn: toCustomer(
+    ({ number }) => subjects.quote_offer_withdrawn(number),
+    (content) => [p(texts.offerWithdrawn), lines(content), p(content.isEnd ? texts.noneStands : texts.othersStand)],
+  ),
   quote_expired: toCustomer(
     ({ number }) => subjects.quote_expired(number),
-    (content) => [p(texts.expired), lines(content)],
+    (content) => [p(content.isOrdered ? texts.restExpired : texts.expired), lines(content)],
   ),
   quote_requested: toStaff(subjects.quote_requested, (content) => [p(texts.requested), lines(content)]),
   quote_question: toStaff(subjects.quote_question, ({ text }) => [p(texts.question), p(text ?? '')]),
-  quote_accepted: toStaff(subjects.quote_accepted, (content) => [p(texts.accepted), lines(content)]),
+  quote_accepted: toStaff(subjects.quote_accepted, (content) => [
+    p(content.isEnd ? texts.accepted : texts.acceptedPart),
+    lines(content),
+  ]),
   quote_refused: toStaff(subjects.quote_refused, (content) => [p(texts.refused), lines(content)]),
   quote_withdrawn: toStaff(subjects.quote_withdrawn, (content) => [p(texts.withdrawn), lines(content)]),
 };

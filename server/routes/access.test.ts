@@ -479,6 +479,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     contract.quotes.answer,
     async (fixture) => ({ params: await ownersQuote(fixture), body: { version: 1, ...(await offerOf(fixture)) } }),
   ],
+  [contract.quotes.withdrawVersion, async (fixture) => ({ params: { ...(await ownersQuote(fixture)), version: '1' } })],
   [contract.quotes.write, async (fixture) => ({ params: await ownersQuote(fixture), body: { text: 'Cheaper?' } })],
   [
     contract.quotes.accept,

@@ -267,6 +267,7 @@ const calls = [
     },
     changed: {
       version: 2,
+      acceptances: 1,
       lines: [{ line: 0, quantity: 4 }],
       poNumber: 'PO 2',
       deliveryNote: 'Gate 4',

@@ -158,6 +158,7 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
     'POST /price-lists/:id/imports/:importId/application',
     'POST /quotes/:id/messages',
     'POST /quotes/:id/versions',
+    'POST /quotes/:id/versions/:version/withdrawal',
     'PUT /companies/:id/details',
     'PUT /companies/:id/members/:userId',
     'PUT /companies/:id/rules',

@@ -50,6 +50,7 @@ const tables = [
   'quotes',
   'quote_versions',
   'quote_lines',
+  'quote_orders',
   'quote_messages',
   'quote_files',
   'payment_intents',

@@ -107,6 +107,7 @@ const checks: Record<MailKindName, Check | null> = {
   quote_received: null,
   quote_answered: checkMailsOfQuotes,
   quote_message: null,
+  quote_offer_withdrawn: null,
   quote_expired: null,
   quote_requested: null,
   quote_question: null,

@@ -49,7 +49,12 @@ import {
   checkSearchTexts,
   checkStock,
 } from '#server/db/checks/verify-products.ts';
-import { checkAcceptedQuotes, checkQuoteEnds, checkQuoteVersions } from '#server/db/checks/verify-quotes.ts';
+import {
+  checkAcceptedQuotes,
+  checkQuotedPrices,
+  checkQuoteEnds,
+  checkQuoteVersions,
+} from '#server/db/checks/verify-quotes.ts';
 import { checkStocktakes } from '#server/db/checks/verify-stocktakes.ts';
 import { checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
 import { checkAddresses, checkClosedAccounts, checkEmails } from '#server/db/checks/verify-users.ts';
@@ -120,6 +125,7 @@ const checks = [
   checkLines,
   checkAcceptedQuotes,
   checkQuoteVersions,
+  checkQuotedPrices,
   checkQuoteEnds,
   checkRowCounts,
   checkSalesTotals,

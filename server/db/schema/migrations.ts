@@ -68,6 +68,7 @@ import * as companies from '#server/db/schema/migrations/0073-0096/0079-companie
 import * as priceLists from '#server/db/schema/migrations/0073-0096/0080-price-lists.ts';
 import * as ordersOnBehalf from '#server/db/schema/migrations/0073-0096/0081-orders-on-behalf.ts';
 import * as priceListReads from '#server/db/schema/migrations/0073-0096/0082-price-list-reads.ts';
+import * as quoteOrders from '#server/db/schema/migrations/0073-0096/0083-quote-orders.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0080-price-lists': priceLists,
   '0081-orders-on-behalf': ordersOnBehalf,
   '0082-price-list-reads': priceListReads,
+  '0083-quote-orders': quoteOrders,
 };

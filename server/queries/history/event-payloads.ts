@@ -158,6 +158,8 @@ export interface EventPayloads {
   'quote.requested': After<{ lines: number }>;
   'quote.answered': After<{ version: number; lines: number; lastDay: string }>;
   'quote.message_added': After<{ messageId: string }>;
+  'quote.answer_withdrawn': After<{ version: number }>;
+  'quote.part_accepted': After<{ version: number; checkoutId: string; totalMinor: Minor }>;
   'quote.accepted': After<{ version: number; checkoutId: string; totalMinor: Minor }>;
   'quote.refused': After<{ version: number }>;
   'quote.withdrawn': Bare;

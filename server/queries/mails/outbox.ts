@@ -85,12 +85,12 @@ export async function addOrderMail(
 /** Adds one mail for each user whom the settings select of those who may get the shop's own mails. */
 export async function addStaffMails(
   db: WriteTransaction,
-  { kind, subjectId, at }: Pick<NewMail, 'kind' | 'subjectId' | 'at'>,
+  { kind, subjectId, event = subjectId, at }: Pick<NewMail, 'kind' | 'subjectId' | 'event' | 'at'>,
 ): Promise<void> {
   const selected = await readStaffMails(withoutRowLocks(db));
   // One statement: a transaction that selects the users would lock them.
   await sql`insert into outbox (kind, event_key, subject_id, user_id, recipient, created_at, next_attempt_at)
-    select cast(${kind} as text), cast(${`${kind}:${subjectId}:`} as text) || users.id, cast(${subjectId} as text), users.id, users.email,
+    select cast(${kind} as text), cast(${`${kind}:${event}:`} as text) || users.id, cast(${subjectId} as text), users.id, users.email,
       cast(${at} as bigint), cast(${at + mailKinds[kind].waitMs} as bigint)
     from users, mail_switch
     where ${getsStaffMails(selected)}

@@ -1,7 +1,13 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { insertMany } from '#server/db/insert-rows.ts';
 import { pagedList } from '#server/db/paged-list.ts';
-import type { QuoteLineRow, QuoteRow, QuotesTable, QuoteVersionRow } from '#server/db/schema/tables/quotes.ts';
+import type {
+  QuoteLineRow,
+  QuoteOrderRow,
+  QuoteRow,
+  QuotesTable,
+  QuoteVersionRow,
+} from '#server/db/schema/tables/quotes.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { MAX_COUNTED_QUOTES, type QuoteState, type QuoteView } from '#shared/domain/quotes/quote-states.ts';
 
@@ -10,6 +16,8 @@ export interface ListedQuote extends QuoteRow {
   email: string | null;
   customer_name: string | null;
   company: string | null;
+  /** The answer that something was ordered by. */
+  accepted_version: number | null;
   lines: number;
 }
 
@@ -35,6 +43,10 @@ function listedQuotes(db: Database) {
     .select(
       sql<number>`(select count(*) from quote_lines where quote_lines.quote_id = quotes.id
         and quote_lines.version = quotes.version)`.as('lines'),
+    )
+    .select(
+      sql<number | null>`(select max(quote_orders.version) from quote_orders
+        where quote_orders.quote_id = quotes.id)`.as('accepted_version'),
     );
 }
 
@@ -163,15 +175,84 @@ export async function listVersions(db: Database, quoteId: string): Promise<(Quot
     .execute();
 }
 
+/** Those that staff did not withdraw; the quote is locked. */
+export async function listStandingVersions(db: Database, quoteId: string): Promise<QuoteVersionRow[]> {
+  return db
+    .selectFrom('quote_versions')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('version')
+    .execute();
+}
+
+export async function withdrawVersions(
+  db: WriteTransaction,
+  quoteId: string,
+  { versions, at }: { versions: number[]; at: number },
+): Promise<void> {
+  await db
+    .updateTable('quote_versions')
+    .set({ withdrawn_at: at })
+    .where('quote_id', '=', quoteId)
+    .where('version', 'in', versions)
+    .execute();
+}
+
+/** What was ordered by a quote, oldest first. */
+export async function listQuoteOrders(db: Database, quoteId: string): Promise<QuoteOrderRow[]> {
+  return db
+    .selectFrom('quote_orders')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .orderBy('created_at')
+    .orderBy('line')
+    .execute();
+}
+
+/** Like `listQuoteOrders`, with the numbers of the orders. */
+export async function listOrderedLines(db: Database, quoteId: string): Promise<(QuoteOrderRow & { seq: number })[]> {
+  return db
+    .selectFrom('quote_orders')
+    .innerJoin('orders', 'orders.id', 'quote_orders.order_id')
+    .selectAll('quote_orders')
+    .select('orders.seq')
+    .where('quote_id', '=', quoteId)
+    .orderBy('quote_orders.created_at')
+    .orderBy('line')
+    .execute();
+}
+
+export async function insertQuoteOrders(db: WriteTransaction, orders: QuoteOrderRow[]): Promise<void> {
+  await insertMany(db, 'quote_orders', orders);
+}
+
+/** Until when an open quote can be accepted, as its answers are now. */
+export async function changeQuoteEnd(
+  db: WriteTransaction,
+  id: string,
+  { end, at }: { end: Pick<QuoteVersionRow, 'last_day' | 'ends_at'>; at: number },
+): Promise<void> {
+  await db
+    .updateTable('quotes')
+    .set({ last_day: end.last_day, ends_at: end.ends_at, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Makes the next answer the last one; false when the quote has another version or state by now. */
-export async function addVersion(db: WriteTransaction, quote: QuoteRow, version: QuoteVersionRow): Promise<boolean> {
+export async function addVersion(
+  db: WriteTransaction,
+  quote: QuoteRow,
+  { version, end }: { version: QuoteVersionRow; end: Pick<QuoteVersionRow, 'last_day' | 'ends_at'> },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('quotes')
     .set({
       state: 'answered',
       version: version.version,
-      last_day: version.last_day,
-      ends_at: version.ends_at,
+      last_day: end.last_day,
+      ends_at: end.ends_at,
       waits_for_staff: 0,
       updated_at: version.created_at,
     })

@@ -8,6 +8,7 @@ import { expireOverdueQuotes } from '#server/services/quotes/end-quote.ts';
 import { delivery, openQuoteShop, type QuoteShop } from '#server/testing/quote-shop.ts';
 import type { Quote } from '#shared/contracts/quotes/quote-shapes.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
+import { quoteMailTexts } from '#shared/messages/quotes/quote-mails.ts';
 
 let place: QuoteShop;
 let sent: OutgoingMail[];
@@ -66,12 +67,15 @@ test('each step is a mail to the other side', async () => {
 });
 
 test('refusal, withdrawal and expiry are mails too; what is not true any more is not sent', async () => {
-  const { ask, answer, customer, shop } = place;
+  const { ask, answer, customer, shop, send, bolts, day } = place;
   const who = customer.email;
   const [refused, withdrawn, late] = [await ask(), await ask(), await ask()];
   await mails();
-  await answer(await answer(refused, [3, 4]), [2, 4]);
-  // The first answer was replaced before it was told.
+  await answer(refused, [3, 4]);
+  const lines = [{ productId: bolts._id, quantity: 100, price: 2 }];
+  const again = { version: 1, lines, lastDay: day(7), replaces: true };
+  await send('POST', `quotes/${refused._id}/versions`, again);
+  // The first answer was withdrawn before it was told.
   expect(await mails()).toEqual([expect.stringContaining(`Our prices for ${refused.number}`)]);
   await end(refused, 'refusal', { version: 2 });
   await end(withdrawn, 'withdrawal');
@@ -84,6 +88,32 @@ test('refusal, withdrawal and expiry are mails too; what is not true any more is
   shop.advance(DAY_MS);
   expect(await expireOverdueQuotes(shop.deps)).toBe(1);
   expect(await mails()).toEqual([`customer: Expired: our offer ${late.number}`]);
+});
+
+test('both sides hear of parts, of what is withdrawn and of the rest that expires', async () => {
+  const { ask, answer, send, shop, customer } = place;
+  const withdraw = (quote: Quote, version: number) =>
+    send('POST', `quotes/${quote._id}/versions/${version}/withdrawal`);
+  const quote = await answer(await answer(await ask(), [3, 4], 0), [2, 4], 5);
+  expect((await mails()).filter((mail) => mail.includes('Our prices'))).toHaveLength(2);
+  const told = sent.map(({ text }) => /100 at (\S+)/.exec(text)?.[1]);
+  expect(told).toEqual(expect.arrayContaining(['$2.00', '$3.00']));
+  await withdraw(quote, 2);
+  expect(await mails()).toEqual([`customer: Withdrawn: an offer of ${quote.number}`]);
+  for (const words of ['100 at $2.00', quoteMailTexts.othersStand]) expect(textOf(/Withdrawn/)).toContain(words);
+  const only = await answer(await ask(), [3, 4]);
+  await mails();
+  await withdraw(only, 1);
+  expect(await mails()).toEqual([`customer: Withdrawn: an offer of ${only.number}`]);
+  expect(textOf(/Withdrawn/)).toContain(quoteMailTexts.noneStands);
+  await end(quote, 'acceptance', { version: 1, lines: [{ line: 0, quantity: 60 }], ...delivery });
+  expect(await mails()).toContain(`staff: Accepted: ${quote.number}, ${customer.email}`);
+  for (const words of ['60 at $3.00', '$180.00', quoteMailTexts.acceptedPart])
+    expect(textOf(/Accepted/)).toContain(words);
+  shop.advance(DAY_MS);
+  await expireOverdueQuotes(shop.deps);
+  expect(await mails()).toEqual([`customer: Expired: our offer ${quote.number}`]);
+  for (const words of ['40 at $3.00', '50 at $4.00', '$320.00']) expect(textOf(/Expired/)).toContain(words);
 });
 
 test('an answer without its mail is found', async () => {

@@ -80,3 +80,28 @@ test('staff begin one for a company, and its manager is told', async () => {
   expect([status, body.accountId, body.email]).toEqual([201, company.id, company.manager.email]);
   expect((await accept(body, company.manager)).status).toBe(201);
 });
+
+test('a quote of the private account stays open to who acts for a company; to order by it they switch', async () => {
+  const buyer = await company.addMember('buyer');
+  const act = (acting: boolean) => place.send('PUT', 'membership/acting', { acting }, buyer);
+  await act(false);
+  const asked = await askAs(buyer);
+  expect(asked.body.accountId).toBe(buyer.userId);
+  const quote = await place.answer(asked.body, [3, null]);
+  await act(true);
+  const path = `quotes/${quote._id}`;
+  expect(await listOwn(buyer)).toEqual([]);
+  expect((await place.send('GET', path, undefined, buyer)).body.state).toBe('answered');
+  const wrote = await place.send('POST', `${path}/messages`, { text: 'Soon' }, buyer);
+  expect(wrote.body.messages.map(({ fromStaff }) => fromStaff)).toEqual([false]);
+  const refused = await accept(quote, buyer);
+  expect([refused.status, refused.body.code]).toEqual([409, 'acts_for_another']);
+  for (const by of [company.manager, await company.addMember('viewer')]) {
+    expect((await place.send('GET', path, undefined, by)).status).toBe(404);
+    expect((await accept(quote, by)).status).toBe(404);
+  }
+  await act(false);
+  expect((await accept(quote, buyer)).status).toBe(201);
+  const order = await place.shop.deps.db.selectFrom('orders').select('account_id').executeTakeFirstOrThrow();
+  expect(order.account_id).toBe(buyer.userId);
+});

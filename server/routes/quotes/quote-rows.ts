@@ -1,12 +1,12 @@
-import type { QuoteLineRow, QuoteRow } from '#server/db/schema/tables/quotes.ts';
-import type { Database } from '#server/db/schema/tables.ts';
-import { listOrdersOfCheckout } from '#server/queries/checkouts/checkouts.ts';
+import type { QuoteLineRow, QuoteVersionRow } from '#server/db/schema/tables/quotes.ts';
+import type { Deps } from '#server/deps.ts';
 import { listFiles } from '#server/queries/quotes/quote-files.ts';
 import { listMessages } from '#server/queries/quotes/quote-messages.ts';
-import { type ListedQuote, listQuoteLines, listVersions } from '#server/queries/quotes/quotes.ts';
+import { type ListedQuote, listOrderedLines, listQuoteLines, listVersions } from '#server/queries/quotes/quotes.ts';
 import type { Quote, QuotedLine, QuoteSummary, RequestedLine } from '#shared/contracts/quotes/quote-shapes.ts';
 import { orderNumber, quoteNumber } from '#shared/domain/history/record-number.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
+import { quoteVersionState } from '#shared/domain/quotes/quote-states.ts';
 
 const instant = (at: number) => new Date(at).toISOString();
 
@@ -20,6 +20,7 @@ export function toSummary(row: ListedQuote): QuoteSummary {
     customerName: row.customer_name,
     company: row.company,
     version: row.version,
+    acceptedVersion: row.accepted_version,
     lastDay: row.last_day,
     waitsForStaff: row.waits_for_staff === 1,
     createdAt: instant(row.created_at),
@@ -30,10 +31,16 @@ export function toSummary(row: ListedQuote): QuoteSummary {
 }
 
 /** Customers do not see who of the staff answered. */
-export async function readQuote(db: Database, row: ListedQuote, { isStaff }: { isStaff: boolean }): Promise<Quote> {
+export async function readQuote(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  row: ListedQuote,
+  { isStaff }: { isStaff: boolean },
+): Promise<Quote> {
   const { lines: _, ...summary } = toSummary(row);
   const lines = Map.groupBy(await listQuoteLines(db, row.id), ({ version }) => version);
   const versions = await listVersions(db, row.id);
+  const ordered = await listOrderedLines(db, row.id);
+  const at = now();
   return {
     ...summary,
     currency: row.currency,
@@ -41,6 +48,7 @@ export async function readQuote(db: Database, row: ListedQuote, { isStaff }: { i
     requested: (lines.get(0) ?? []).map(toRequested),
     versions: versions.map((version) => ({
       version: version.version,
+      state: stateOf(version, row, at),
       lines: (lines.get(version.version) ?? []).map(toQuoted),
       freight: version.freight,
       note: version.note,
@@ -58,7 +66,13 @@ export async function readQuote(db: Database, row: ListedQuote, { isStaff }: { i
     })),
     files: (await listFiles(db, row.id)).map(({ id, name, bytes }) => ({ _id: id, name, bytes })),
     checkoutId: row.checkout_id,
-    ordered: await readOrdered(db, row, lines.get(row.version) ?? []),
+    acceptances: new Set(ordered.map((order) => order.checkout_id)).size,
+    ordered: ordered.map(({ line, quantity, order_id: orderId, seq }) => ({
+      line,
+      quantity,
+      orderId,
+      orderNumber: orderNumber(seq),
+    })),
   };
 }
 
@@ -75,14 +89,7 @@ function toQuoted(row: QuoteLineRow): QuotedLine {
   return { ...toLine(row), price, leadTime: row.lead_time };
 }
 
-/** Each order of the checkout is the line of its product and price. */
-async function readOrdered(db: Database, row: QuoteRow, lines: QuoteLineRow[]): Promise<Quote['ordered']> {
-  if (row.checkout_id === null) return [];
-  return (await listOrdersOfCheckout(db, row.checkout_id)).flatMap((order) => {
-    const line = lines.find(
-      ({ product_id, price_units }) => product_id === order.product_id && price_units === order.price_units,
-    );
-    const { id: orderId, quantity } = order;
-    return line ? [{ line: line.line, quantity, orderId, orderNumber: orderNumber(order.seq) }] : [];
-  });
+function stateOf({ version, ends_at, withdrawn_at }: QuoteVersionRow, quote: ListedQuote, now: number) {
+  const facts = { version, endsAt: ends_at, withdrawnAt: withdrawn_at };
+  return quoteVersionState(facts, { state: quote.state, acceptedVersion: quote.accepted_version }, now);
 }

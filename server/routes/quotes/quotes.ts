@@ -19,6 +19,7 @@ import { answerQuote, startQuote } from '#server/services/quotes/answer-quote.ts
 import { refuseQuote, withdrawQuote } from '#server/services/quotes/end-quote.ts';
 import { requestQuote } from '#server/services/quotes/request-quote.ts';
 import { storeQuoteFile } from '#server/services/quotes/store-quote-file.ts';
+import { withdrawAnswer } from '#server/services/quotes/withdraw-answer.ts';
 import { writeQuoteMessage } from '#server/services/quotes/write-message.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Quote } from '#shared/contracts/quotes/quote-shapes.ts';
@@ -51,7 +52,7 @@ export function quoteRoutes(deps: Deps): Hono {
   mount(app, deps, quotesContract.readCounts, async () => countViews(deps));
   mount(app, deps, quotesContract.read, async ({ caller, params }) => {
     const quote = await requireQuote(deps, caller, quotesContract.read, params.id);
-    return readQuote(db, quote, viewerOf(caller));
+    return readQuote(deps, quote, viewerOf(caller));
   });
   mount(app, deps, quotesContract.start, async ({ context, caller, params, body }) => {
     const key = idempotencyKey(context);
@@ -64,10 +65,14 @@ export function quoteRoutes(deps: Deps): Hono {
     await answerQuote(deps, { id: params.id, actor: caller.userId, answer: await body() });
     return quoteFor(deps, caller, params.id);
   });
+  mount(app, deps, quotesContract.withdrawVersion, async ({ caller, params }) => {
+    await withdrawAnswer(deps, { ...params, actor: caller.userId });
+    return quoteFor(deps, caller, params.id);
+  });
   mount(app, deps, quotesContract.write, async ({ context, caller, params, body }) => {
     const quote = await requireQuote(deps, caller, quotesContract.write, params.id);
     const key = idempotencyKey(context);
-    const fromStaff = quote.account_id !== caller.accountId;
+    const fromStaff = !isOfCaller(caller, quote);
     const { text } = await body();
     await writeQuoteMessage(deps, { quoteId: quote.id, author: caller.userId, fromStaff, text, idempotencyKey: key });
     return quoteFor(deps, caller, quote.id);
@@ -109,6 +114,11 @@ function viewerOf(caller: Caller): { isStaff: boolean } {
   return { isStaff: may(caller, 'quotes.read') };
 }
 
+/** It belongs to everybody who acts for the account; the own account stays reachable for who acts for a company now. */
+function isOfCaller(caller: Caller, { account_id: accountId }: ListedQuote): boolean {
+  return accountId === caller.accountId || accountId === caller.userId;
+}
+
 /** Responds alike for a foreign and an unknown quote. */
 async function requireQuote(
   { db }: Deps,
@@ -117,17 +127,16 @@ async function requireQuote(
   id: string,
 ): Promise<ListedQuote> {
   const quote = await findListedQuote(db, id);
-  // It belongs to everybody who acts for the account.
-  const owner_id = quote?.account_id === caller.accountId ? caller.userId : '';
+  const owner_id = quote && isOfCaller(caller, quote) ? caller.userId : '';
   if (!quote || !isAllowed(caller, endpoint, { owner_id, account_id: quote.account_id }))
     throw new AppError('not_found');
   return quote;
 }
 
-async function quoteFor({ db }: Deps, caller: Caller, id: string): Promise<Quote> {
-  const quote = await findListedQuote(db, id);
+async function quoteFor(deps: Deps, caller: Caller, id: string): Promise<Quote> {
+  const quote = await findListedQuote(deps.db, id);
   if (!quote) throw new Error('A quote that was just changed is not there');
-  return readQuote(db, quote, viewerOf(caller));
+  return readQuote(deps, quote, viewerOf(caller));
 }
 
 async function countViews(deps: Deps) {

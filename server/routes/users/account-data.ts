@@ -108,7 +108,7 @@ async function* writeData(deps: Deps, user: UserRow): AsyncGenerator<string> {
   let separator = '';
   for await (const rows of batchesOf(db, quoteList, { account: user.id })) {
     for (const row of rows) {
-      yield `${separator}\n${JSON.stringify(await readQuote(db, row, { isStaff: false }))}`;
+      yield `${separator}\n${JSON.stringify(await readQuote(deps, row, { isStaff: false }))}`;
       separator = ',';
     }
   }

@@ -39,6 +39,7 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
   reviews: { export: 'reviews', erasing: { no: 'a customer published it under a name of their choice' } },
   quotes: { export: 'quotes', erasing: 'erased' },
   quote_versions: { export: 'quotes', erasing: 'erased' },
+  quote_orders: { export: 'quotes', erasing: ids },
   quote_messages: { export: 'quotes', erasing: 'erased' },
   quote_files: { export: 'quotes', erasing: 'deleted' },
   waitlist_entries: { export: 'waitlist', erasing: 'erased' },

@@ -1,9 +1,16 @@
 import { longDay } from '#server/calendar.ts';
 import type { MailRow } from '#server/db/schema/tables/mails.ts';
-import type { QuoteLineRow, QuoteRow } from '#server/db/schema/tables/quotes.ts';
+import type { QuoteLineRow, QuoteRow, QuoteVersionRow } from '#server/db/schema/tables/quotes.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import type { QuoteContent } from '#server/mails/content.ts';
 import { findMessage } from '#server/queries/quotes/quote-messages.ts';
-import { findListedQuote, listLinesOfVersion, listVersions } from '#server/queries/quotes/quotes.ts';
+import {
+  findListedQuote,
+  type ListedQuote,
+  listLinesOfVersion,
+  listQuoteOrders,
+  listVersions,
+} from '#server/queries/quotes/quotes.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
@@ -18,6 +25,7 @@ import {
   sumMinor,
 } from '#shared/domain/money.ts';
 import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
+import { restOfLine } from '#shared/domain/quotes/quote-rest.ts';
 import { mailReasons, mailTexts } from '#shared/messages/mails/mails.ts';
 import { quoteMailTexts as texts } from '#shared/messages/quotes/quote-mails.ts';
 
@@ -34,9 +42,10 @@ export async function readQuoteMail(context: MailContext, row: QuoteMailRow): Pr
   const quote = await findListedQuote(db, message?.quote_id ?? subjectId);
   if (!quote) return { skip: mailReasons.gone };
   if (message?.text === ERASED) return { skip: mailReasons.erased };
-  if (!stillHolds[kind](quote, row)) return { skip: mailReasons.outdated };
-  const lines = await listLinesOfVersion(db, quote.id, quote.version);
-  const version = (await listVersions(db, quote.id))[0];
+  const number = versionOf(quote, row);
+  const version = (await listVersions(db, quote.id)).find((each) => each.version === number);
+  if (!stillHolds[kind](quote, version)) return { skip: mailReasons.outdated };
+  const lines = await listLines(db, quote, row);
   const customer = quote.company ?? quote.customer_name ?? quote.email ?? mailReasons.erased;
   const page = mailKinds[kind].to === 'staff' ? `${backOfficePages.quotes}/${quote.id}` : quotePage(quote.id);
   const content: QuoteContent = {
@@ -46,7 +55,9 @@ export async function readQuoteMail(context: MailContext, row: QuoteMailRow): Pr
     url: `${context.origin}${page}`,
     lines: lines.map((line) => toLine(context, quote, line)),
     total: quote.version === 0 ? null : totalOf(context, quote, lines),
-    lastDay: quote.last_day === null ? '' : longDay(quote.last_day, context.locale),
+    lastDay: version === undefined ? '' : longDay(version.last_day, context.locale),
+    isEnd: quote.ended_at !== null,
+    isOrdered: quote.accepted_version !== null,
     freight: version?.freight ?? null,
     note: version?.note ?? null,
     text: message?.text ?? null,
@@ -54,15 +65,37 @@ export async function readQuoteMail(context: MailContext, row: QuoteMailRow): Pr
   return { mail: { kind, content }, name: quote.customer_name };
 }
 
-/** Whether the mail still says the truth. An answer that was replaced has a mail of its own. */
-const stillHolds: Record<QuoteMailKind, (quote: QuoteRow, mail: QuoteMailRow) => boolean> = {
+/** The answer that a mail is about: the one of its event, the accepted one, or the last. */
+function versionOf(quote: ListedQuote, { kind, event_key }: QuoteMailRow): number {
+  const isOfEvent = kind === 'quote_answered' || kind === 'quote_offer_withdrawn';
+  return isOfEvent ? Number(event_key.split(':')[2]) : (quote.accepted_version ?? quote.version);
+}
+
+/** Those of the answer; of an acceptance what was ordered by it, and of an expiry what was not. */
+async function listLines(db: Database, quote: ListedQuote, row: QuoteMailRow): Promise<QuoteLineRow[]> {
+  const lines = await listLinesOfVersion(db, quote.id, versionOf(quote, row));
+  if (quote.accepted_version === null || (row.kind !== 'quote_accepted' && row.kind !== 'quote_expired')) return lines;
+  const ordered = await listQuoteOrders(db, quote.id);
+  const checkoutId = row.event_key.split(':')[1];
+  return lines.flatMap((line) => {
+    const quantity =
+      row.kind === 'quote_expired'
+        ? restOfLine(line.line, line.quantity, ordered)
+        : (ordered.find((order) => order.line === line.line && order.checkout_id === checkoutId)?.quantity ?? 0);
+    return line.price_units === null || quantity < 1 ? [] : { ...line, quantity };
+  });
+}
+
+/** Whether the mail still says the truth. */
+const stillHolds: Record<QuoteMailKind, (quote: QuoteRow, answer: QuoteVersionRow | undefined) => boolean> = {
   quote_received: ({ state }) => state !== 'withdrawn',
   quote_requested: ({ state }) => state !== 'withdrawn',
-  quote_answered: ({ state, version }, { event_key }) => state === 'answered' && event_key.endsWith(`:${version}`),
+  quote_answered: ({ state }, answer) => state === 'answered' && answer?.withdrawn_at === null,
   quote_message: () => true,
   quote_question: () => true,
+  quote_offer_withdrawn: () => true,
   quote_expired: ({ state }) => state === 'expired',
-  quote_accepted: ({ state }) => state === 'accepted',
+  quote_accepted: () => true,
   quote_refused: ({ state }) => state === 'refused',
   quote_withdrawn: ({ state }) => state === 'withdrawn',
 };

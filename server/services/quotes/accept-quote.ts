@@ -1,5 +1,5 @@
 import { AppError } from '#server/app-error.ts';
-import type { QuoteLineRow, QuoteRow } from '#server/db/schema/tables/quotes.ts';
+import type { QuoteLineRow, QuoteOrderRow, QuoteRow, QuoteVersionRow } from '#server/db/schema/tables/quotes.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,7 +7,15 @@ import { findActing } from '#server/queries/accounts/accounts.ts';
 import type { CheckoutWithOrders } from '#server/queries/checkouts/checkouts.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addStaffMails } from '#server/queries/mails/outbox.ts';
-import { endQuote, findQuote, listLinesOfVersion } from '#server/queries/quotes/quotes.ts';
+import {
+  changeQuoteEnd,
+  endQuote,
+  findQuote,
+  insertQuoteOrders,
+  listLinesOfVersion,
+  listQuoteOrders,
+  listStandingVersions,
+} from '#server/queries/quotes/quotes.ts';
 import { findEarlierCheckout, placeInTransaction } from '#server/services/checkouts/place-checkout.ts';
 import type { Line } from '#server/services/checkouts/place-lines.ts';
 import { keyedRequest } from '#server/services/idempotency.ts';
@@ -16,6 +24,7 @@ import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
 import type { Acceptance } from '#shared/contracts/quotes/quotes.ts';
 import { quoteNumber } from '#shared/domain/history/record-number.ts';
 import { sumMinor } from '#shared/domain/money.ts';
+import { restOfLine } from '#shared/domain/quotes/quote-rest.ts';
 import { isQuoteOpenFor } from '#shared/domain/quotes/quote-states.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { quoteRefusals, quoteFieldMessages as texts } from '#shared/messages/quotes/quote-fields.ts';
@@ -29,12 +38,13 @@ interface AcceptQuoteInput {
 }
 
 /**
- * Places a checkout of lines of the last answer at its prices, whatever the catalogue says, and ends the quote with it.
- * @throws {AppError} not_found, quote_closed, quote_changed, and like `placeCheckout`
+ * Places a checkout of lines of an answer at its prices, whatever the catalogue says. With the last of it the quote ends;
+ * else the rest of that answer stays open until its last day.
+ * @throws {AppError} not_found, acts_for_another, quote_closed, quote_changed, and like `placeCheckout`
  */
 export async function acceptQuote(deps: Deps, input: AcceptQuoteInput): Promise<CheckoutWithOrders> {
   const { id, userId, acceptance } = input;
-  const { version, lines, ...delivery } = acceptance;
+  const { version, acceptances = 0, lines, ...delivery } = acceptance;
   const request = keyedRequest(input.idempotencyKey, { quoteId: id, acceptance });
   const placed = await inTransaction(deps.db, async (db) => {
     // Locks the customer, so that of two requests with one key the later one finds the checkout.
@@ -43,31 +53,56 @@ export async function acceptQuote(deps: Deps, input: AcceptQuoteInput): Promise<
     const earlier = await findEarlierCheckout(db, userId, request);
     if (earlier) return earlier;
     const quote = await findQuote(db, id);
+    if (quote?.account_id === userId && acting.account.id !== userId) {
+      throw new AppError('acts_for_another', { message: quoteRefusals.ownAccount });
+    }
     if (quote?.account_id !== acting.account.id) throw new AppError('not_found');
-    refuseOther(quote, version, deps.now());
-    const reason = { kind: 'quote', number: quoteNumber(quote.seq) } as const;
-    const agreed = selectLines(await listLinesOfVersion(db, id, version), lines, reason);
+    const offer = await requireOffer(db, quote, { version, acceptances, now: deps.now() });
+    const agreed = selectLines(offer, lines, { kind: 'quote', number: quoteNumber(quote.seq) });
     const checkout = await placeInTransaction(db, deps, {
       owner: { userId },
       checkout: { ...delivery, lines: agreed },
       request,
     });
-    await end(db, quote, checkout);
+    await recordAcceptance(db, quote, { offer, lines, checkout });
     return checkout;
   });
   noteCommittedOrder(deps.settings, placed.orders[0]);
   return placed;
 }
 
-function refuseOther({ state, version, ends_at: endsAt }: QuoteRow, accepted: number, now: number): void {
+/** An answer that is accepted, and what was ordered of it before. */
+interface Offer {
+  answer: QuoteVersionRow;
+  lines: QuoteLineRow[];
+  ordered: QuoteOrderRow[];
+}
+
+async function requireOffer(
+  db: WriteTransaction,
+  { id, state }: QuoteRow,
+  { version, acceptances, now }: { version: number; acceptances: number; now: number },
+): Promise<Offer> {
   if (!isQuoteOpenFor('accept', state)) throw refuseEnded(state);
-  if (version !== accepted) throw new AppError('quote_changed', { message: quoteRefusals.newerVersion });
-  if (endsAt === null || endsAt <= now) throw refuseEnded('expired');
+  const refuse = (message: string) => new AppError('quote_changed', { message });
+  const ordered = await listQuoteOrders(db, id);
+  if (ordered.some((order) => order.version !== version)) throw refuse(quoteRefusals.otherVersion);
+  if (countAcceptances(ordered) !== acceptances) throw refuse(quoteRefusals.acceptedMeanwhile);
+  const answers = await listStandingVersions(db, id);
+  const answer = answers.find((each) => each.version === version);
+  if (!answer) throw refuse(quoteRefusals.versionWithdrawn);
+  if (answer.ends_at <= now) throw refuseEnded('expired');
+  return { answer, ordered, lines: await listLinesOfVersion(db, id, version) };
+}
+
+/** Each was one checkout. */
+function countAcceptances(ordered: QuoteOrderRow[]): number {
+  return new Set(ordered.map((order) => order.checkout_id)).size;
 }
 
 /** The lines that are ordered, each whole or in part. @throws {AppError} invalid_fields */
 function selectLines(
-  offered: QuoteLineRow[],
+  { lines: offered, ordered }: Offer,
   selected: Acceptance['lines'],
   reason: { kind: 'quote'; number: string },
 ): Line[] {
@@ -78,23 +113,47 @@ function selectLines(
       fields[`lines.${index}.line`] = texts.lineNotOffered;
       return { productId: '', quantity };
     }
-    if (quantity > most) fields[`lines.${index}.quantity`] = texts.quantityAboveQuoted(formatNumber(most));
+    const rest = restOfLine(line, most, ordered);
+    if (rest < 1) fields[`lines.${index}.line`] = texts.lineOrdered;
+    else if (quantity > rest) fields[`lines.${index}.quantity`] = texts.quantityAboveQuoted(formatNumber(rest));
     return { productId, quantity, agreed: { unitPrice, reason } };
   });
   if (Object.keys(fields).length > 0) throw new AppError('invalid_fields', { fields });
   return lines;
 }
 
-/** @throws {AppError} quote_closed when its last day ended while the checkout was placed */
-async function end(db: WriteTransaction, quote: QuoteRow, checkout: CheckoutWithOrders): Promise<void> {
-  const { id, version, ends_at: endsAt } = quote;
+interface Accepted {
+  offer: Offer;
+  lines: Acceptance['lines'];
+  checkout: CheckoutWithOrders;
+}
+
+/** @throws {AppError} quote_closed when the last day of the answer ended while the checkout was placed */
+async function recordAcceptance(db: WriteTransaction, quote: QuoteRow, accepted: Accepted): Promise<void> {
+  const { offer, lines, checkout } = accepted;
+  const { id } = quote;
+  const { version, ends_at: endsAt } = offer.answer;
   const { created_at: at, owner_id: actor } = checkout;
-  if (endsAt === null || endsAt <= at) throw refuseEnded('expired');
-  if (!(await endQuote(db, id, ['answered'], { as: 'accepted', checkoutId: checkout.id, at }))) {
+  if (endsAt <= at) throw refuseEnded('expired');
+  const orders = checkout.orders.map(({ id: orderId, product_id, quantity }): QuoteOrderRow => {
+    // A checkout has no product twice.
+    const selected = lines.find(({ line }) => offer.lines[line]?.product_id === product_id);
+    if (!selected) throw new Error('An order of a quote is of none of its lines');
+    const { line } = selected;
+    return { order_id: orderId, quote_id: id, version, line, quantity, checkout_id: checkout.id, created_at: at };
+  });
+  await insertQuoteOrders(db, orders);
+  const ordered = [...offer.ordered, ...orders];
+  const isWhole = offer.lines.every(
+    ({ line, quantity, price_units: price }) => price === null || restOfLine(line, quantity, ordered) === 0,
+  );
+  if (!isWhole) await changeQuoteEnd(db, id, { end: offer.answer, at });
+  else if (!(await endQuote(db, id, ['answered'], { as: 'accepted', checkoutId: checkout.id, at }))) {
     throw new Error('A quote changed although it is locked');
   }
-  await addStaffMails(db, { kind: 'quote_accepted', subjectId: id, at });
+  await addStaffMails(db, { kind: 'quote_accepted', subjectId: id, event: checkout.id, at });
   const totalMinor = sumMinor(checkout.orders.map((order) => order.total_minor));
   const after = { version, checkoutId: checkout.id, totalMinor };
-  await recordEvent(db, { at, actor, type: 'quote.accepted', subjectId: id, after });
+  const type = isWhole ? 'quote.accepted' : 'quote.part_accepted';
+  await recordEvent(db, { at, actor, type, subjectId: id, after });
 }

@@ -9,7 +9,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAccount, findOpenAccount } from '#server/queries/accounts/accounts.ts';
 import { listMemberRows } from '#server/queries/companies/members.ts';
-import { recordEvent } from '#server/queries/history/events.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { recordEvents } from '#server/queries/history/events.ts';
 import {
   addVersion,
   findQuote,
@@ -18,6 +19,8 @@ import {
   insertQuote,
   insertQuoteLines,
   insertVersion,
+  listQuoteOrders,
+  listStandingVersions,
 } from '#server/queries/quotes/quotes.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
@@ -25,6 +28,7 @@ import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { addQuoteMail } from '#server/services/quotes/quote-mail.ts';
 import { readLines } from '#server/services/quotes/read-lines.ts';
 import { refuseEnded } from '#server/services/quotes/refuse-ended.ts';
+import { furthestEnd, withdrawAnswers } from '#server/services/quotes/withdraw-answer.ts';
 import type { NewVersion } from '#shared/contracts/quotes/quotes.ts';
 import {
   isQuoteOpenFor,
@@ -38,26 +42,36 @@ import { quoteRefusals, quoteFieldMessages as texts } from '#shared/messages/quo
 type Offer = Omit<NewVersion, 'version'>;
 
 /**
- * Answers a quote, or answers it again: only the last answer can be accepted.
+ * Answers a quote, or answers it again, beside the earlier answers or in their place.
  * @throws {AppError} not_found, quote_closed, quote_changed, too_many_quotes, invalid_fields
  */
 export async function answerQuote(
   deps: Deps,
   { id, actor, answer }: { id: string; actor: string; answer: NewVersion },
 ): Promise<void> {
-  const { version: seen, ...offer } = answer;
+  const { version: seen, replaces = false, ...offer } = answer;
   await inTransaction(deps.db, async (db) => {
     const quote = await findQuote(db, id);
     if (!quote) throw new AppError('not_found');
     if (!isQuoteOpenFor('answer', quote.state)) throw refuseEnded(quote.state);
+    if ((await listQuoteOrders(db, id)).length > 0) {
+      throw new AppError('quote_closed', { message: quoteRefusals.partlyOrdered });
+    }
     if (quote.version !== seen) throw new AppError('quote_changed', { message: quoteRefusals.answeredMeanwhile });
     if (quote.version >= MAX_QUOTE_VERSIONS) {
       throw new AppError('too_many_quotes', { message: quoteRefusals.tooManyVersions(MAX_QUOTE_VERSIONS) });
     }
     const made = await makeVersion(db, offer, { quoteId: id, version: seen + 1, actor, at: deps.now() });
-    if (!(await addVersion(db, quote, made.row))) throw new Error('A quote changed although it is locked');
+    const earlier = await listStandingVersions(db, id);
+    const standing = replaces ? [made.row] : [...earlier, made.row];
+    if (!(await addVersion(db, quote, { version: made.row, end: furthestEnd(standing, made.row) }))) {
+      throw new Error('A quote changed although it is locked');
+    }
     await insertQuoteLines(db, made.lines);
-    await tellAnswered(db, quote, made);
+    const withdrawn = replaces
+      ? await withdrawAnswers(db, id, { answers: earlier, actor, at: made.row.created_at })
+      : [];
+    await recordEvents(db, [...withdrawn, await tellAnswered(db, quote, made)]);
   });
 }
 
@@ -103,7 +117,7 @@ export async function startQuote(deps: Deps, input: StartQuoteInput): Promise<Qu
     });
     await insertVersion(db, made.row);
     await insertQuoteLines(db, made.lines);
-    await tellAnswered(db, quote, made);
+    await recordEvents(db, [await tellAnswered(db, quote, made)]);
     return quote;
   });
 }
@@ -144,6 +158,7 @@ async function makeVersion(
       last_day: lastDay,
       ends_at: endOfDay(lastDay, timeZone),
       created_at: at,
+      withdrawn_at: null,
     },
   };
 }
@@ -152,9 +167,14 @@ function refuseDay(message: string): AppError {
   return new AppError('invalid_fields', { fields: { lastDay: message } });
 }
 
-async function tellAnswered(db: WriteTransaction, quote: QuoteRow, { row, lines }: MadeVersion): Promise<void> {
+/** Adds the mail and returns the event. */
+async function tellAnswered(
+  db: WriteTransaction,
+  quote: QuoteRow,
+  { row, lines }: MadeVersion,
+): Promise<RecordedEvent> {
   const { version, last_day: lastDay, author_id: actor, created_at: at } = row;
   await addQuoteMail(db, quote, { kind: 'quote_answered', event: `${quote.id}:${version}`, at });
   const after = { version, lines: lines.length, lastDay };
-  await recordEvent(db, { at, actor, type: 'quote.answered', subjectId: quote.id, after });
+  return { at, actor, type: 'quote.answered', subjectId: quote.id, after };
 }

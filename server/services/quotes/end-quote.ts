@@ -17,7 +17,7 @@ interface EndInput {
   actor: string;
 }
 
-/** The customer refuses the last answer; again, it changes nothing. @throws {AppError} not_found, quote_closed, quote_changed */
+/** The customer refuses the offer, or what is left of it; again, it changes nothing. @throws {AppError} not_found, quote_closed, quote_changed */
 export async function refuseQuote(deps: Deps, { id, actor, version }: EndInput & { version: number }): Promise<void> {
   await inTransaction(deps.db, async (db) => {
     const quote = await requireQuote(db, id);

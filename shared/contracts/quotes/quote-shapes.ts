@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instantSchema } from '#shared/contracts/fields.ts';
-import { type QuoteView, quoteStates } from '#shared/domain/quotes/quote-states.ts';
+import { type QuoteView, quoteStates, quoteVersionStates } from '#shared/domain/quotes/quote-states.ts';
 
 /** Prices are unit prices in major units, without tax. */
 const lineSchema = z.object({
@@ -24,6 +24,8 @@ export type QuotedLine = z.infer<typeof quotedLineSchema>;
 
 export const quoteVersionSchema = z.object({
   version: z.int(),
+  /** Whether it can be accepted. */
+  state: z.enum(quoteVersionStates),
   lines: z.array(quotedLineSchema),
   freight: z.nullable(z.string()),
   note: z.nullable(z.string()),
@@ -62,7 +64,9 @@ const shortShape = {
   company: z.nullable(z.string()),
   /** The number of the last answer; 0 before the first. */
   version: z.int(),
-  /** Of the last answer. */
+  /** The answer that something was ordered by. */
+  acceptedVersion: z.nullable(z.int()),
+  /** The furthest one of the answers that can be accepted. */
   lastDay: z.nullable(z.iso.date()),
   /** Whether the customer asked or wrote last, and it is open. */
   waitsForStaff: z.boolean(),
@@ -81,13 +85,16 @@ export const quoteSchema = z.object({
   fromStaff: z.boolean(),
   /** What the customer asked for. */
   requested: z.array(requestedLineSchema),
-  /** The answers, the last one first. Only that can be accepted. */
+  /** The answers, the last one first. */
   versions: z.array(quoteVersionSchema),
   /** Oldest first. */
   messages: z.array(quoteMessageSchema),
   files: z.array(quoteFileSchema),
-  /** What was ordered by it: the checkout, and how much of which line of the last answer. */
+  /** How often a part of it, or all, was accepted. */
+  acceptances: z.int(),
+  /** The checkout that ordered the last of it. */
   checkoutId: z.nullable(z.string()),
+  /** How much of which line of the accepted answer, oldest first. */
   ordered: z.array(z.object({ line: z.int(), quantity: z.int(), orderId: z.string(), orderNumber: z.string() })),
 });
 export type Quote = z.infer<typeof quoteSchema>;

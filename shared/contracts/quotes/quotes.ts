@@ -78,11 +78,15 @@ export const newVersionSchema = z.object({
   freight: z.optional(optionalText({ max: 300 })),
   note: z.optional(optionalText({ max: MAX_QUOTE_TEXT })),
   lastDay: z.iso.date({ error: texts.lastDayRequired }),
+  /** Withdraws the earlier answers, which else can be accepted until their own last days. */
+  replaces: z.optional(z.boolean({ error: fieldMessages.invalid })),
 });
 export type NewVersion = z.output<typeof newVersionSchema>;
 
 export const acceptanceSchema = z.object({
   version: newVersionSchema.shape.version,
+  /** How many acceptances were seen, 0 when not given: of two at once, one is refused. */
+  acceptances: z.optional(newVersionSchema.shape.version),
   lines: linesOf(
     z.object({
       line: z.int({ error: fieldMessages.invalid }).check(z.gte(0), z.lt(MAX_QUOTE_LINES)),
@@ -96,6 +100,7 @@ export const acceptanceSchema = z.object({
 export type Acceptance = z.output<typeof acceptanceSchema>;
 
 const params = z.object({ id: z.string() });
+const versionParams = z.object({ id: z.string(), version: z.string() });
 
 export const quotesContract = {
   request: defineEndpoint({
@@ -145,17 +150,25 @@ export const quotesContract = {
     access: { permission: 'quotes.change' },
     status: 201,
     params,
-    body: z.omit(newVersionSchema, { version: true }),
+    body: z.omit(newVersionSchema, { version: true, replaces: true }),
     response: quoteSchema,
   }),
   answer: defineEndpoint({
     method: 'POST',
     path: '/quotes/:id/versions',
-    summary: 'Answers with prices, which replace those of the last answer; refused when that is another by now',
+    summary: 'Answers with prices, beside the earlier answers or in their place; refused when there is another by now',
     access: { permission: 'quotes.change' },
     status: 201,
     params,
     body: newVersionSchema,
+    response: quoteSchema,
+  }),
+  withdrawVersion: defineEndpoint({
+    method: 'POST',
+    path: '/quotes/:id/versions/:version/withdrawal',
+    summary: 'Takes an answer back; without another one that can be accepted, the quote ends. Repeatable',
+    access: { permission: 'quotes.change' },
+    params: versionParams,
     response: quoteSchema,
   }),
   write: defineEndpoint({
@@ -172,7 +185,7 @@ export const quotesContract = {
     method: 'POST',
     path: '/quotes/:id/acceptance',
     summary:
-      'Orders lines of the last answer at its prices, each whole or in part, as one checkout; the rest lapses. Takes an optional Idempotency-Key header',
+      'Orders lines of an answer at its prices, each whole or in part, as one checkout; the rest stays open until its last day. Takes an optional Idempotency-Key header',
     access: 'owner',
     status: 201,
     params,
@@ -182,7 +195,7 @@ export const quotesContract = {
   refuse: defineEndpoint({
     method: 'POST',
     path: '/quotes/:id/refusal',
-    summary: 'Refuses the last answer, which ends the quote; repeatable',
+    summary: 'Refuses the offer, or what is left of it, which ends the quote; repeatable',
     access: 'owner',
     params,
     body: z.object({ version: newVersionSchema.shape.version }),

@@ -76,6 +76,8 @@ export const eventTypes = {
     'quote.requested',
     'quote.answered',
     'quote.message_added',
+    'quote.answer_withdrawn',
+    'quote.part_accepted',
     'quote.accepted',
     'quote.refused',
     'quote.withdrawn',

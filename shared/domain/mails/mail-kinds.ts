@@ -51,6 +51,7 @@ export const mailKinds = {
   /** Once for each answer. */
   quote_answered: { to: 'customer', about: 'quote', waitMs: SOON },
   quote_message: { to: 'customer', about: 'quoteMessage', waitMs: SOON },
+  quote_offer_withdrawn: { to: 'customer', about: 'quote', waitMs: SOON },
   quote_expired: { to: 'customer', about: 'quote', waitMs: SOON },
   quote_requested: { to: 'staff', about: 'quote', waitMs: SOON },
   quote_question: { to: 'staff', about: 'quoteMessage', waitMs: SOON },

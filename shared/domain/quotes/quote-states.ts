@@ -17,6 +17,29 @@ export function isQuoteOpenFor(change: Change, state: QuoteState): boolean {
   return startsFrom[change].includes(state);
 }
 
+/** Of an answer. `closed`: the quote has ended, or another answer was accepted in part. */
+export const quoteVersionStates = ['open', 'withdrawn', 'expired', 'closed'] as const;
+export type QuoteVersionState = (typeof quoteVersionStates)[number];
+
+interface AnswerFacts {
+  version: number;
+  /** The first instant after its last day. */
+  endsAt: number;
+  withdrawnAt: number | null;
+}
+
+/** Each answer can be accepted until its own last day; once one is accepted in part, only the rest of that one. */
+export function quoteVersionState(
+  { version, endsAt, withdrawnAt }: AnswerFacts,
+  quote: { state: QuoteState; acceptedVersion: number | null },
+  now: number,
+): QuoteVersionState {
+  if (withdrawnAt !== null) return 'withdrawn';
+  if (endsAt <= now) return 'expired';
+  const isOther = quote.acceptedVersion !== null && quote.acceptedVersion !== version;
+  return isOther || !isQuoteOpenFor('accept', quote.state) ? 'closed' : 'open';
+}
+
 /** What staff see of them. `to-answer`: the customer asked or wrote last; `ending`: today or tomorrow is the last day. */
 export const quoteViews = ['to-answer', 'answered', 'ending', 'accepted', 'closed', 'all'] as const;
 export type QuoteView = (typeof quoteViews)[number];

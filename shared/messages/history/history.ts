@@ -143,6 +143,8 @@ export const eventWords: Record<EventType, EventWords> = {
   'quote.requested': { kind: 'Price asked for', did: 'asked for a price in quote' },
   'quote.answered': { kind: 'Quoted', did: 'answered quote' },
   'quote.message_added': { kind: 'Message added', did: 'wrote a message under quote' },
+  'quote.answer_withdrawn': { kind: 'Answer withdrawn', did: 'withdrew an answer of quote' },
+  'quote.part_accepted': { kind: 'Accepted in part', did: 'accepted a part of quote' },
   'quote.accepted': { kind: 'Accepted', did: 'accepted quote' },
   'quote.refused': { kind: 'Refused', did: 'refused quote' },
   'quote.withdrawn': { kind: 'Withdrawn', did: 'withdrew quote' },

@@ -136,6 +136,7 @@ export const mailKindMessages = {
   quote_received: 'Quote: request arrived',
   quote_answered: 'Quote: answered',
   quote_message: 'Quote: message',
+  quote_offer_withdrawn: 'Quote: answer withdrawn',
   quote_expired: 'Quote: expired',
   quote_requested: 'Quote: price asked for (staff)',
   quote_question: 'Quote: message of the customer (staff)',

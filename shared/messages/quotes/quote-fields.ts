@@ -14,12 +14,17 @@ export const quoteFieldMessages = {
   fileGone: 'Attach this file again: it waited too long',
   tooManyLooseFiles: 'You attached many files without sending them. Send your request, or try again tomorrow',
   lineNotOffered: 'This line has no price in the offer',
+  lineOrdered: 'All of this line is ordered already',
   quantityAboveQuoted: (quantity: string) => `At most ${quantity} are offered at this price`,
 } as const;
 
 /** Why nothing was done, for a quote that changed meanwhile. */
 export const quoteRefusals = {
   newerVersion: 'There is a newer answer by now. Nothing was ordered: look at it first.',
+  otherVersion: 'Another answer was accepted by now. Nothing more was ordered: look at the quote first.',
+  acceptedMeanwhile: 'A part was ordered meanwhile. Nothing more was ordered: look at what is left first.',
+  versionWithdrawn: 'We have withdrawn this answer. Nothing was ordered: look at the quote first.',
+  partlyOrdered: 'A part of this quote is ordered. For other prices, begin a new quote.',
   answeredMeanwhile: 'A colleague answered meanwhile. Nothing was sent: look at that answer first.',
   ended: {
     accepted: 'This quote was accepted already. Nothing was ordered again.',
@@ -29,6 +34,7 @@ export const quoteRefusals = {
     requested: 'This quote is not answered yet.',
     answered: 'This quote was answered meanwhile. Look at it again.',
   },
+  ownAccount: 'This quote is of your private account. Switch to it on your profile, then order.',
   tooManyOpen: (max: number) => `You have ${max} open quotes, which is the most. Withdraw one to ask for another.`,
   tooManyToday: (max: number) =>
     `You asked for ${max} quotes within a day, which is the most. Ask for the next one tomorrow.`,

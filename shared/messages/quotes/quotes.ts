@@ -1,4 +1,4 @@
-import type { QuoteState, QuoteView } from '#shared/domain/quotes/quote-states.ts';
+import type { QuoteState, QuoteVersionState, QuoteView } from '#shared/domain/quotes/quote-states.ts';
 import { formatNumber as count } from '#shared/domain/shop/locale.ts';
 
 export const quoteStateMessages: Record<QuoteState, string> = {
@@ -10,6 +10,23 @@ export const quoteStateMessages: Record<QuoteState, string> = {
   expired: 'Expired',
 };
 
+/** Once a part is ordered. */
+export const quoteRestMessages: Record<QuoteState, string> = {
+  ...quoteStateMessages,
+  answered: 'Partly accepted',
+  refused: 'Rest refused',
+  withdrawn: 'Rest withdrawn',
+  expired: 'Rest expired',
+};
+
+/** Of an answer. */
+export const quoteVersionMessages: Record<QuoteVersionState, string> = {
+  open: 'open',
+  withdrawn: 'withdrawn by the shop',
+  expired: 'its last day is over',
+  closed: 'not accepted',
+};
+
 /** On the pages of customers, and what both sides see. */
 export const quoteMessages = {
   title: 'My quotes',
@@ -19,7 +36,7 @@ export const quoteMessages = {
   toCart: 'To the cart',
   ask: 'Ask for a price',
   askDescription: 'Tell us what you need and what it may cost. We answer with prices that you can order at.',
-  lines: 'What you need',
+  linesLabel: 'Lines',
   line: (place: number) => `Line ${place}`,
   product: 'Product',
   name: 'What you need',
@@ -64,22 +81,32 @@ export const quoteMessages = {
   notOffered: 'not offered',
   freight: 'Freight',
   note: 'Note',
-  earlier: (version: number) => `Answer ${version}, replaced`,
+  answers: 'Answers',
+  answer: (version: number) => `Answer ${version}`,
+  several: 'Order by the one that suits you. The others are closed then.',
+  select: (version: number) => `Order by answer ${version}`,
   answered: 'Answered',
   order: 'Order at these prices',
   orderLine: (name: string) => `Order ${name}`,
   orderHint: (quantity: string) => `At most ${quantity}`,
   total: 'Total',
-  rest: 'What you leave out lapses with your order.',
+  rest: (day: string) => `What you leave out stays open until the end of ${day}.`,
+  restOf: 'What is left of it',
   nothingSelected: 'Select at least one line.',
   accept: (total: string) => `Accept and order for ${total}`,
   accepted: (number: string) => `Accepted. Your order ${number} is placed.`,
   ordered: 'Ordered',
   orderedOf: (quantity: string, offered: string) => `${quantity} of ${offered}`,
   toPayment: 'Pay now',
+  privately: 'This quote is of your private account. Switch to it to order.',
+  toProfile: 'To your profile',
   refuse: 'Refuse the offer',
   refuseTitle: 'Refuse this offer?',
-  refuseWarning: 'The quote ends. To get another price, write a message instead.',
+  refuseWarning:
+    'The quote ends, and none of its answers can be ordered by. To get another price, write a message instead.',
+  refuseRest: 'Refuse the rest',
+  refuseRestTitle: 'Refuse the rest?',
+  refuseRestWarning: 'The quote ends. What you have ordered stays ordered.',
   refused: 'You have refused the offer.',
   withdraw: 'Withdraw the request',
   withdrawTitle: 'Withdraw this request?',
@@ -91,6 +118,12 @@ export const quoteMessages = {
     refused: 'You have refused this offer.',
     withdrawn: 'You have withdrawn this request.',
     expired: 'The last day of this offer is over. Ask for a new price if you still need it.',
+  },
+  endedByShop: 'We have withdrawn this offer. Ask for a new price if you still need it.',
+  endedRest: {
+    refused: 'You have ordered a part of this quote and refused the rest.',
+    withdrawn: 'A part of this quote is ordered. The rest is withdrawn.',
+    expired: 'You have ordered a part of this quote. The last day of the rest is over.',
   },
   askAgain: 'Ask again',
 
@@ -136,7 +169,7 @@ export const quoteStaffMessages = {
   started: 'Staff began this quote; nobody asked for it.',
   answer: 'Answer with prices',
   answerAgain: 'Answer again',
-  answerHint: 'Only your last answer can be accepted. A line without a price is not offered.',
+  answerHint: 'A line without a price is not offered.',
   price: 'Unit price',
   priceHint: (wished: string | null, now: string | null) =>
     [wished === null ? '' : `wished ${wished}`, now === null ? '' : `shop ${now}`].filter(Boolean).join(' · '),
@@ -147,6 +180,13 @@ export const quoteStaffMessages = {
   note: 'Note to the customer',
   lastDayHint: 'The customer can order until its end.',
   addLine: 'Add a line',
+  replaces: 'Withdraw the earlier answers',
+  stands: 'Without this, the customer can order by any of them until its own last day.',
+  withdrawAnswer: (version: number) => `Withdraw answer ${version}`,
+  withdrawAnswerTitle: (version: number) => `Withdraw answer ${version}?`,
+  withdrawAnswerWarning: 'Nothing more can be ordered by it. The customer gets a mail.',
+  withdrawLastWarning: 'It is the only open answer: the quote ends. The customer gets a mail.',
+  answerWithdrawn: 'The answer is withdrawn.',
   send: 'Send the answer',
   sent: 'The answer is on its way to the customer.',
   startTitle: 'New quote',

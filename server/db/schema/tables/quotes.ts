@@ -17,10 +17,12 @@ export interface QuotesTable {
   state: QuoteState;
   /** 1: the customer asked or wrote last. */
   waits_for_staff: 0 | 1;
-  /** Of the last answer, 0 before the first; so are the day and the first instant after it. */
+  /** Of the last answer, 0 before the first. */
   version: number;
+  /** The furthest of the answers that can be accepted, and the first instant after it. */
   last_day: string | null;
   ends_at: number | null;
+  /** The one that ordered the last of it. */
   checkout_id: Later<string>;
   idempotency_key: Fixed<string | null>;
   /** Erased with the words of a closed account. */
@@ -39,6 +41,8 @@ export interface QuoteVersionsTable {
   last_day: Fixed<string>;
   ends_at: Fixed<number>;
   created_at: Fixed<number>;
+  /** By staff. */
+  withdrawn_at: number | null;
 }
 
 export interface QuoteLinesTable {
@@ -53,6 +57,18 @@ export interface QuoteLinesTable {
   quantity: Fixed<number>;
   price_units: Fixed<PriceUnits | null>;
   lead_time: string | null;
+}
+
+/** What was ordered by a quote: each order is of one line. */
+export interface QuoteOrdersTable {
+  order_id: Fixed<string>;
+  quote_id: Fixed<string>;
+  version: Fixed<number>;
+  line: Fixed<number>;
+  /** At first: an unpaid order can be made smaller. */
+  quantity: Fixed<number>;
+  checkout_id: Fixed<string>;
+  created_at: Fixed<number>;
 }
 
 export interface QuoteMessagesTable {
@@ -83,6 +99,7 @@ export interface QuotesTables {
   quotes: QuotesTable;
   quote_versions: QuoteVersionsTable;
   quote_lines: QuoteLinesTable;
+  quote_orders: QuoteOrdersTable;
   quote_messages: QuoteMessagesTable;
   quote_files: QuoteFilesTable;
 }
@@ -90,5 +107,6 @@ export interface QuotesTables {
 export type QuoteRow = Selectable<QuotesTable>;
 export type QuoteVersionRow = Selectable<QuoteVersionsTable>;
 export type QuoteLineRow = Selectable<QuoteLinesTable>;
+export type QuoteOrderRow = Selectable<QuoteOrdersTable>;
 export type QuoteMessageRow = Selectable<QuoteMessagesTable>;
 export type QuoteFileRow = Selectable<QuoteFilesTable>;

@@ -75,6 +75,12 @@ const quotesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Quote'] }).injectEnd
       ...call(quotesContract.answer, ({ id, answer }: Answer) => ({ params: { id }, body: answer })),
       invalidatesTags: changes,
     }),
+    withdrawAnswer: build.mutation({
+      ...call(quotesContract.withdrawVersion, ({ id, version }: { id: string; version: number }) => ({
+        params: { id, version: String(version) },
+      })),
+      invalidatesTags: changes,
+    }),
     writeQuoteMessage: build.mutation({
       ...call(quotesContract.write, ({ id, text, ...keyed }: Message) => ({
         params: { id },
@@ -122,6 +128,7 @@ export const {
   useRequestQuoteMutation,
   useStartQuoteMutation,
   useAnswerQuoteMutation,
+  useWithdrawAnswerMutation,
   useWriteQuoteMessageMutation,
   useAcceptQuoteMutation,
   useRefuseQuoteMutation,

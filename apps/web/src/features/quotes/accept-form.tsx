@@ -7,22 +7,23 @@ import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { quoteMessages as messages } from '#shared/messages/quotes/quotes.ts';
 import { errorCode, errorFields, errorText } from '#web/api/api-error.ts';
 import { readTaxAgain } from '#web/api/invoices/customer-tax.ts';
-import { useAcceptQuoteMutation } from '#web/api/quotes/quotes.ts';
+import { useAcceptQuoteMutation, useRefuseQuoteMutation } from '#web/api/quotes/quotes.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
-import { QuotedLines } from '#web/components/quotes/quote-lines.tsx';
+import { OfferFacts, OfferLines } from '#web/components/quotes/answers.tsx';
+import { ConfirmedButton } from '#web/components/quotes/confirmed-button.tsx';
+import layoutStyles from '#web/components/quotes/quote-layout.module.css';
+import { QuotePanel } from '#web/components/quotes/quote-layout.tsx';
 import { currencyOf } from '#web/components/quotes/quote-totals.ts';
 import { weekdayText } from '#web/components/values/instant.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
 import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import { CostCentre } from '#web/features/quotes/cost-centre.tsx';
-import { OfferFacts } from '#web/features/quotes/offer-facts.tsx';
 import styles from '#web/features/quotes/quote-page.module.css';
-import { RefuseButton } from '#web/features/quotes/refuse-button.tsx';
 import { SelectedLine } from '#web/features/quotes/selected-line.tsx';
-import { acceptedLines, acceptedTotal, selectAll } from '#web/features/quotes/selected-lines.ts';
+import { acceptedLines, acceptedTotal, restOfOffer, selectAll } from '#web/features/quotes/selected-lines.ts';
 import { AddressMenu } from '#web/forms/addresses/address-menu.tsx';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
@@ -38,13 +39,19 @@ import { paths } from '#web/paths.ts';
 
 type DeliveryInput = z.input<typeof checkoutDeliverySchema>;
 
-/** Orders lines of the last answer, each whole or in part. */
-export function AcceptForm({ quote, offer }: { quote: Quote; offer: QuoteVersion }) {
+interface AcceptFormProps {
+  quote: Quote;
+  offer: QuoteVersion;
+  title: string;
+}
+
+/** Orders lines of an answer that are not ordered yet, each whole or in part. */
+export function AcceptForm({ quote, offer, title }: AcceptFormProps) {
   const currency = currencyOf(quote);
   const money = useMoney();
   const tax = useTax();
   const navigate = useNavigate();
-  const [selected, setSelected] = useState(() => selectAll(offer.lines));
+  const [selected, setSelected] = useState(() => selectAll(restOfOffer(quote, offer)));
   const [refusals, setRefusals] = useState<Record<number, string>>({});
   const form = useContractForm<DeliveryInput, CheckoutDelivery>(checkoutDeliverySchema, emptyCheckout);
   const { place, isPlaceTyped, selectPlace } = usePlace(form);
@@ -52,7 +59,8 @@ export function AcceptForm({ quote, offer }: { quote: Quote; offer: QuoteVersion
   const payment = useOnAccount();
   const [accept] = useAcceptQuoteMutation();
   const withKey = useIdempotencyKey();
-  const lines = acceptedLines(selected, offer.lines);
+  const rest = restOfOffer(quote, offer);
+  const lines = acceptedLines(selected, rest);
   const amounts = acceptedTotal(lines.accepted, offer.lines, { rate: rateOf(tax), currency });
   const total = tax === undefined ? '\u00a0' : money.amount(amounts.total);
 
@@ -65,6 +73,7 @@ export function AcceptForm({ quote, offer }: { quote: Quote; offer: QuoteVersion
       if (accepted.length === 0) return toastError(messages.nothingSelected);
       const acceptance = {
         version: offer.version,
+        acceptances: quote.acceptances,
         lines: accepted,
         ...delivery,
         ...(payment.onAccount && { onAccount: true }),
@@ -86,17 +95,14 @@ export function AcceptForm({ quote, offer }: { quote: Quote; offer: QuoteVersion
   );
 
   return (
-    <section className={`panel ${styles.panel}`} aria-label={messages.offer}>
-      <h2>{messages.offer}</h2>
-      <p className={styles.note}>{messages.offerUntil(weekdayText(offer.lastDay))}</p>
-      <form className={styles.main} noValidate aria-label={messages.order} onSubmit={send}>
-        <QuotedLines
-          lines={offer.lines}
-          currency={currency}
-          label={messages.offer}
+    <QuotePanel title={title} hint={messages.offerUntil(weekdayText(offer.lastDay))}>
+      <form className={layoutStyles.main} noValidate aria-label={messages.order} onSubmit={send}>
+        <OfferLines
+          quote={quote}
+          offer={offer}
           more={(line) => (
             <SelectedLine
-              line={offer.lines[line]}
+              line={rest[line]}
               typed={selected.get(line)}
               problem={refusals[line]}
               onChange={(typed) => setSelected(new Map(selected).set(line, typed))}
@@ -129,16 +135,31 @@ export function AcceptForm({ quote, offer }: { quote: Quote; offer: QuoteVersion
           <span>{messages.total}</span>
           <output className="figures">{total}</output>
         </p>
-        <p className={styles.note}>{messages.rest}</p>
+        <p className={layoutStyles.hint}>{messages.rest(weekdayText(offer.lastDay))}</p>
         <OnAccountChoice {...payment} />
-        <div className={styles.actions}>
+        <div className={layoutStyles.actions}>
           <Button look="primary" large type="submit" busy={form.formState.isSubmitting}>
             {messages.accept(total)}
           </Button>
-          <RefuseButton id={quote._id} version={offer.version} />
+          <RefuseButton quote={quote} />
         </div>
       </form>
-    </section>
+    </QuotePanel>
+  );
+}
+
+function RefuseButton({ quote: { _id: id, version, acceptedVersion } }: { quote: Quote }) {
+  const [refuse, { isLoading }] = useRefuseQuoteMutation();
+  const isRest = acceptedVersion !== null;
+  return (
+    <ConfirmedButton
+      label={isRest ? messages.refuseRest : messages.refuse}
+      title={isRest ? messages.refuseRestTitle : messages.refuseTitle}
+      warning={isRest ? messages.refuseRestWarning : messages.refuseWarning}
+      done={messages.refused}
+      busy={isLoading}
+      send={() => refuse({ id, version }).unwrap()}
+    />
   );
 }
 

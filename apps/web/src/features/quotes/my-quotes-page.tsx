@@ -24,17 +24,19 @@ export function MyQuotesPage() {
       <PagedList query={quotes} empty={<NoQuotes />}>
         {(rows) => (
           <ul className={`plain-list ${styles.list}`} aria-label={messages.label}>
-            {rows.map(({ _id, number, state, lines, createdAt, lastDay }) => (
-              <li key={_id} className={`panel ${styles.quote}`}>
+            {rows.map((quote) => (
+              <li key={quote._id} className={`panel ${styles.quote}`}>
                 <strong>
-                  <Link to={quotePage(_id)}>{number}</Link>
+                  <Link to={quotePage(quote._id)}>{quote.number}</Link>
                 </strong>
-                <QuoteStateTag state={state} />
-                <span>{messages.linesOf(lines)}</span>
+                <QuoteStateTag quote={quote} />
+                <span>{messages.linesOf(quote.lines)}</span>
                 <span>
-                  {messages.asked} <Day value={createdAt} />
+                  {messages.asked} <Day value={quote.createdAt} />
                 </span>
-                {state === 'answered' && lastDay !== null && <span>{messages.until(weekdayText(lastDay))}</span>}
+                {quote.state === 'answered' && quote.lastDay !== null && (
+                  <span>{messages.until(weekdayText(quote.lastDay))}</span>
+                )}
               </li>
             ))}
           </ul>

@@ -1,25 +1,7 @@
 import * as z from 'zod/mini';
 import { newQuoteSchema } from '#shared/contracts/quotes/quotes.ts';
 import type { CartLine } from '#shared/domain/cart/cart.ts';
-import { numberTextSchema } from '#web/forms/typed-number.ts';
-
-// A pipe's ends have the same type: the contract takes more than what is typed.
-const typedText = z.pipe(
-  z.string(),
-  z.transform((text: string): string | null | undefined => text),
-);
-const typedNumber = z.pipe(
-  numberTextSchema,
-  z.transform((text: string): string | number => text),
-);
-const typedNumberOrNone = z.pipe(
-  numberTextSchema,
-  z.transform((text: string): string | number | null | undefined => (text === '' ? null : text)),
-);
-const productId = z.pipe(
-  z.nullable(z.string()),
-  z.transform((id: string | null): string | null | undefined => id),
-);
+import { typedLineShape, typedNumberOrNone, typedText } from '#web/forms/quotes/typed-fields.ts';
 
 const { lines, message } = newQuoteSchema.shape;
 
@@ -27,7 +9,7 @@ const { lines, message } = newQuoteSchema.shape;
 export const requestFormSchema = z.object({
   lines: z.pipe(
     z.pipe(
-      z.array(z.object({ productId, name: typedText, quantity: typedNumber, wishedPrice: typedNumberOrNone })),
+      z.array(z.object({ ...typedLineShape, wishedPrice: typedNumberOrNone })),
       z.transform((typed): z.input<typeof lines> => typed),
     ),
     lines,

@@ -1,6 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useState } from 'react';
 import { type Control, useFieldArray, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -10,7 +9,6 @@ import type { CartLine } from '#shared/domain/cart/cart.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
-import { MAX_QUOTE_LINES } from '#shared/domain/quotes/quote-states.ts';
 import { quoteMessages as messages } from '#shared/messages/quotes/quotes.ts';
 import { useReadProductsQuery } from '#web/api/products/product-lookups.ts';
 import { useRequestQuoteMutation } from '#web/api/quotes/quotes.ts';
@@ -18,7 +16,6 @@ import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
-import { Icon } from '#web/components/icon.tsx';
 import { useCart } from '#web/components/products/use-cart.ts';
 import { useMoney } from '#web/components/values/money.tsx';
 import { RequestFiles } from '#web/features/quotes/request-files.tsx';
@@ -26,6 +23,7 @@ import { emptyLine, type RequestForm, requestFormSchema, requestOf } from '#web/
 import styles from '#web/features/quotes/request-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
+import { EditedLines } from '#web/forms/quotes/edited-lines.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
@@ -88,62 +86,39 @@ type RequestControl = Control<RequestForm, unknown, RequestOutput>;
 
 function RequestLines({ control }: { control: RequestControl }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
-  const list = useRef<HTMLUListElement>(null);
   const ids = fields.flatMap(({ productId }) => productId ?? []).toSorted();
   const { data } = useReadProductsQuery(ids.length === 0 ? skipToken : ids);
   const products = new Map((data ?? []).map((product) => [product._id, product]));
-
-  function removeLine(index: number): void {
-    flushSync(() => remove(index));
-    list.current?.focus();
-  }
-
   return (
-    <>
-      <ul ref={list} tabIndex={-1} className={`plain-list ${styles.lines}`} aria-label={messages.lines}>
-        {fields.map(({ id, productId }, index) => (
-          <li key={id}>
-            <fieldset className={styles.line} aria-label={messages.line(index + 1)}>
-              <LineSubject
-                control={control}
-                index={index}
-                productId={productId}
-                product={products.get(productId ?? '')}
-              />
-              <FormField
-                control={control}
-                name={`lines.${index}.quantity`}
-                label={messages.quantity}
-                inputMode="numeric"
-                autoComplete="off"
-                required
-              />
-              <FormField
-                control={control}
-                name={`lines.${index}.wishedPrice`}
-                label={messages.wishedPrice}
-                inputMode="decimal"
-                autoComplete="off"
-              />
-              <Button
-                look="text"
-                className={styles.remove}
-                disabled={fields.length === 1}
-                aria-label={messages.removeLine(index + 1)}
-                onClick={() => removeLine(index)}
-              >
-                <Icon name="close" size={20} />
-              </Button>
-            </fieldset>
-          </li>
-        ))}
-      </ul>
-      <div>
-        <Button disabled={fields.length >= MAX_QUOTE_LINES} onClick={() => append(emptyLine)}>
-          {messages.addLine}
-        </Button>
-      </div>
-    </>
+    <EditedLines
+      fields={fields}
+      addLabel={messages.addLine}
+      onAdd={() => append(emptyLine)}
+      onRemove={remove}
+      subject={({ productId }, index) => (
+        <LineSubject control={control} index={index} productId={productId} product={products.get(productId ?? '')} />
+      )}
+    >
+      {(_, index) => (
+        <>
+          <FormField
+            control={control}
+            name={`lines.${index}.quantity`}
+            label={messages.quantity}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          <FormField
+            control={control}
+            name={`lines.${index}.wishedPrice`}
+            label={messages.wishedPrice}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </>
+      )}
+    </EditedLines>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { QuotedLine } from '#shared/contracts/quotes/quote-shapes.ts';
+import type { Quote, QuotedLine, QuoteVersion } from '#shared/contracts/quotes/quote-shapes.ts';
 import { type OrderAmounts, orderAmounts, sumAmounts } from '#shared/domain/invoices/tax.ts';
 import { type Currency, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { restOfLine } from '#shared/domain/quotes/quote-rest.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quoteFieldMessages } from '#shared/messages/quotes/quote-fields.ts';
@@ -14,8 +15,14 @@ export interface AcceptedLine {
   quantity: number;
 }
 
-export function isOffered({ productId, price }: QuotedLine): boolean {
-  return productId !== null && price !== null;
+/** The lines of an answer with what is not ordered of them yet. */
+export function restOfOffer(quote: Quote, { version, lines }: QuoteVersion): QuotedLine[] {
+  if (quote.acceptedVersion !== version) return lines;
+  return lines.map((line, place) => ({ ...line, quantity: restOfLine(place, line.quantity, quote.ordered) }));
+}
+
+export function isOffered({ productId, price, quantity }: QuotedLine): boolean {
+  return productId !== null && price !== null && quantity > 0;
 }
 
 /** Everything that is offered; of a product that is offered twice, the first line. */

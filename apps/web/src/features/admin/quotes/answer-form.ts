@@ -4,40 +4,15 @@ import { newVersionSchema } from '#shared/contracts/quotes/quotes.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { currentTimeZone } from '#shared/domain/shop/locale.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
-import { numberTextSchema, toTyped } from '#web/forms/typed-number.ts';
-
-// A pipe's ends have the same type: the contract takes more than what is typed.
-const typedText = z.pipe(
-  z.string(),
-  z.transform((text: string): string | null | undefined => text),
-);
-const typedNumber = z.pipe(
-  numberTextSchema,
-  z.transform((text: string): string | number => text),
-);
-const typedNumberOrNone = z.pipe(
-  numberTextSchema,
-  z.transform((text: string): string | number | null | undefined => (text === '' ? null : text)),
-);
-const productId = z.pipe(
-  z.nullable(z.string()),
-  z.transform((id: string | null): string | null | undefined => id),
-);
+import { typedLineShape, typedNumberOrNone, typedText } from '#web/forms/quotes/typed-fields.ts';
+import { toTyped } from '#web/forms/typed-number.ts';
 
 const { shape } = newVersionSchema;
 
 export const answerFormSchema = z.object({
   lines: z.pipe(
     z.pipe(
-      z.array(
-        z.object({
-          productId,
-          name: typedText,
-          quantity: typedNumber,
-          price: typedNumberOrNone,
-          leadTime: typedText,
-        }),
-      ),
+      z.array(z.object({ ...typedLineShape, price: typedNumberOrNone, leadTime: typedText })),
       z.transform((typed): z.input<typeof shape.lines> => typed),
     ),
     shape.lines,
@@ -45,6 +20,7 @@ export const answerFormSchema = z.object({
   freight: z.pipe(typedText, shape.freight),
   note: z.pipe(typedText, shape.note),
   lastDay: shape.lastDay,
+  replaces: z.boolean(),
 });
 export type AnswerForm = z.input<typeof answerFormSchema>;
 export type AnswerOutput = z.output<typeof answerFormSchema>;
@@ -62,6 +38,7 @@ export function answerOf(
     lines: lines.length === 0 ? [emptyAnswerLine] : lines.map(toTypedLine),
     freight: earlier?.freight ?? '',
     note: '',
+    replaces: false,
     lastDay: dayOf(Date.now() + DEFAULT_DAYS * DAY_MS, currentTimeZone()),
   };
 }

@@ -1,20 +1,15 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import type { RequestedLine } from '#shared/contracts/quotes/quote-shapes.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
-import { MAX_QUOTE_LINES } from '#shared/domain/quotes/quote-states.ts';
 import { quoteStaffMessages as messages, quoteMessages } from '#shared/messages/quotes/quotes.ts';
 import { useReadProductsQuery } from '#web/api/products/product-lookups.ts';
-import { Button } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icon.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
 import { type AnswerForm, type AnswerOutput, emptyAnswerLine } from '#web/features/admin/quotes/answer-form.ts';
 import { LineProduct } from '#web/features/admin/quotes/line-product.tsx';
-import styles from '#web/features/admin/quotes/staff-quote.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
+import { EditedLines } from '#web/forms/quotes/edited-lines.tsx';
 import { withoutThousands } from '#web/forms/typed-number.ts';
 
 interface AnswerLinesProps {
@@ -25,7 +20,6 @@ interface AnswerLinesProps {
 export function AnswerLines({ control, requested }: AnswerLinesProps) {
   const { fields, append, remove, update } = useFieldArray({ control, name: 'lines' });
   const typed = useWatch({ control, name: 'lines' });
-  const list = useRef<HTMLUListElement>(null);
   const money = useMoney();
   const ids = [...new Set(fields.flatMap(({ productId }) => productId ?? []))].toSorted();
   const { data } = useReadProductsQuery(ids.length === 0 ? skipToken : ids);
@@ -39,71 +33,49 @@ export function AnswerLines({ control, requested }: AnswerLinesProps) {
     return messages.priceHint(wished === null ? null : money.price(wished), now === null ? null : money.price(now));
   };
 
-  function removeLine(index: number): void {
-    flushSync(() => remove(index));
-    list.current?.focus();
-  }
-
   return (
-    <>
-      <ul ref={list} tabIndex={-1} className={`plain-list ${styles.lines}`} aria-label={messages.lines}>
-        {fields.map((field, index) => (
-          <li key={field.id}>
-            <fieldset className={styles.line} aria-label={quoteMessages.line(index + 1)}>
-              <div className={styles.subject}>
-                <LineProduct
-                  control={control}
-                  index={index}
-                  product={products.get(field.productId ?? '')}
-                  productId={field.productId}
-                  onSelect={(product) =>
-                    update(index, {
-                      ...(typed[index] ?? emptyAnswerLine),
-                      productId: product?._id ?? null,
-                      name: product?.product ?? '',
-                    })
-                  }
-                />
-                <Button
-                  look="text"
-                  disabled={fields.length === 1}
-                  aria-label={quoteMessages.removeLine(index + 1)}
-                  onClick={() => removeLine(index)}
-                >
-                  <Icon name="close" size={20} />
-                </Button>
-              </div>
-              <FormField
-                control={control}
-                name={`lines.${index}.quantity`}
-                label={quoteMessages.quantity}
-                inputMode="numeric"
-                autoComplete="off"
-                required
-              />
-              <FormField
-                control={control}
-                name={`lines.${index}.price`}
-                label={messages.price}
-                hint={priceHint(index)}
-                inputMode="decimal"
-                autoComplete="off"
-              />
-              <FormField
-                control={control}
-                name={`lines.${index}.leadTime`}
-                label={messages.leadTime}
-                autoComplete="off"
-              />
-            </fieldset>
-          </li>
-        ))}
-      </ul>
-      <div>
-        <Button disabled={fields.length >= MAX_QUOTE_LINES} onClick={() => append(emptyAnswerLine)}>
-          {messages.addLine}
-        </Button>
-      </div>
-    </>
+    <EditedLines
+      fields={fields}
+      addLabel={messages.addLine}
+      onAdd={() => append(emptyAnswerLine)}
+      onRemove={remove}
+      subject={({ productId }, index) => (
+        <LineProduct
+          control={control}
+          index={index}
+          product={products.get(productId ?? '')}
+          productId={productId}
+          onSelect={(product) =>
+            update(index, {
+              ...(typed[index] ?? emptyAnswerLine),
+              productId: product?._id ?? null,
+              name: product?.product ?? '',
+            })
+          }
+        />
+      )}
+    >
+      {(_, index) => (
+        <>
+          <FormField
+            control={control}
+            name={`lines.${index}.quantity`}
+            label={quoteMessages.quantity}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          <FormField
+            control={control}
+            name={`lines.${index}.price`}
+            label={messages.price}
+            hint={priceHint(index)}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <FormField control={control} name={`lines.${index}.leadTime`} label={messages.leadTime} autoComplete="off" />
+        </>
+      )}
+    </EditedLines>
   );
 }

@@ -37,7 +37,7 @@ export function LineProduct({ control, index, productId, product, onSelect }: Li
     );
   }
   return (
-    <div className={styles.main}>
+    <div className={styles.search}>
       <FormField
         control={control}
         name={`lines.${index}.name`}

@@ -10,9 +10,9 @@ import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
+import { QuotePanel } from '#web/components/quotes/quote-layout.tsx';
 import { answerOf } from '#web/features/admin/quotes/answer-form.ts';
 import { OfferForm } from '#web/features/admin/quotes/offer-form.tsx';
-import styles from '#web/features/admin/quotes/staff-quote.module.css';
 import { quotePaths } from '#web/quote-paths.ts';
 
 /** Offers a customer prices that nobody asked for. */
@@ -27,20 +27,19 @@ export function NewQuotePage() {
   if (customer === undefined) return <Spinner />;
   return (
     <DashboardPage title={messages.startTitle} description={messages.startDescription}>
-      <section className={`panel ${styles.panel}`} aria-label={messages.for(customer.name ?? customer.email)}>
-        <h2>{messages.for(customer.name ?? customer.email)}</h2>
+      <QuotePanel title={messages.for(customer.name ?? customer.email)}>
         <OfferForm
           label={messages.startTitle}
           submitLabel={messages.sendStarted}
           defaultValues={answerOf([], undefined)}
           requested={[]}
-          send={async (offer) => {
+          send={async ({ replaces: _, ...offer }) => {
             const quote = await withKey((idempotencyKey) => start({ customerId: id, offer, idempotencyKey }).unwrap());
             toastSuccess(messages.sent);
             await navigate(quotePaths.staff(quote._id));
           }}
         />
-      </section>
+      </QuotePanel>
     </DashboardPage>
   );
 }

@@ -3,6 +3,7 @@ import { quoteStaffMessages as messages, quoteMessages } from '#shared/messages/
 import { Button } from '#web/components/button.tsx';
 import { type AnswerForm, type AnswerOutput, answerFormSchema } from '#web/features/admin/quotes/answer-form.ts';
 import { AnswerLines } from '#web/features/admin/quotes/answer-lines.tsx';
+import { CheckField } from '#web/forms/check-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';
@@ -14,11 +15,13 @@ interface OfferFormProps {
   submitLabel: string;
   defaultValues: AnswerForm;
   requested: RequestedLine[];
+  /** Whether an earlier answer can be accepted. */
+  hasEarlier?: boolean;
   send: (offer: AnswerOutput) => Promise<void>;
 }
 
 /** Prices, lead times, freight and the last day of an answer. */
-export function OfferForm({ label, submitLabel, defaultValues, requested, send }: OfferFormProps) {
+export function OfferForm({ label, submitLabel, defaultValues, requested, hasEarlier = false, send }: OfferFormProps) {
   const form = useContractForm<AnswerForm, AnswerOutput>(answerFormSchema, defaultValues);
   const { control } = form;
   const { leaveDialog } = useLeaveConfirmation(control);
@@ -37,6 +40,12 @@ export function OfferForm({ label, submitLabel, defaultValues, requested, send }
         <FormField control={control} name="freight" label={quoteMessages.freight} hint={messages.freightHint} />
       </div>
       <FormField control={control} name="note" kind="area" label={messages.note} />
+      {hasEarlier && (
+        <div>
+          <CheckField control={control} name="replaces" label={messages.replaces} />
+          <small>{messages.stands}</small>
+        </div>
+      )}
       <div>
         <Button look="primary" type="submit" busy={form.formState.isSubmitting}>
           {submitLabel}

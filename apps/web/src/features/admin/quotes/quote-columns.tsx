@@ -28,10 +28,10 @@ export const quoteColumns: AdminColumn<QuoteSummary>[] = [
     key: 'state',
     title: messages.state,
     min: 11,
-    render: ({ state, waitsForStaff }) => (
+    render: (quote) => (
       <div className={styles.state}>
-        <QuoteStateTag state={state} />
-        {waitsForStaff && state !== 'requested' && <small>{messages.waits}</small>}
+        <QuoteStateTag quote={quote} />
+        {quote.waitsForStaff && quote.state !== 'requested' && <small>{messages.waits}</small>}
       </div>
     ),
   },

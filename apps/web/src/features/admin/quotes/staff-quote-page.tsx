@@ -1,80 +1,92 @@
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { Quote } from '#shared/contracts/quotes/quote-shapes.ts';
+import type { Quote, QuoteVersion } from '#shared/contracts/quotes/quote-shapes.ts';
 import { isQuoteOpenFor } from '#shared/domain/quotes/quote-states.ts';
-import { commonMessages } from '#shared/messages/common.ts';
 import { quoteStaffMessages as messages, quoteMessages } from '#shared/messages/quotes/quotes.ts';
-import { errorText, isNotFound } from '#web/api/api-error.ts';
-import { useReadQuoteQuery } from '#web/api/quotes/quotes.ts';
+import { useWithdrawAnswerMutation } from '#web/api/quotes/quotes.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { DashboardPage } from '#web/components/dashboard-page.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { NotFound } from '#web/components/feedback/not-found.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
-import { EarlierAnswers } from '#web/components/quotes/earlier-answers.tsx';
-import { QuotedLines, RequestedLines } from '#web/components/quotes/quote-lines.tsx';
+import { Answers, ClosedAnswers, shownAnswers } from '#web/components/quotes/answers.tsx';
+import { ConfirmedButton } from '#web/components/quotes/confirmed-button.tsx';
+import styles from '#web/components/quotes/quote-layout.module.css';
+import { QuoteLayout, QuotePanel, ReadQuote } from '#web/components/quotes/quote-layout.tsx';
+import { RequestedLines } from '#web/components/quotes/quote-lines.tsx';
 import { QuoteStateTag } from '#web/components/quotes/quote-state.tsx';
 import { currencyOf } from '#web/components/quotes/quote-totals.ts';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Instant, weekdayText } from '#web/components/values/instant.tsx';
 import { AnswerPanel } from '#web/features/admin/quotes/answer-panel.tsx';
-import styles from '#web/features/admin/quotes/staff-quote.module.css';
 import { QuoteMessages } from '#web/forms/quotes/quote-messages.tsx';
 import { paths } from '#web/paths.ts';
 import { quotePaths } from '#web/quote-paths.ts';
 
 export function StaffQuotePage() {
   const { id = '' } = useParams();
-  const { currentData: quote, error, refetch } = useReadQuoteQuery(id, { refetchOnMountOrArgChange: true });
-  if (quote !== undefined) return <ShownQuote key={quote._id} quote={quote} />;
-  if (isNotFound(error)) return <NotFound message={commonMessages.notFoundHint} />;
-  return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
+  return <ReadQuote id={id}>{(quote) => <ShownQuote key={quote._id} quote={quote} />}</ReadQuote>;
 }
 
 function ShownQuote({ quote }: { quote: Quote }) {
   const { may } = useRole();
   const page = useRef<HTMLDivElement>(null);
-  const currency = currencyOf(quote);
-  const [offer] = quote.versions;
-  const mayAnswer = may('quotes.change') && isQuoteOpenFor('answer', quote.state);
+  const focus = () => page.current?.focus({ preventScroll: true });
+  const mayChange = may('quotes.change') === true;
+  const shown = shownAnswers(quote);
   return (
-    <DashboardPage title={quoteMessages.quote(quote.number)} description={messages.pageDescription}>
-      <div ref={page} tabIndex={-1} className={styles.page}>
-        <div className={styles.main}>
-          <QuoteFacts quote={quote} />
-          <section className={`panel ${styles.panel}`} aria-label={messages.requested}>
-            <h2>{messages.requested}</h2>
-            {quote.fromStaff ? (
-              <p className={styles.hint}>{messages.started}</p>
-            ) : (
-              <RequestedLines lines={quote.requested} currency={currency} label={messages.requested} />
-            )}
-          </section>
-          {offer && (
-            <section className={`panel ${styles.panel}`} aria-label={quoteMessages.offer}>
-              <h2>{quoteMessages.offer}</h2>
-              <p className={styles.hint}>
-                <Instant value={offer.createdAt} /> {offer.by !== null && messages.by(offer.by)}
-              </p>
-              <QuotedLines lines={offer.lines} currency={currency} label={quoteMessages.offer} />
-              {[offer.freight, offer.note].map((words) => words !== null && <p key={words}>{words}</p>)}
-            </section>
-          )}
-          <EarlierAnswers quote={quote} />
-          {mayAnswer && (
-            <AnswerPanel
-              key={quote.version}
-              quote={quote}
-              onAnswered={() => page.current?.focus({ preventScroll: true })}
-            />
-          )}
-        </div>
-        <div className={styles.main}>
-          <QuoteMessages quote={quote} isStaff />
-        </div>
-      </div>
-    </DashboardPage>
+    <QuoteLayout
+      ref={page}
+      quote={quote}
+      description={messages.pageDescription}
+      side={<QuoteMessages quote={quote} isStaff />}
+    >
+      <QuoteFacts quote={quote} />
+      <QuotePanel title={messages.requested} {...(quote.fromStaff && { hint: messages.started })}>
+        {!quote.fromStaff && (
+          <RequestedLines lines={quote.requested} currency={currencyOf(quote)} label={messages.requested} />
+        )}
+      </QuotePanel>
+      {shown.length > 0 && (
+        <QuotePanel title={quoteMessages.offer}>
+          <Answers
+            quote={quote}
+            answers={shown}
+            more={(answer) =>
+              mayChange &&
+              answer.state === 'open' && (
+                <WithdrawAnswer quote={quote} answer={answer} isLast={shown.length === 1} onDone={focus} />
+              )
+            }
+          />
+        </QuotePanel>
+      )}
+      <ClosedAnswers quote={quote} except={shown} />
+      {mayChange && isQuoteOpenFor('answer', quote.state) && quote.acceptedVersion === null && (
+        <AnswerPanel key={quote.version} quote={quote} onAnswered={focus} />
+      )}
+    </QuoteLayout>
+  );
+}
+
+interface WithdrawAnswerProps {
+  quote: Quote;
+  answer: QuoteVersion;
+  isLast: boolean;
+  onDone: () => void;
+}
+
+function WithdrawAnswer({ quote: { _id: id }, answer: { version }, isLast, onDone }: WithdrawAnswerProps) {
+  const [withdraw, { isLoading }] = useWithdrawAnswerMutation();
+  return (
+    <div className={styles.actions}>
+      <ConfirmedButton
+        label={messages.withdrawAnswer(version)}
+        title={messages.withdrawAnswerTitle(version)}
+        warning={isLast ? messages.withdrawLastWarning : messages.withdrawAnswerWarning}
+        done={messages.answerWithdrawn}
+        busy={isLoading}
+        send={() => withdraw({ id, version }).unwrap()}
+        onDone={onDone}
+      />
+    </div>
   );
 }
 
@@ -83,7 +95,7 @@ function QuoteFacts({ quote }: { quote: Quote }) {
   const { company, customerName, email, lastDay, ordered } = quote;
   const who = [company, customerName, email].filter(Boolean).join(' · ') || messages.erased;
   return (
-    <section className={`panel ${styles.panel}`} aria-label={quoteMessages.facts}>
+    <QuotePanel title={quoteMessages.facts} isTitleHidden>
       <DescriptionList
         items={[
           {
@@ -91,7 +103,7 @@ function QuoteFacts({ quote }: { quote: Quote }) {
             value: may('customers.read') ? <Link to={paths.customer(quote.accountId)}>{who}</Link> : who,
             wide: true,
           },
-          { label: messages.state, value: <QuoteStateTag state={quote.state} /> },
+          { label: messages.state, value: <QuoteStateTag quote={quote} /> },
           lastDay !== null && { label: messages.lastDay, value: weekdayText(lastDay) },
           { label: messages.updated, value: <Instant value={quote.updatedAt} /> },
           ordered.length > 0 && {
@@ -108,6 +120,6 @@ function QuoteFacts({ quote }: { quote: Quote }) {
         <Link to={paths.quotes}>{quoteMessages.back}</Link>
         {quote.version > 0 && <ButtonLink to={quotePaths.printed(quote._id)}>{quoteMessages.print}</ButtonLink>}
       </div>
-    </section>
+    </QuotePanel>
   );
 }

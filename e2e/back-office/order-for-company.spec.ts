@@ -9,7 +9,7 @@ import type { Company } from '#shared/contracts/companies/companies.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
-import { companyMessages } from '#shared/messages/companies/companies.ts';
+import { applicationMessages, companyFieldMessages, companyMessages } from '#shared/messages/companies/companies.ts';
 import { orderForCustomerMessages as messages } from '#shared/messages/customers/orders-for-customers.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
@@ -71,6 +71,16 @@ test(
     await page.getByRole('button', { name: requestMessages.ask }).click();
     await expect(page.getByText(/waits for an approval/)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/dashboard/customers/${company._id}$`));
+
+    const details = page.getByRole('form', { name: companyMessages.details, exact: true });
+    await details.getByLabel(applicationMessages.taxId).fill('DE136695977');
+    await details.getByRole('button', { name: companyMessages.saveDetails }).click();
+    await expect(details.getByText(companyFieldMessages.wrongTaxId('Germany'))).toBeVisible();
+    await details.getByLabel(applicationMessages.taxId).fill('DE136695976');
+    await details.getByRole('button', { name: companyMessages.saveDetails }).click();
+    await expect(page.getByText(companyMessages.saved)).toBeVisible();
+    await expect(page.getByRole('region', { name: companyMessages.members })).toContainText(demoCustomer.email);
+    await expectAccessible(page, 'the page of a company');
 
     const [asked] = await (await request.get('/api/requests', { headers: own })).json();
     const lines = [{ productId: product._id, quantity: 50, price: 5 }];

@@ -348,7 +348,7 @@ test(
     await field(page, customerTaxMessages.reason).fill('Reverse charge');
     await keep.click();
     await expect(page.getByText(taxMessages.taxIdRequired, { exact: true })).toBeVisible();
-    await field(page, customerTaxMessages.taxId).fill('FR12345678901');
+    await field(page, customerTaxMessages.taxId).fill('FR40303265045');
     await keep.click();
     await page.getByRole('dialog').getByRole('button', { name: customerTaxMessages.exempt }).click();
     await expect(page.getByText(customerTaxMessages.saved)).toBeVisible();
@@ -364,7 +364,7 @@ test(
     await page.getByRole('button', { name: customerTaxMessages.takeBack }).click();
     await page.getByRole('dialog').getByRole('button', { name: customerTaxMessages.takeBack }).click();
     await expect(page.getByText(customerTaxMessages.takenBack)).toBeVisible();
-    await expect(field(page, customerTaxMessages.taxId)).toHaveValue('FR12345678901');
+    await expect(field(page, customerTaxMessages.taxId)).toHaveValue('FR40303265045');
     await form.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
     await form.getByLabel(purchaseMessages.phone).fill('2165550143');
     await form.getByRole('button', { name: purchaseMessages.submit, exact: true }).click();

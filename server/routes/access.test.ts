@@ -426,7 +426,10 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.customerTax.read, async ({ owner }) => ({ params: { id: owner.userId } })],
   [
     contract.customerTax.change,
-    async ({ owner }) => ({ params: { id: owner.userId }, body: { taxId: 'DE123', exemptReason: 'Reverse charge' } }),
+    async ({ owner }) => ({
+      params: { id: owner.userId },
+      body: { taxId: 'DE136695976', exemptReason: 'Reverse charge' },
+    }),
   ],
   [contract.orders.listEvents, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [contract.orders.recordPrints, async (fixture) => ({ body: { orders: [(await ownersOrder(fixture))._id] } })],

@@ -170,7 +170,7 @@ async function fill(deps: Deps): Promise<void> {
     { label: 'Hall', address: '1 Dock Road', phone: '5550100', isDefault: true },
     null,
   );
-  const tax = { taxId: 'DE123', exemptReason: 'Reverse charge' };
+  const tax = { taxId: 'DE136695976', exemptReason: 'Reverse charge' };
   await setAccountTax(deps, { accountId: owner.userId, actor: 'cli', tax });
   const bob = { subject: 'bob@test.example', email: 'bob@test.example', emailVerified: true, authTime: 1 };
   await closeAccount(deps, bob, 'a token');

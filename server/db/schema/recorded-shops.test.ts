@@ -204,7 +204,7 @@ test.each(shops.slice(1))('the events of %s lose the tax ids of customers', asyn
   const older = 'file' in location ? openDatabase(location.file) : await openPostgres(location.url, location);
   const [before, after] = [
     { taxId: null, exemptReason: null },
-    { taxId: 'FR1', exemptReason: 'Reverse charge' },
+    { taxId: 'FR40303265045', exemptReason: 'Reverse charge' },
   ];
   await sql`insert into events (at, actor, type, subject_id, before, after)
     values (1, 'ada', 'customer.tax_changed', 'bob', ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(

@@ -8,6 +8,7 @@ import type { Invitation, Member } from '#shared/contracts/companies/members.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
+import { companyFieldMessages } from '#shared/messages/companies/companies.ts';
 
 let shop: TestShop;
 let company: TestCompany;
@@ -25,6 +26,29 @@ const place = async (user: TestUser, more: object = {}) =>
     ...checkoutBody([await shop.addProduct({ price: 1 })]),
     ...more,
   });
+
+test('a wrong tax id is refused on its field, one of a country without a known rule is not', async () => {
+  const staff = await shop.addUser({ admin: true });
+  const create = (taxId: string) =>
+    shop.request<Company & ErrorBody>('POST', '/api/companies', {
+      token: staff.token,
+      body: { ...companyDetails, taxId, managerEmail: 'manager@test.example' },
+    });
+  const wrong = await create('DE136695977');
+  expect([wrong.status, wrong.body.fields?.taxId]).toEqual([422, companyFieldMessages.wrongTaxId('Germany')]);
+  const { body: company } = await create('US-77');
+  expect(company.taxId).toBe('US-77');
+  const change = (path: string, body: object) =>
+    shop.request<ErrorBody>('PUT', `/api/${path}`, { token: staff.token, body });
+  const details = { ...companyDetails, taxId: 'GB980780685' };
+  expect((await change(`companies/${company._id}/details`, details)).body.fields).toHaveProperty('taxId');
+  const tax = { taxId: 'EL094259217', exemptReason: 'Reverse charge' };
+  expect((await change(`customers/${company._id}/tax`, tax)).body.fields?.taxId).toContain('Greece');
+  const applied = { ...companyDetails, taxId: 'FR1', volume: 'upTo1000' };
+  const applicant = await shop.addUser();
+  const { status } = await shop.request('PUT', '/api/company-application', { token: applicant.token, body: applied });
+  expect(status).toBe(422);
+});
 
 test('an application is changed while it is open, and approved once', async () => {
   const [staff, ada] = [await shop.addUser({ admin: true }), await shop.addUser()];

@@ -73,11 +73,11 @@ async function refund({ _id }: Order, amount?: number): Promise<void> {
 test('a payment gives one invoice over what it paid, as seller and buyer were then', async () => {
   const taxes = { address: '1 Mill Road\nLeeds', tax_id: 'GB1', invoice_footer: 'Bank 12-34' };
   await setTax(shop, null, { legal_name: 'Nuts & Co Ltd', ...taxes });
-  const tax = { taxId: 'DE123', exemptReason: null };
+  const tax = { taxId: 'DE136695976', exemptReason: null };
   await setAccountTax(shop.deps, { accountId: customer.userId, actor: 'cli', tax });
   const [order, ...others] = await buyThree();
   await setTax(shop, '19', { legal_name: 'Other Ltd', tax_id: 'GB2' });
-  await setAccountTax(shop.deps, { accountId: customer.userId, actor: 'cli', tax: { ...tax, taxId: 'FR9' } });
+  await setAccountTax(shop.deps, { accountId: customer.userId, actor: 'cli', tax: { ...tax, taxId: 'FR23334175221' } });
   if (!order) throw new Error('no order');
   const invoices = await issued(order);
   expect(invoices).toEqual([
@@ -99,7 +99,7 @@ test('a payment gives one invoice over what it paid, as seller and buyer were th
         email: customer.email,
         address: order.address,
         phone: order.phone,
-        taxId: 'DE123',
+        taxId: 'DE136695976',
       },
       seller: {
         name: 'Nuts & Co Ltd',

@@ -271,7 +271,7 @@ describe('a mail', () => {
       await shop.addProduct({ price: 0.0845, availableQuantity: 100 }),
     ]);
     const exempt = await shop.addUser();
-    const tax = { taxId: 'FR1', exemptReason: 'Reverse charge' };
+    const tax = { taxId: 'FR40303265045', exemptReason: 'Reverse charge' };
     await shop.request('PUT', `/api/customers/${exempt.userId}/tax`, { token: admin.token, body: tax });
     const order = await shop.placeOrder(exempt, bolts);
     await send();

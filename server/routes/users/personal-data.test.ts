@@ -103,7 +103,7 @@ test('each table about a person is in their data or named with its reason, and e
 });
 
 const email = 'ada.unicum@test.example';
-const words = { address: '7 Unicum Street', phone: '555019977', taxId: 'DE-UNICUM', company: 'Unicum Works' };
+const words = { address: '7 Unicum Street', phone: '555019977', taxId: 'UNICUM-7', company: 'Unicum Works' };
 
 /** Asks for a price with a file, and writes a message. */
 async function askForPrice({ userId }: TestUser): Promise<void> {

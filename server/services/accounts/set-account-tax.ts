@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOpenAccount, updateAccount } from '#server/queries/accounts/accounts.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
+import { refuseWrongTaxId } from '#server/services/companies/check-tax-id.ts';
 import { refuseChangedMeanwhile } from '#server/services/history/refuse-changed-meanwhile.ts';
 
 export interface AccountTax {
@@ -26,6 +27,7 @@ export async function setAccountTax(
       const subject = { subjectId: accountId, type: 'customer.tax_changed' as const };
       await refuseChangedMeanwhile(db, { ...subject, seen, current: before, next: tax });
     }
+    if (before.taxId !== tax.taxId) refuseWrongTaxId(tax.taxId);
     const at = deps.now();
     await updateAccount(db, accountId, {
       tax_id: tax.taxId,

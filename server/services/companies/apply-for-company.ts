@@ -12,6 +12,7 @@ import { findMember } from '#server/queries/companies/members.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addStaffMails } from '#server/queries/mails/outbox.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
+import { refuseWrongTaxId } from '#server/services/companies/check-tax-id.ts';
 import type { ApplicationForm } from '#shared/contracts/companies/company-fields.ts';
 import { companyFieldMessages } from '#shared/messages/companies/companies.ts';
 
@@ -24,6 +25,7 @@ export async function applyForCompany(
   userId: string,
   form: ApplicationForm,
 ): Promise<ApplicationWithEmail> {
+  refuseWrongTaxId(form.taxId);
   return inTransaction(deps.db, async (db) => {
     const user = await findActiveUser(db, userId);
     if (!user) throw new AppError('unauthenticated');

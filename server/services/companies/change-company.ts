@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { findAccount, updateAccount } from '#server/queries/accounts/accounts.ts';
 import { findCompany, rulesOf, updateCompany } from '#server/queries/companies/companies.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
+import { refuseWrongTaxId } from '#server/services/companies/check-tax-id.ts';
 import { type CompanyActor, lockCompany } from '#server/services/companies/member-rights.ts';
 import { holdsAll } from '#server/services/holds-all.ts';
 import type { CompanyDetails, CompanyRulesForm } from '#shared/contracts/companies/company-fields.ts';
@@ -20,6 +21,7 @@ export async function changeCompanyDetails(
     const { name, taxId: tax_id, billingAddress: billing_address, phone, website } = details;
     const contact = { billing_address, phone, website };
     if (holdsAll(account, { name, tax_id }) && holdsAll(company, contact)) return;
+    if (tax_id !== account.tax_id) refuseWrongTaxId(tax_id);
     const at = deps.now();
     await updateAccount(db, accountId, { name, tax_id, updated_at: at });
     await updateCompany(db, accountId, { ...contact, updated_at: at });

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { insertAccount } from '#server/queries/accounts/accounts.ts';
 import { findCompanyByKey, insertCompany } from '#server/queries/companies/companies.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
+import { refuseWrongTaxId } from '#server/services/companies/check-tax-id.ts';
 import { insertInvitationTo } from '#server/services/companies/invite-member.ts';
 import { managerRights } from '#server/services/companies/member-rights.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
@@ -20,6 +21,7 @@ interface NewCompany {
 /** Opens the account of a company and invites its manager. @throws {AppError} invalid_fields, idempotency_key_reused */
 export async function createCompany(deps: Deps, company: NewCompany): Promise<string> {
   const { details, managerEmail, actor, idempotencyKey } = company;
+  refuseWrongTaxId(details.taxId);
   const request = keyedRequest(idempotencyKey, { details, managerEmail });
   return inTransaction(deps.db, async (db) => {
     const earlier = await findRepeated(request, (key) => findCompanyByKey(db, actor, key));

@@ -7,6 +7,7 @@ import { INVITATION_DAYS, MAX_COST_CENTRES, MAX_MEMBERS } from '#shared/domain/l
 export const companyFieldMessages = {
   legalName: 'Enter the legal name of the company',
   billingAddress: 'Enter the billing address',
+  wrongTaxId: (country: string) => `This is not a tax id of ${country}. Check its letters and digits.`,
   volume: 'Select what you expect to order in a month',
   reason: 'Say why',
   limit: 'Enter a limit of zero or more with at most two decimals, or nothing for no limit',
@@ -73,6 +74,8 @@ export const applicationMessages = {
   open: 'Open a company account',
   legalName: 'Legal name',
   taxId: 'Tax id',
+  taxIdHint:
+    'With the letters of its country, such as DE. We check those of the EU, the UK and Switzerland, and take others as they are.',
   billingAddress: 'Billing address',
   phone: 'Phone',
   website: 'Website',
@@ -157,6 +160,9 @@ export const companyMessages = {
   onAccountOnly: 'Pay by invoice only, never by card',
   ownApproval: 'Who may approve may approve what they ask for themselves',
   addressesHint: 'The addresses of the company are on your profile page while you order for it.',
+  addressesOfStaff: 'Managers of the company keep its addresses on their profile page.',
+  details: 'Company',
+  saveDetails: 'Save the company',
   saveRules: 'Save the rules',
 
   costCentre: 'Cost centre',

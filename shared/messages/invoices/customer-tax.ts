@@ -4,6 +4,8 @@ export const customerTaxMessages = {
   hint: 'A customer with a reason pays no tax on new orders. Their invoices say the reason and the tax id.',
   noRate: 'The shop adds no tax now, so nobody pays any: this takes effect once the settings have a tax rate.',
   taxId: 'Tax id of the customer',
+  noTaxId: 'None',
+  notExempt: 'None: the customer pays tax',
   reason: 'Reason for no tax',
   reasonHint: 'As invoices say it, such as Reverse charge. Empty: the customer pays tax.',
   save: 'Save',

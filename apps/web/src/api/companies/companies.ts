@@ -36,6 +36,13 @@ const companiesApi = baseApi.injectEndpoints({
       })),
       invalidatesTags: ['Company', 'User'],
     }),
+    changeCompanyDetails: build.mutation({
+      ...call(
+        companiesContract.changeDetails,
+        ({ id, ...body }: OfCompany<BodyOf<typeof companiesContract.changeDetails>>) => ({ params: { id }, body }),
+      ),
+      invalidatesTags: ['Company', 'User'],
+    }),
     changeCompanyRules: build.mutation({
       ...call(
         companiesContract.changeRules,
@@ -117,6 +124,7 @@ export const {
   useLeaveCompanyMutation,
   useReadCompanyQuery,
   useCreateCompanyMutation,
+  useChangeCompanyDetailsMutation,
   useChangeCompanyRulesMutation,
   useListMembersQuery,
   useChangeMemberMutation,

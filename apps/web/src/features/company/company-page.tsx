@@ -7,9 +7,9 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
-import { InvitationsSection } from '#web/features/company/invitations-section.tsx';
-import { MembersSection } from '#web/features/company/members-section.tsx';
-import { RulesSection } from '#web/features/company/rules-section.tsx';
+import { InvitationsSection } from '#web/forms/companies/invitations-section.tsx';
+import { MembersSection } from '#web/forms/companies/members-section.tsx';
+import { RulesSection } from '#web/forms/companies/rules-section.tsx';
 import { paths } from '#web/paths.ts';
 
 /** For managers, while they act for the company. */
@@ -32,7 +32,7 @@ export function CompanyPage() {
         <>
           <MembersSection companyId={company._id} />
           <InvitationsSection companyId={company._id} />
-          <RulesSection key={company._id} company={company} />
+          <RulesSection key={company._id} company={company} hint={companyMessages.addressesHint} />
         </>
       )}
     </DashboardPage>

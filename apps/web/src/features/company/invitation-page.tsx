@@ -10,7 +10,7 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
-import styles from '#web/features/company/company.module.css';
+import styles from '#web/forms/companies/company.module.css';
 import { paths } from '#web/paths.ts';
 
 /** Opened from the mail; the secret is behind the `#`, which browsers send to nobody. Opening it accepts nothing. */

@@ -31,7 +31,13 @@ export function CompanyDetailsFields<Input extends DetailsInput, Output>({
         autoComplete={known('organization')}
         required
       />
-      <FormField control={own} name="taxId" label={applicationMessages.taxId} autoComplete="off" />
+      <FormField
+        control={own}
+        name="taxId"
+        label={applicationMessages.taxId}
+        hint={applicationMessages.taxIdHint}
+        autoComplete="off"
+      />
       <FormField
         control={own}
         name="billingAddress"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type Customer, customersContract } from '#shared/contracts/customers/customers.ts';
 import { commonMessages } from '#shared/messages/common.ts';
@@ -22,12 +22,18 @@ import { CustomerCompany } from '#web/features/admin/customers/customer-company.
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { Receivables } from '#web/features/admin/customers/receivables.tsx';
 import { Terms } from '#web/features/admin/customers/shown-terms.tsx';
+import { CustomerTaxFacts } from '#web/features/admin/customers/tax-facts.tsx';
 import { CustomerTaxPanel } from '#web/features/admin/customers/tax-form.tsx';
 import { TermsForm } from '#web/features/admin/customers/terms-form.tsx';
 import { Transfers } from '#web/features/admin/customers/transfer-list.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
 import { paths } from '#web/paths.ts';
 import { quotePaths } from '#web/quote-paths.ts';
+
+/** Of companies only. */
+const CompanyPanels = lazy(() =>
+  import('#web/features/admin/customers/company-panels.tsx').then((file) => ({ default: file.CompanyPanels })),
+);
 
 /** Terms, invoices and payments of one customer. */
 export function CustomerPage() {
@@ -97,6 +103,12 @@ function ShownCustomer({ customer }: { customer: Customer }) {
               {customer.members === undefined && <CustomerCompany customer={customer} />}
               <CustomerTaxPanel customer={customer} />
             </>
+          )}
+          {!mayChange && <CustomerTaxFacts customerId={customer._id} />}
+          {customer.members !== undefined && (
+            <Suspense fallback={<Spinner />}>
+              <CompanyPanels companyId={customer._id} />
+            </Suspense>
           )}
           <Transfers customer={customer} />
         </div>

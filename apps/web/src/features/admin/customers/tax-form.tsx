@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type * as z from 'zod/mini';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
 import { type CustomerTax, changedCustomerTaxSchema } from '#shared/contracts/invoices/customer-tax.ts';
+import { applicationMessages } from '#shared/messages/companies/companies.ts';
 import { customerTaxMessages as messages } from '#shared/messages/invoices/customer-tax.ts';
 import { errorText } from '#web/api/api-error.ts';
 import {
@@ -85,7 +86,13 @@ function TaxForm({ customer: { _id, email }, tax, titleId }: TaxFormProps) {
 
   return (
     <form className={styles.fields} noValidate aria-labelledby={titleId} onSubmit={submit}>
-      <FormField control={form.control} name="taxId" label={messages.taxId} autoComplete="off" />
+      <FormField
+        control={form.control}
+        name="taxId"
+        label={messages.taxId}
+        hint={applicationMessages.taxIdHint}
+        autoComplete="off"
+      />
       <FormField
         control={form.control}
         name="exemptReason"

@@ -12,8 +12,8 @@ import {
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { Day } from '#web/components/values/instant.tsx';
-import styles from '#web/features/company/company.module.css';
-import { newRights, RightsFields } from '#web/features/company/rights-fields.tsx';
+import styles from '#web/forms/companies/company.module.css';
+import { newRights, RightsFields } from '#web/forms/companies/rights-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';

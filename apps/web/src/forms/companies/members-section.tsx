@@ -12,8 +12,8 @@ import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
-import styles from '#web/features/company/company.module.css';
-import { RightsFields, rightsOf } from '#web/features/company/rights-fields.tsx';
+import styles from '#web/forms/companies/company.module.css';
+import { RightsFields, rightsOf } from '#web/forms/companies/rights-fields.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 

@@ -6,8 +6,8 @@ import { companyMessages } from '#shared/messages/companies/companies.ts';
 import { useChangeCompanyRulesMutation } from '#web/api/companies/companies.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
-import styles from '#web/features/company/company.module.css';
 import { CheckField } from '#web/forms/check-field.tsx';
+import styles from '#web/forms/companies/company.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
@@ -28,7 +28,13 @@ const schema = z.extend(z.omit(companyRulesSchema, { costCentres: true }), {
   ),
 });
 
-export function RulesSection({ company }: { company: Company }) {
+interface RulesSectionProps {
+  company: Company;
+  /** Where its addresses are kept. */
+  hint: string;
+}
+
+export function RulesSection({ company, hint }: RulesSectionProps) {
   const [change] = useChangeCompanyRulesMutation();
   const { poRequired, costCentres, listedAddressesOnly, onAccountOnly, ownApproval } = company;
   const form = useContractForm(schema, {
@@ -62,7 +68,7 @@ export function RulesSection({ company }: { company: Company }) {
         <CheckField control={control} name="listedAddressesOnly" label={companyMessages.listedAddressesOnly} />
         <CheckField control={control} name="onAccountOnly" label={companyMessages.onAccountOnly} />
         <CheckField control={control} name="ownApproval" label={companyMessages.ownApproval} />
-        <p className={styles.note}>{companyMessages.addressesHint}</p>
+        <p className={styles.note}>{hint}</p>
         <div className={styles.buttons}>
           <Button look="primary" type="submit" busy={form.formState.isSubmitting}>
             {companyMessages.saveRules}

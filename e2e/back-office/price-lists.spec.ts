@@ -8,6 +8,7 @@ import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { priceListSchema } from '#shared/contracts/price-lists/price-lists.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
+import { customerMessages } from '#shared/messages/customers/customers.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
 import { ownPriceMessages } from '#shared/messages/price-lists/account-prices.ts';
 import { priceImportMessages } from '#shared/messages/price-lists/price-imports.ts';
@@ -46,7 +47,7 @@ test('staff agree a price with a customer, who sees it and why', async ({ browse
   await expect(prices.getByRole('row').filter({ hasText: partNumber })).toContainText('$1.50');
 
   await page.getByRole('button', { name: messages.assign }).click();
-  await dialog.getByLabel(messages.findCustomer).fill(person.email);
+  await dialog.getByLabel(customerMessages.find).fill(person.email);
   await dialog.getByRole('button', { name: messages.actionOn(messages.give, person.name) }).click();
   await expect(page.getByRole('table', { name: messages.customers })).toContainText(person.email);
   await expectAccessible(page);

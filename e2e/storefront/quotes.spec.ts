@@ -1,13 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { openDesk } from '#e2e/support/desk.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
-import { quoteMessages as messages, quoteRestMessages, quoteStaffMessages } from '#shared/messages/quotes/quotes.ts';
+import { customerMessages } from '#shared/messages/customers/customers.ts';
+import {
+  quoteMessages as messages,
+  quoteRestMessages,
+  quoteStaffMessages,
+  quoteStateMessages,
+} from '#shared/messages/quotes/quotes.ts';
 
 ownShop.use({ shopOwner: 'quotes' });
 
@@ -82,5 +91,57 @@ test('a price is asked for, answered twice, accepted in part and ordered at it a
   await expect(rest.getByText(messages.orderedOf('60', '100'))).toBeVisible();
   await expect(rest.getByLabel(messages.quantity)).toHaveValue('40');
   await expect(rest.getByRole('button', { name: messages.accept('$150.00') })).toBeEnabled();
+  await desk.context().close();
+});
+
+test('staff begin a quote from the list, at the prices of the customer, and withdraw it', variant, async ({ page }) => {
+  const desk = await openDesk(page);
+  const headers = await callerHeaders(page.request, demoAdmin.email);
+  const partNumber = `Q-${randomUUID()}`;
+  const product = await addProduct(page.request, headers, { minimumQuantity: 1, price: 5, partNumber });
+  const send = async (method: 'post' | 'patch', path: string, data: object) => {
+    const response = await page.request[method](`/api/price-lists${path}`, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
+  };
+  const list = await send('post', '', samplePriceList(`For quotes ${partNumber}`));
+  await send('patch', `/${list._id}/entries`, {
+    version: list.version,
+    set: [{ productId: product._id, price: 4.5, priceBreaks: [{ quantity: 50, price: 4.25 }] }],
+    remove: [],
+  });
+  const found = await page.request.get(`/api/customers?q=${demoCustomer.email}`, { headers });
+  const [customer] = await found.json();
+  await send('patch', `/${list._id}/accounts`, { add: [customer._id], remove: [] });
+
+  await desk.goto('/dashboard/quotes');
+  await desk.getByRole('button', { name: quoteStaffMessages.start }).click();
+  await desk.getByRole('dialog').getByLabel(customerMessages.find).fill(demoCustomer.email);
+  await expectAccessible(desk);
+  await desk
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Start a quote for/ })
+    .first()
+    .click();
+  const offer = desk.getByRole('form', { name: quoteStaffMessages.startTitle });
+  await offer.getByLabel(messages.product).fill(partNumber);
+  await offer.getByRole('button', { name: partNumber }).click();
+  await expect(offer.getByLabel(quoteStaffMessages.price)).toHaveValue('4.5');
+  await offer.getByLabel(messages.quantity).fill('60');
+  await expect(offer.getByLabel(quoteStaffMessages.price)).toHaveValue('4.25');
+  await expect(offer.getByText('customer $4.25 · shop $5.00')).toBeVisible();
+  await expectAccessible(desk);
+  await offer.getByRole('button', { name: quoteStaffMessages.sendStarted }).click();
+  const answers = desk.getByRole('region', { name: messages.offer });
+  await expect(answers).toContainText('$255.00');
+  await answers.getByRole('button', { name: quoteStaffMessages.withdrawAnswer(1) }).click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: quoteStaffMessages.withdrawAnswer(1) })
+    .click();
+  await expect(desk.getByText(quoteStateMessages.withdrawn, { exact: true })).toBeVisible();
+  await page.goto('/dashboard/myquotes');
+  await page.getByRole('list', { name: messages.label }).getByRole('link').first().click();
+  await expect(page.getByText(messages.endedByShop)).toBeVisible();
   await desk.context().close();
 });

@@ -374,6 +374,10 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   ],
   [contract.ordersForCustomers.listAddresses, async ({ owner }) => ({ params: { id: owner.userId } })],
   [
+    contract.ordersForCustomers.readProducts,
+    async ({ owner, shop }) => ({ params: { id: owner.userId }, query: `ids=${(await shop.addProduct())._id}` }),
+  ],
+  [
     contract.ordersForCustomers.place,
     async ({ shop, owner }) => ({ params: { id: owner.userId }, body: checkoutBody([await shop.addProduct()]) }),
   ],

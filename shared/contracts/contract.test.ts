@@ -131,6 +131,7 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
     'DELETE /price-lists/:id',
     'DELETE /price-lists/:id/imports/:importId/application',
     'GET /customers/:id/addresses',
+    'GET /customers/:id/products',
     'GET /price-lists',
     'GET /price-lists/:id',
     'GET /price-lists/:id/accounts',

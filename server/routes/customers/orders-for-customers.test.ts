@@ -204,3 +204,28 @@ test('what they send is read with their prices, at which it can be ordered', asy
   expect((await read(`/customers/${customer.userId}/quick-order`, customer)).status).toBe(403);
   expect((await read('/customers/nobody/quick-order', sales)).status).toBe(404);
 });
+
+test('products are read with the prices of the customer, and the shop’s beside them', async () => {
+  const [bolts, nuts] = products;
+  const percentOff = 10;
+  const { id } = await addPriceList(shop.deps, samplePriceList('Contract', { percentOff }), 'cli');
+  const change = { add: [customer.userId], remove: [] };
+  await assignAccounts(shop.deps, { id, change, actor: 'cli' });
+  const read = async (of: string, by = sales) => {
+    const path = `/api/customers/${of}/products?ids=${bolts?._id},${nuts?._id},none`;
+    return shop.request<Product[]>('GET', path, { token: by.token });
+  };
+  const own = await read(customer.userId);
+  expect(own.body.map(({ price, yours }) => [price, yours?.price]).sort()).toEqual([
+    [4.5, 5],
+    [6.3, 7],
+  ]);
+  const other = await shop.addUser();
+  const others = await read(other.userId);
+  expect(others.body.map(({ price, yours }) => [price, yours]).sort()).toEqual([
+    [5, undefined],
+    [7, undefined],
+  ]);
+  expect((await read('none')).status).toBe(404);
+  expect((await read(customer.userId, customer)).status).toBe(403);
+});

@@ -6,11 +6,15 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { findOpenAccount } from '#server/queries/accounts/accounts.ts';
 import { listAddresses } from '#server/queries/checkouts/addresses.ts';
 import { findMember } from '#server/queries/companies/members.ts';
+import { readProducts } from '#server/queries/products/products.ts';
 import { listLinesOf } from '#server/queries/requests/requests.ts';
 import { type BuyerOf, findActiveUser, listEmails } from '#server/queries/users/users.ts';
 import { toAddress } from '#server/routes/checkouts/addresses.ts';
 import { checkoutFor } from '#server/routes/checkouts/checkouts.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
+import { withAccountPrices } from '#server/routes/products/account-prices.ts';
+import { staffPriceView } from '#server/routes/products/price-view.ts';
+import { toProductSummary } from '#server/routes/products/products.ts';
 import { toSummary } from '#server/routes/requests/request-view.ts';
 import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
 import { askForApproval } from '#server/services/requests/ask-for-approval.ts';
@@ -23,6 +27,15 @@ export function ordersForCustomersRoutes(deps: Deps): Hono {
   mount(app, deps, ordersForCustomersContract.listAddresses, async ({ params }) => {
     const { id } = await requireAccount(params.id);
     return (await listAddresses(db, id)).map(toAddress);
+  });
+  mount(app, deps, ordersForCustomersContract.readProducts, async ({ params, query }) => {
+    const { id } = await requireAccount(params.id);
+    const products = await readProducts(db, query.ids ?? []);
+    return withAccountPrices(
+      deps,
+      id,
+      products.map((row) => toProductSummary(row, staffPriceView)),
+    );
   });
   mount(app, deps, ordersForCustomersContract.place, async ({ context, caller, params, body }) => {
     const account = await requireAccount(params.id);

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { addressSchema } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutSchema, newCheckoutSchema } from '#shared/contracts/checkouts/checkouts.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { productIdsSchema } from '#shared/contracts/products/product-lookups.ts';
+import { shownProductSummarySchema } from '#shared/contracts/products/products.ts';
 import { newRequestSchema, requestSummarySchema } from '#shared/contracts/requests/requests.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -19,6 +21,15 @@ export const ordersForCustomersContract = {
     access: { permission: 'orders.placeForOthers' },
     params,
     response: z.array(addressSchema),
+  }),
+  readProducts: defineEndpoint({
+    method: 'GET',
+    path: '/customers/:id/products',
+    summary: 'Products by their ids with the prices of a customer; those that are not for sale are left out',
+    access: { permission: 'quotes.change' },
+    params,
+    query: z.object({ ids: z.optional(productIdsSchema) }),
+    response: z.array(shownProductSummarySchema),
   }),
   place: defineEndpoint({
     method: 'POST',

@@ -6,7 +6,7 @@ import { MAX_LINES } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /** Ids separated by commas. */
-const productIdsSchema = z.pipe(
+export const productIdsSchema = z.pipe(
   z.pipe(
     z.string({ error: fieldMessages.productIds }),
     z.transform((ids) => ids.split(',')),

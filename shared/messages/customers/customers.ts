@@ -17,6 +17,9 @@ export const customerViewMessages = {
 } as const satisfies Record<CustomerView | 'label' | 'all', string>;
 
 export const customerMessages = {
+  find: 'Customer',
+  findHint: 'Name, company or e-mail',
+  noneFound: 'No customer found.',
   title: 'Customers',
   description: 'Who buys here, on which terms, and what is owed.',
   search: 'Search customers',

@@ -164,15 +164,23 @@ export const quoteStaffMessages = {
   waits: 'To answer',
   erased: 'Account closed',
   start: 'Start a quote',
-  startHint: 'Select the customer first.',
+  startFor: 'For which customer?',
+  startWith: (name: string) => `Start a quote for ${name}`,
   requested: 'The customer asks for',
   started: 'Staff began this quote; nobody asked for it.',
   answer: 'Answer with prices',
   answerAgain: 'Answer again',
   answerHint: 'A line without a price is not offered.',
   price: 'Unit price',
-  priceHint: (wished: string | null, now: string | null) =>
-    [wished === null ? '' : `wished ${wished}`, now === null ? '' : `shop ${now}`].filter(Boolean).join(' · '),
+  /** `shop` where the customer pays another price. */
+  priceHint: (wished: string | null, customer: string | null, shop: string | null) =>
+    [
+      wished === null ? '' : `wished ${wished}`,
+      customer === null ? '' : `${shop === null ? 'shop' : 'customer'} ${customer}`,
+      shop === null ? '' : `shop ${shop}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   productHint: 'Name or part number of the catalogue',
   leadTime: 'Lead time',
   freight: 'Freight',

@@ -20,6 +20,14 @@ const ordersForCustomersApi = baseApi.injectEndpoints({
       ...call(ordersForCustomersContract.listAddresses, (id: string) => ({ params: { id } })),
       providesTags: ['User'],
     }),
+    /** Like `readProducts`, with the prices of a customer. */
+    readProductsOfCustomer: build.query({
+      ...call(ordersForCustomersContract.readProducts, ({ id, ids }: { id: string; ids: string[] }) => ({
+        params: { id },
+        query: { ids: ids.join() },
+      })),
+      providesTags: ['Product'],
+    }),
     placeForCustomer: build.mutation({
       ...call(ordersForCustomersContract.place, ({ id, checkout, idempotencyKey }: CheckoutRequest) => ({
         params: { id },
@@ -40,5 +48,9 @@ const ordersForCustomersApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useReadCustomerAddressesQuery, usePlaceForCustomerMutation, useAskForMemberMutation } =
-  ordersForCustomersApi;
+export const {
+  useReadCustomerAddressesQuery,
+  useReadProductsOfCustomerQuery,
+  usePlaceForCustomerMutation,
+  useAskForMemberMutation,
+} = ordersForCustomersApi;

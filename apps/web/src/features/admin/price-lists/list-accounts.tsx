@@ -1,14 +1,13 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { PriceList, PriceListAccount } from '#shared/contracts/price-lists/price-lists.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
-import { useListCustomersQuery } from '#web/api/customers/customers.ts';
 import { useChangePriceListAccountsMutation, useListPriceListAccountsQuery } from '#web/api/price-lists/price-lists.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/feedback/dialog.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { PagedList } from '#web/components/paged-list.tsx';
-import { SearchBox } from '#web/components/search-box.tsx';
+import { FindCustomer } from '#web/features/admin/customers/find-customer.tsx';
 import styles from '#web/features/admin/price-lists/price-list-page.module.css';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
@@ -85,12 +84,7 @@ function takeColumn(take: (account: PriceListAccount) => Promise<void>) {
   };
 }
 
-const MAX_FOUND = 8;
-
 function AssignDialog({ list, onClose }: { list: PriceList; onClose: () => void }) {
-  const [q, setQ] = useState('');
-  const find = useCallback((text: string) => setQ(text.trim()), []);
-  const { currentData } = useListCustomersQuery({ q, limit: MAX_FOUND }, { skip: q === '' });
   const [change, { isLoading }] = useChangePriceListAccountsMutation();
 
   async function give(id: string, name: string): Promise<void> {
@@ -106,28 +100,18 @@ function AssignDialog({ list, onClose }: { list: PriceList; onClose: () => void 
   return (
     <Dialog title={messages.assign} keepsOutside onClose={onClose}>
       <div className={formGrid.grid}>
-        <SearchBox label={messages.findCustomer} hint={messages.findCustomerHint} shown="" onSearch={find} />
-        <div role="status">{currentData?.items.length === 0 && messages.noCustomer}</div>
-        <ul className={styles.choices}>
-          {currentData?.items.map(({ _id, name, email, company }) => {
-            const shown = company ?? name ?? email;
-            return (
-              <li key={_id}>
-                <span>
-                  {shown} <small>{email}</small>
-                </span>
-                <Button
-                  compact
-                  disabled={isLoading}
-                  aria-label={messages.actionOn(messages.give, shown)}
-                  onClick={() => void give(_id, shown)}
-                >
-                  {messages.give}
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
+        <FindCustomer>
+          {({ _id }, shown) => (
+            <Button
+              compact
+              disabled={isLoading}
+              aria-label={messages.actionOn(messages.give, shown)}
+              onClick={() => void give(_id, shown)}
+            >
+              {messages.give}
+            </Button>
+          )}
+        </FindCustomer>
       </div>
     </Dialog>
   );

@@ -18,6 +18,7 @@ export function AnswerPanel({ quote, onAnswered }: { quote: Quote; onAnswered: (
         submitLabel={messages.send}
         defaultValues={answerOf(last?.lines ?? quote.requested, last)}
         requested={quote.requested}
+        customerId={quote.accountId}
         hasEarlier={quote.versions.some(({ state }) => state === 'open')}
         send={async (offer) => {
           await answer({ id: quote._id, answer: { ...offer, version: quote.version } }).unwrap();

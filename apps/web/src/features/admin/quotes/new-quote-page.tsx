@@ -33,6 +33,8 @@ export function NewQuotePage() {
           submitLabel={messages.sendStarted}
           defaultValues={answerOf([], undefined)}
           requested={[]}
+          customerId={id}
+          isPrefilled
           send={async ({ replaces: _, ...offer }) => {
             const quote = await withKey((idempotencyKey) => start({ customerId: id, offer, idempotencyKey }).unwrap());
             toastSuccess(messages.sent);

@@ -15,19 +15,30 @@ interface OfferFormProps {
   submitLabel: string;
   defaultValues: AnswerForm;
   requested: RequestedLine[];
+  /** Whose prices are shown, and whether the offer begins with them. */
+  customerId: string;
+  isPrefilled?: boolean;
   /** Whether an earlier answer can be accepted. */
   hasEarlier?: boolean;
   send: (offer: AnswerOutput) => Promise<void>;
 }
 
 /** Prices, lead times, freight and the last day of an answer. */
-export function OfferForm({ label, submitLabel, defaultValues, requested, hasEarlier = false, send }: OfferFormProps) {
+export function OfferForm({
+  label,
+  submitLabel,
+  defaultValues,
+  requested,
+  hasEarlier = false,
+  send,
+  ...prices
+}: OfferFormProps) {
   const form = useContractForm<AnswerForm, AnswerOutput>(answerFormSchema, defaultValues);
   const { control } = form;
   const { leaveDialog } = useLeaveConfirmation(control);
   return (
     <form className={formGrid.grid} noValidate aria-label={label} onSubmit={submitWith(form, send)}>
-      <AnswerLines control={control} requested={requested} />
+      <AnswerLines form={form} requested={requested} isPrefilled={false} {...prices} />
       <div className={formGrid.row}>
         <FormField
           control={control}

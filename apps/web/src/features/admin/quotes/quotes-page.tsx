@@ -1,18 +1,20 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { quoteViews } from '#shared/domain/quotes/quote-states.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { quoteStaffMessages as messages, quoteViewMessages } from '#shared/messages/quotes/quotes.ts';
 import { useCountQuotesQuery, useListQuotesQuery } from '#web/api/quotes/quotes.ts';
 import { useRole } from '#web/auth/use-role.ts';
-import { ButtonLink } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { quoteColumns } from '#web/features/admin/quotes/quote-columns.tsx';
+import { StartDialog } from '#web/features/admin/quotes/start-dialog.tsx';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import viewStyles from '#web/features/admin/table/views.module.css';
-import { paths, VIEW } from '#web/paths.ts';
+import { VIEW } from '#web/paths.ts';
 
 export function QuotesPage() {
   const [search] = useSearchParams();
@@ -21,6 +23,7 @@ export function QuotesPage() {
   const quotes = useListQuotesQuery({ view, cursor: usePageCursor(), limit: usePageSize() }, fresh);
   const { data: counts } = useCountQuotesQuery(undefined, fresh);
   const { may } = useRole();
+  const [isStarting, setStarting] = useState(false);
 
   return (
     <DashboardPage
@@ -28,9 +31,9 @@ export function QuotesPage() {
       description={messages.description}
       aside={
         may('quotes.change') && (
-          <ButtonLink to={paths.customers} title={messages.startHint}>
+          <Button look="primary" onClick={() => setStarting(true)}>
             {messages.start}
-          </ButtonLink>
+          </Button>
         )
       }
     >
@@ -56,6 +59,7 @@ export function QuotesPage() {
           <AdminTable label={messages.title} columns={quoteColumns} rows={rows} rowKey={(quote) => quote._id} />
         )}
       </PagedList>
+      {isStarting && <StartDialog onClose={() => setStarting(false)} />}
     </DashboardPage>
   );
 }

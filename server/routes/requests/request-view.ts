@@ -90,6 +90,7 @@ function toLine(
   { isOpen, currency, prices }: { isOpen: boolean; currency: Currency; prices: AccountPrices | null },
 ): RequestedLine {
   const isSold = isOpen && product?.deleted_at === null;
+  const list = isSold ? freezePrice(product, prices, line.quantity).list : null;
   return {
     productId: line.product_id,
     name: product?.name ?? '',
@@ -99,14 +100,17 @@ function toLine(
     approvedQuantity: line.approved_quantity,
     price: fromPriceUnits(line.price_units),
     total: fromMinorUnits(line.total_minor, currency),
-    now: isSold
-      ? {
-          price: fromPriceUnits(unitPriceAt(freezePrice(product, prices, line.quantity).list, line.quantity)),
-          availableQuantity: product.available_quantity,
-          minimumQuantity: product.minimum_quantity,
-          orderMultiple: product.order_multiple,
-        }
-      : null,
+    now:
+      isSold && list !== null
+        ? {
+            price: fromPriceUnits(unitPriceAt(list, line.quantity)),
+            listPrice: fromPriceUnits(list.price),
+            priceBreaks: list.priceBreaks.map(({ quantity, price }) => ({ quantity, price: fromPriceUnits(price) })),
+            availableQuantity: product.available_quantity,
+            minimumQuantity: product.minimum_quantity,
+            orderMultiple: product.order_multiple,
+          }
+        : null,
   };
 }
 

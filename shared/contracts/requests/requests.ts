@@ -41,6 +41,9 @@ const requestedLineSchema = z.object({
     z.object({
       /** Of the requested quantity. */
       price: z.number(),
+      /** Of any quantity, with what larger ones cost. */
+      listPrice: z.number(),
+      priceBreaks: z.array(z.object({ quantity: z.int(), price: z.number() })),
       availableQuantity: z.int(),
       minimumQuantity: z.int(),
       orderMultiple: z.int(),

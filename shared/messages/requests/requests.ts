@@ -48,6 +48,7 @@ export const requestMessages = {
   leftOut: 'Left out',
   approvedQuantity: (quantity: string) => `${quantity} were approved and ordered`,
   priceChanged: (before: string, now: string) => `Price was ${before}, is ${now}`,
+  correctedPrice: (price: string) => `In this quantity one costs ${price}`,
   stockShort: (available: string) => `Only ${available} left`,
   gone: 'Not sold any more',
   delivery: 'Delivery to',

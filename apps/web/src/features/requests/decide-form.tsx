@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Request } from '#shared/contracts/requests/requests.ts';
+import type { Request, RequestedLine } from '#shared/contracts/requests/requests.ts';
+import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useApproveRequestMutation, useRefuseRequestMutation } from '#web/api/requests/requests.ts';
@@ -25,11 +26,10 @@ export function DecideForm({ request }: { request: Request }) {
     event.preventDefault();
     if (isLoading) return;
     setProblems({});
-    const lines = requested.map(({ productId, now, price }, index) => ({
-      productId,
-      quantity: texts[index] ?? '',
-      price: now?.price ?? price,
-    }));
+    const lines = requested.map((line, index) => {
+      const quantity = texts[index] ?? '';
+      return { productId: line.productId, quantity, price: priceAt(line, quantity) };
+    });
     const { error } = await approve({ id: request._id, lines, ...(tax && { taxRate: tax.rate }) });
     if (!error) return toastSuccess(requestMessages.approved);
     setProblems(errorFields(error));
@@ -47,7 +47,7 @@ export function DecideForm({ request }: { request: Request }) {
       <ul className="plain-list">
         {requested.map((line, index) => (
           <li key={line.productId} className={styles.line}>
-            <LineText line={line} isOpen />
+            <LineText line={line} isOpen correctedPrice={priceAt(line, texts[index] ?? '')} />
             <div className={styles.quantity}>
               <LabelledInput
                 label={requestMessages.quantity}
@@ -72,6 +72,13 @@ export function DecideForm({ request }: { request: Request }) {
       {isRefusing && <RefuseDialog id={request._id} onClose={() => setRefusing(false)} />}
     </form>
   );
+}
+
+/** Price breaks may be others for the corrected quantity. */
+function priceAt({ price, now }: RequestedLine, quantity: string): number {
+  if (now === null) return price;
+  const wanted = Number(quantity);
+  return wanted > 0 ? unitPriceAt({ price: now.listPrice, priceBreaks: now.priceBreaks }, wanted) : now.price;
 }
 
 function problemOf(problems: Record<string, string>, index: number): string | undefined {

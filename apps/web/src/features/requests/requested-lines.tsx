@@ -25,8 +25,15 @@ export function RequestedLines({ request }: { request: Request }) {
   );
 }
 
+interface LineTextProps {
+  line: RequestedLine;
+  isOpen: boolean;
+  /** What one costs in the quantity that the approver types. */
+  correctedPrice?: number;
+}
+
 /** What was asked for, and what is different now. */
-export function LineText({ line, isOpen }: { line: RequestedLine; isOpen: boolean }) {
+export function LineText({ line, isOpen, correctedPrice }: LineTextProps) {
   const money = useMoney();
   const { name, partNumber, quantity, approvedQuantity, price } = line;
   const changes = isOpen ? changesOf(line, money.price) : [];
@@ -40,6 +47,9 @@ export function LineText({ line, isOpen }: { line: RequestedLine; isOpen: boolea
       </p>
       {isCorrected && (
         <p className={styles.warning}>{requestMessages.approvedQuantity(formatNumber(approvedQuantity))}</p>
+      )}
+      {correctedPrice !== undefined && correctedPrice !== (line.now?.price ?? price) && (
+        <p className={styles.warning}>{requestMessages.correctedPrice(money.price(correctedPrice))}</p>
       )}
       {changes.map((change) => (
         <p key={change} className={styles.warning}>

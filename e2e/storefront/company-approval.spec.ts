@@ -6,6 +6,7 @@ import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { submitSignIn } from '#e2e/support/sign-in.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { applicationMessages, companyMessages } from '#shared/messages/companies/companies.ts';
@@ -44,9 +45,7 @@ async function openColleague(
   return { colleague, email, openMail };
 }
 
-test('a company is opened, a colleague joins it and asks, and the manager corrects and approves on a phone', async ({
-  page,
-}) => {
+test('a company is opened, a colleague joins it and asks, and the manager approves', variant, async ({ page }) => {
   const desk = await openDesk(page);
   const headers = await callerHeaders(page.request, demoAdmin.email);
   const product = await addProduct(page.request, headers, { minimumQuantity: 1, availableQuantity: 10_000, price: 5 });

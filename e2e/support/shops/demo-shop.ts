@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addCompanies, OWNER_WITH_COMPANIES } from '#e2e/support/demo-companies.ts';
 import { addPastOrders, OWNER_WITH_PAST_ORDERS } from '#e2e/support/past-orders.ts';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { databaseLocation } from '#server/db/location.ts';
@@ -28,6 +29,7 @@ export async function startDemoShop(port: number, owner: string, databaseUrl: st
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   });
   if (owner === OWNER_WITH_PAST_ORDERS) await addPastOrders(settings);
+  if (owner === OWNER_WITH_COMPANIES) await addCompanies(settings);
   const web = path.join(import.meta.dirname, '..', '..', '..', 'dist', 'web');
   const server = await startServer(settings, { log: consoleLog, web });
   return {

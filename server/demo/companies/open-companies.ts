@@ -17,7 +17,8 @@ import { changeRole } from '#server/services/users/change-role.ts';
 const STAFF_DAYS_AGO = 300;
 
 /** A customer of the year who waits for an answer. */
-const applicant = {
+export const applicant = {
+  name: 'Dale Hutchins',
   email: 'dale@hutchins-fabrication.example',
   daysAgo: 1.4,
   form: {

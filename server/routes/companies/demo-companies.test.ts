@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD, demoAdmin, demoCustomer, demoStaff } from '#server/demo/accounts.ts';
+import { DEMO_PASSWORD, demoCustomer, demoStaff } from '#server/demo/accounts.ts';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
-import { companyChapters } from '#server/demo/companies/chapters.ts';
 import { brightwater, demoCompanies, halvorsen, kestrel } from '#server/demo/companies/companies.ts';
 import { withStockForCompanies } from '#server/demo/companies/stock-for-companies.ts';
 import { demoQuotes } from '#server/demo/companies/trade.ts';
 import { productWithImage } from '#server/demo/history/products.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { findUserByEmail } from '#server/queries/users/users.ts';
+import { tellCompanies } from '#server/testing/tell-companies.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { Company, Membership } from '#shared/contracts/companies/companies.ts';
 import type { Member } from '#shared/contracts/companies/members.ts';
@@ -26,14 +25,9 @@ let stockBefore: Map<string, number>;
 beforeAll(async () => {
   shop = await openTestShop({ settings: { demoHistory: 'none' } });
   await seedDemo(shop.demo);
-  await shop.addUser({ email: 'dale@hutchins-fabrication.example' });
-  const { db, now } = shop.deps;
-  const products = await db.selectFrom('products').select(['id', 'image', 'available_quantity']).execute();
+  const products = await shop.deps.db.selectFrom('products').select(['image', 'available_quantity']).execute();
   stockBefore = new Map(products.map(({ image, available_quantity }) => [image, available_quantity]));
-  const adminId = (await findUserByEmail(db, demoAdmin.email))?.id ?? '';
-  const productIds = new Map(products.map(({ id, image }) => [productWithImage(image), id]));
-  const story = { demo: shop.demo, now: now(), adminId, productIds, companyIds: new Map<string, string>() };
-  for (const { at, tell } of companyChapters(story)) await tell({ ...shop.deps, now: () => at });
+  await tellCompanies(shop.demo);
 }, 60_000);
 afterAll(() => shop.close());
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { costCentreSchema, poNumberSchema } from '#shared/contracts/checkouts/own-fields.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { emailSchema, instantSchema, numeric, optionalText, pageQuerySchema } from '#shared/contracts/fields.ts';
 import { newOrderSchema, orderSchema, type WholeOrder } from '#shared/contracts/orders/orders.ts';
-import { MAX_CHECKOUTS, MAX_COST_CENTRE_LENGTH, MAX_LINES } from '#shared/domain/limits.ts';
+import { MAX_CHECKOUTS, MAX_LINES } from '#shared/domain/limits.ts';
 import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -38,9 +39,8 @@ export const checkoutLineSchema = z.object({
 export const checkoutDeliverySchema = z.object({
   address: newOrderSchema.shape.address,
   phone: newOrderSchema.shape.phone,
-  poNumber: z.optional(optionalText({ max: 60 })),
-  /** One of those of the company that the caller orders for. */
-  costCentre: z.optional(optionalText({ max: MAX_COST_CENTRE_LENGTH })),
+  poNumber: z.optional(poNumberSchema),
+  costCentre: z.optional(costCentreSchema),
   deliveryNote: z.optional(optionalText({ max: 500 })),
 });
 export type CheckoutDelivery = z.output<typeof checkoutDeliverySchema>;

@@ -165,6 +165,7 @@ export const companyMessages = {
   saveDetails: 'Save the company',
   saveRules: 'Save the rules',
 
+  poRequiredOf: (name: string) => `${name} asks for it.`,
   costCentre: 'Cost centre',
   costCentreOf: (name: string) => `One of those of ${name}.`,
   selectCostCentre: 'Select a cost centre',

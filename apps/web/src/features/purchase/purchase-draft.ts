@@ -7,6 +7,8 @@ const draftSchema = z.object({
   address: z.string(),
   phone: z.string(),
   quantity: z.string(),
+  poNumber: z.optional(z.string()),
+  costCentre: z.optional(z.string()),
   repeats: z.optional(z.string()),
   onAccount: z.optional(z.boolean()),
   owner: z.nullable(z.string()),
@@ -32,6 +34,8 @@ export function keepAttempt(
     address: input.address,
     phone: String(input.phone),
     quantity: String(input.quantity),
+    ...(input.poNumber && { poNumber: input.poNumber }),
+    ...(input.costCentre && { costCentre: input.costCentre }),
     ...(repeats !== null && { repeats }),
     onAccount,
   };

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -24,7 +24,7 @@ import { Resending } from '#web/features/purchase/resending.tsx';
 import { showOrderError } from '#web/features/purchase/show-order-error.ts';
 import { SoldOut } from '#web/features/purchase/sold-out.tsx';
 import { useEarlierOrder } from '#web/features/purchase/use-earlier-order.ts';
-import { usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
+import { type PlaceOne, usePlaceOrder } from '#web/features/purchase/use-place-order.ts';
 import { AddressMenu } from '#web/forms/addresses/address-menu.tsx';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
@@ -42,7 +42,12 @@ import { usePlacementNote } from '#web/forms/use-placement-note.ts';
 import { useTax } from '#web/forms/use-tax.ts';
 
 // In page order: the first problem takes the focus.
-const empty = { quantity: '', address: '', phone: '' };
+const empty = { quantity: '', address: '', phone: '', poNumber: '', costCentre: '' };
+
+/** Of members of a company only. */
+const CompanyPurchase = lazy(() =>
+  import('#web/features/purchase/company-purchase.tsx').then((file) => ({ default: file.CompanyPurchase })),
+);
 
 interface PurchaseFormProps {
   product: Product;
@@ -60,6 +65,8 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const payment = useOnAccount();
   const note = usePlacementNote(payment);
   const tax = useTax();
+  const { user } = useSession();
+  const [company, setCompany] = useState<{ place: PlaceOne } | null>(null);
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
   const { place, isPlaceTyped, selectPlace } = usePlace(form);
@@ -79,7 +86,12 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
     form,
     async (values) => {
       setUnpaidLimit(null);
-      const order = await placeOrder(values, { typed: form.getValues(), onAccount: payment.onAccount, tax });
+      const order = await placeOrder(values, {
+        typed: form.getValues(),
+        onAccount: payment.onAccount,
+        tax,
+        place: company?.place ?? null,
+      });
       if (order === null) return;
       toastSuccess(purchaseMessages.orderPlaced);
       stop();
@@ -112,6 +124,19 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       <AddressMenu place={place} disabled={isSoldOut} onSelect={selectPlace} />
       <DeliveryFields control={control} disabled={isSoldOut} />
       <SaveAddress {...place} isTyped={isPlaceTyped} />
+      {user !== null && !isSoldOut && (
+        <Suspense>
+          <CompanyPurchase
+            form={form}
+            product={product}
+            quantity={quantity}
+            tax={tax}
+            onAccount={payment.onAccount}
+            onCompany={setCompany}
+            onAsked={stop}
+          />
+        </Suspense>
+      )}
       {!isSoldOut && <OnAccountChoice {...payment} />}
       {unpaidLimit !== null && <UnpaidLimit message={unpaidLimit} />}
       <SubmitButton control={control} disabled={isSoldOut || problem !== null} />
@@ -230,6 +255,6 @@ function quantityHint({ minimumQuantity, availableQuantity, orderMultiple, unit 
   return orderMultiple === 1 ? range : `${range}. ${purchaseMessages.steps(orderMultiple, unit)}`;
 }
 
-function typedOf({ quantity, address, phone }: PurchaseDraft): PurchaseInput {
-  return { quantity, address, phone };
+function typedOf({ quantity, address, phone, poNumber = '', costCentre = '' }: PurchaseDraft): PurchaseInput {
+  return { quantity, address, phone, poNumber, costCentre };
 }

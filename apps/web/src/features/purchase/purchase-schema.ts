@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { costCentreSchema, poNumberSchema } from '#shared/contracts/checkouts/own-fields.ts';
 import { purchaseFormSchema } from '#shared/contracts/orders/orders.ts';
 import { type QuantityRule, quantityProblem } from '#shared/domain/stock/quantity.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -6,8 +7,11 @@ import { quantityMessage } from '#shared/messages/stock/quantity.ts';
 import { stepByKey } from '#web/forms/step-by-key.ts';
 import { typedNumber, withoutThousands } from '#web/forms/typed-number.ts';
 
-export type PurchaseInput = z.input<typeof purchaseFormSchema>;
-export type PurchaseValues = z.output<typeof purchaseFormSchema>;
+/** The last two are of members of a company. */
+const formSchema = z.extend(purchaseFormSchema, { poNumber: poNumberSchema, costCentre: costCentreSchema });
+
+export type PurchaseInput = z.input<typeof formSchema>;
+export type PurchaseValues = z.output<typeof formSchema>;
 
 function quantitySchema(rule: QuantityRule) {
   return typedNumber(
@@ -20,7 +24,7 @@ function quantitySchema(rule: QuantityRule) {
 }
 
 export function purchaseSchema(rule: QuantityRule) {
-  return z.extend(purchaseFormSchema, { quantity: quantitySchema(rule) });
+  return z.extend(formSchema, { quantity: quantitySchema(rule) });
 }
 
 /** `quantity` is null if it cannot be ordered; `problem` is shown during typing. */

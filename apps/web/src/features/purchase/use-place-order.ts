@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Order, ordersContract } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 import { connectionLost } from '#web/api/api-error.ts';
+import type { BodyOf } from '#web/api/contract-call.ts';
 import { usePlaceOrderMutation } from '#web/api/orders/orders.ts';
 import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';
 import { currentSession, knownSession } from '#web/auth/session.ts';
@@ -19,6 +20,21 @@ import { paths } from '#web/paths.ts';
 
 const usedKeySchema = z.object({ code: z.enum(['order_closed', 'idempotency_key_reused']) });
 
+/** One attempt. Throws the API's error. */
+export type PlaceOne = (request: {
+  order: BodyOf<typeof ordersContract.place> & { price: number };
+  own: { poNumber: string | null; costCentre: string | null };
+  idempotencyKey: string;
+}) => Promise<Order>;
+
+interface Attempt {
+  typed: PurchaseInput;
+  onAccount: boolean;
+  tax: ReturnType<typeof useTax>;
+  /** How a member of a company places it; null for others. */
+  place: PlaceOne | null;
+}
+
 /**
  * Returns null after sending a visitor to login; the draft keeps the input. A request without a response is sent again
  * with the same idempotency key, which survives reloads and orders once. Throws the API's error.
@@ -30,9 +46,11 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
   const navigate = useNavigate();
   const location = useLocation();
 
+  const sendOrder: PlaceOne = ({ order, idempotencyKey }) => send({ order, idempotencyKey }).unwrap();
+
   const placeOrder = async (
     values: PurchaseValues,
-    { typed, onAccount, tax }: { typed: PurchaseInput; onAccount: boolean; tax: ReturnType<typeof useTax> },
+    { typed, onAccount, tax, place }: Attempt,
   ): Promise<Order | null> => {
     const { status, user } = await knownSession();
     const draft = purchaseDraft(product._id);
@@ -45,8 +63,9 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
       }
       return null;
     }
+    const { poNumber, costCentre, ...delivery } = values;
     const order = {
-      ...values,
+      ...delivery,
       productId: product._id,
       name: product.product,
       email: user.email,
@@ -56,10 +75,13 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
       ...(tax && { taxRate: tax.rate }),
     };
     try {
-      const placed = await sendWithRetries(() => send({ order, idempotencyKey }).unwrap(), {
-        onRepeat: () => setRepeating(true),
-        mayRepeat: () => currentSession().user?.email === user.email,
-      });
+      const placed = await sendWithRetries(
+        () => (place ?? sendOrder)({ order, own: { poNumber, costCentre }, idempotencyKey }),
+        {
+          onRepeat: () => setRepeating(true),
+          mayRepeat: () => currentSession().user?.email === user.email,
+        },
+      );
       draft.drop();
       return placed;
     } catch (error) {

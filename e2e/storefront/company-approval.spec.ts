@@ -9,7 +9,8 @@ import { signUp } from '#e2e/support/sign-up.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
-import { applicationMessages, companyMessages } from '#shared/messages/companies/companies.ts';
+import { applicationMessages } from '#shared/messages/companies/application-texts.ts';
+import { companyMessages } from '#shared/messages/companies/companies.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
 import { profileMessages } from '#shared/messages/users/account.ts';
 

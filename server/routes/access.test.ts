@@ -90,7 +90,7 @@ async function ownersCheckout({ shop, owner }: Fixture): Promise<Checkout> {
 }
 
 async function ownersList({ shop, owner }: Fixture): Promise<string> {
-  const list = { name: `List ${randomUUID()}`, lines: [] };
+  const list = { name: `List ${randomUUID()}`, lines: [], shared: false };
   return (await addSavedList(shop.deps, owner.userId, list)).id;
 }
 

@@ -3,6 +3,7 @@ import { expireRequests } from '#server/services/requests/withdraw-request.ts';
 import { companyDetails, noLimits, openTestCompany } from '#server/testing/company-shop.ts';
 import { checkoutBody } from '#server/testing/sample-bodies.ts';
 import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
+import type { SavedList } from '#shared/contracts/cart/saved-lists.ts';
 import type { Application } from '#shared/contracts/companies/applications.ts';
 import type { Invitation } from '#shared/contracts/companies/members.ts';
 import type { Request } from '#shared/contracts/requests/requests.ts';
@@ -44,6 +45,10 @@ export async function tradeForCompany(shop: TestShop, staff: string): Promise<vo
   await ask();
   await readAll(company.manager, send);
   await expireRequests(shop.deps);
+  const shared = { name: 'Hall 2', lines: [], shared: true };
+  const list = await send<SavedList>(buyer.token, 'POST', 'lists', shared);
+  await send(token, 'GET', 'lists');
+  await send(token, 'PUT', `lists/${list._id}`, { ...shared, name: 'Hall 3' });
   await send(buyer.token, 'PUT', 'membership/acting', { acting: false });
   await send(buyer.token, 'DELETE', 'membership');
 }

@@ -161,6 +161,7 @@ async function fill(deps: Deps): Promise<void> {
   await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);
   await saveCart(deps, owner.userId, { version: 0, lines: [{ productId: 'bolts', quantity: 100, price: 0.0845 }] });
   await addSavedList(deps, owner.userId, {
+    shared: false,
     name: 'Monthly',
     lines: [{ productId: 'bolts', quantity: 100, price: null }],
   });

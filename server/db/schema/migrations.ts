@@ -69,6 +69,7 @@ import * as priceLists from '#server/db/schema/migrations/0073-0096/0080-price-l
 import * as ordersOnBehalf from '#server/db/schema/migrations/0073-0096/0081-orders-on-behalf.ts';
 import * as priceListReads from '#server/db/schema/migrations/0073-0096/0082-price-list-reads.ts';
 import * as quoteOrders from '#server/db/schema/migrations/0073-0096/0083-quote-orders.ts';
+import * as sharedLists from '#server/db/schema/migrations/0073-0096/0084-shared-lists.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0081-orders-on-behalf': ordersOnBehalf,
   '0082-price-list-reads': priceListReads,
   '0083-quote-orders': quoteOrders,
+  '0084-shared-lists': sharedLists,
 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestCompany } from '#server/testing/company-shop.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { SavedList } from '#shared/contracts/cart/saved-lists.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
@@ -76,4 +77,45 @@ test('of many lists saved at once, none is beyond the limit and no name is there
   expect(more.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
   expect(more.find(({ status }) => status === 409)?.body.code).toBe('too_many_lists');
   expect(await names()).toHaveLength(MAX_SAVED_LISTS);
+});
+
+test('a list is shared with the company: colleagues read it, its owner and managers alone change it', async () => {
+  const company = await openTestCompany(shop);
+  const [buyer, colleague] = [await company.addMember('buyer'), await company.addMember('buyer')];
+  const other = await openTestCompany(shop);
+  const made = await call('POST', '', { name: 'Hall 2', lines: [bolts], shared: true }, buyer);
+  expect(made).toMatchObject({ status: 201, body: { shared: true, owner: null, mayChange: true } });
+  await call('POST', '', { name: 'Mine', lines: [] }, buyer);
+  const listOf = async (user: TestUser) => (await call<SavedList[]>('GET', '', undefined, user)).body;
+  const shared = { name: 'Hall 2', owner: buyer.email, lines: [bolts] };
+  expect(await listOf(colleague)).toMatchObject([{ ...shared, mayChange: false }]);
+  expect(await listOf(company.manager)).toMatchObject([{ ...shared, mayChange: true }]);
+  expect(await listOf(await company.addMember('viewer'))).toHaveLength(1);
+  expect([await listOf(other.manager), await listOf(customer)]).toEqual([[], []]);
+
+  const change = (user: TestUser, body: object = { name: 'Hall 3', lines: [nuts], shared: true }) =>
+    call('PUT', `/${made.body._id}`, body, user);
+  const statuses = [];
+  for (const user of [colleague, other.manager, customer]) statuses.push((await change(user)).status);
+  expect(statuses).toEqual([403, 404, 404]);
+  expect((await call('DELETE', `/${made.body._id}`, undefined, colleague)).status).toBe(403);
+  expect(await change(company.manager)).toMatchObject({ status: 200, body: { name: 'Hall 3', shared: true } });
+  expect((await listOf(buyer)).map(({ name }) => name)).toEqual(['Hall 3', 'Mine']);
+
+  // Its owner keeps it shared while ordering privately, and takes it along when leaving.
+  await shop.request('PUT', '/api/membership/acting', { token: buyer.token, body: { acting: false } });
+  expect((await change(buyer)).body.shared).toBe(true);
+  await shop.request('DELETE', '/api/membership', { token: buyer.token });
+  expect(await listOf(colleague)).toEqual([]);
+  expect((await listOf(buyer)).map(({ name, shared }) => [name, shared])).toEqual([
+    ['Hall 3', false],
+    ['Mine', false],
+  ]);
+  expect((await change(company.manager)).status).toBe(404);
+});
+
+test('a list is not shared by who orders for no company', async () => {
+  expect((await call('POST', '', { name: 'x', lines: [], shared: true })).status).toBe(403);
+  const { body } = await call('POST', '', { name: 'x', lines: [] });
+  expect((await call('PUT', `/${body._id}`, { name: 'x', lines: [], shared: true })).status).toBe(403);
 });

@@ -3,27 +3,58 @@ import { AppError } from '#server/app-error.ts';
 import type { SavedListRow } from '#server/db/schema/tables/cart.ts';
 import { parseLines } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { findSavedList, listSavedLists } from '#server/queries/cart/saved-lists.ts';
-import { addSavedList, changeSavedList, removeSavedList } from '#server/services/cart/save-list.ts';
-import { type SavedList, savedListsContract } from '#shared/contracts/cart/saved-lists.ts';
+import { findSavedList, findSharedOwner, listSavedLists, listSharedLists } from '#server/queries/cart/saved-lists.ts';
+import { addSavedList, changeSavedList, type ListOwner, removeSavedList } from '#server/services/cart/save-list.ts';
+import { type NewSavedList, type SavedList, savedListsContract } from '#shared/contracts/cart/saved-lists.ts';
+import { memberMay } from '#shared/domain/companies/member-permissions.ts';
+import { savedListMessages } from '#shared/messages/cart/saved-lists.ts';
 
 export function savedListRoutes(deps: Deps): Hono {
+  const { db } = deps;
   const app = new Hono();
-  mount(app, deps, savedListsContract.list, async ({ caller }) =>
-    (await listSavedLists(deps.db, caller.userId)).map(toSavedList),
-  );
-  mount(app, deps, savedListsContract.add, async ({ caller, body }) =>
-    toSavedList(await addSavedList(deps, caller.userId, await body())),
-  );
+  mount(app, deps, savedListsContract.list, async ({ caller }) => {
+    const own = (await listSavedLists(db, caller.userId)).map((row) => toSavedList(row));
+    if (caller.member === null) return own;
+    const shared = await listSharedLists(db, caller);
+    const mayChange = isManager(caller);
+    return [...own, ...shared.map(({ email, ...row }) => ({ ...toSavedList(row), owner: email, mayChange }))];
+  });
+  mount(app, deps, savedListsContract.add, async ({ caller, body }) => {
+    const list = await body();
+    refuseSharing(caller, list);
+    return toSavedList(await addSavedList(deps, caller.userId, list));
+  });
   mount(app, deps, savedListsContract.change, async ({ caller, params, body }) => {
-    if (!(await findSavedList(deps.db, params.id, caller.userId))) throw new AppError('not_found');
-    return toSavedList(await changeSavedList(deps, caller.userId, params.id, await body()));
+    const owner = await requireOwner(caller, params.id);
+    return toSavedList(await changeSavedList(deps, owner, params.id, await body()));
   });
   mount(app, deps, savedListsContract.remove, async ({ caller, params }) =>
-    toSavedList(await removeSavedList(deps, caller.userId, params.id)),
+    toSavedList(await removeSavedList(deps, await requireOwner(caller, params.id), params.id)),
   );
   return app;
+
+  /** The caller's own list, or as a manager one that a colleague shares; other members get 403. */
+  async function requireOwner(caller: Caller, id: string): Promise<ListOwner> {
+    const { userId, accountId } = caller;
+    if (await findSavedList(db, id, userId)) return { userId, accountId: null };
+    const ownerId = caller.member === null ? undefined : await findSharedOwner(db, id, accountId);
+    if (ownerId === undefined) throw new AppError('not_found');
+    if (!isManager(caller)) throw new AppError('forbidden');
+    return { userId: ownerId, accountId };
+  }
+}
+
+function isManager({ member }: Caller): boolean {
+  return member !== null && memberMay(member, 'company.change');
+}
+
+/** Lists are of who orders: bookkeeping reads them only. */
+function refuseSharing({ member }: Caller, { shared }: NewSavedList): void {
+  if (shared && (member === null || !memberMay(member, 'orders.place'))) {
+    throw new AppError('forbidden', { message: savedListMessages.noCompany });
+  }
 }
 
 export function toSavedList(row: SavedListRow): SavedList {
@@ -31,6 +62,9 @@ export function toSavedList(row: SavedListRow): SavedList {
     _id: row.id,
     name: row.name,
     lines: parseLines(row.lines),
+    shared: row.account_id !== null,
+    owner: null,
+    mayChange: true,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   };

@@ -6,6 +6,7 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAccount } from '#server/queries/accounts/accounts.ts';
+import { unshareLists } from '#server/queries/cart/saved-lists.ts';
 import { deleteMember, findMember, listMemberRows, updateMember } from '#server/queries/companies/members.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvent, recordEvents } from '#server/queries/history/events.ts';
@@ -97,6 +98,7 @@ async function endMembership(
 ): Promise<RecordedEvent[]> {
   await deleteMember(db, user.id);
   await updateUser(db, user.id, { account_id: user.id });
+  await unshareLists(db, user.id);
   const withdrawn = await withdrawRequestsOf(db, { userId: user.id, at, actor });
   return [...withdrawn, { at, actor, type: 'member.left', subjectId: account_id, after: { userId: user.id } }];
 }

@@ -10,6 +10,11 @@ export const savedListSchema = z.object({
   _id: z.string(),
   name: z.string(),
   lines: cartSchema.shape.lines,
+  /** Whether the members of the company read it. */
+  shared: z.boolean(),
+  /** The e-mail of the colleague who shares it; null for an own one. */
+  owner: z.nullable(z.string()),
+  mayChange: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });
@@ -19,6 +24,8 @@ export const newSavedListSchema = z.object({
   /** Unique among the customer's lists, without case and repeated blanks. */
   name: requiredText({ required: fieldMessages.listNameRequired, max: MAX_LIST_NAME_LENGTH }),
   lines: cartLinesSchema,
+  /** With the company that its owner acts for. */
+  shared: z._default(z.boolean({ error: fieldMessages.invalid }), false),
 });
 export type NewSavedList = z.output<typeof newSavedListSchema>;
 
@@ -28,7 +35,8 @@ export const savedListsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/lists',
-    summary: "The caller's saved lists by name, at most 50; the products of their lines are at GET /products/batch",
+    summary:
+      "The caller's saved lists by name, at most 50, then those that colleagues share with the company; the products of their lines are at GET /products/batch",
     access: 'signedIn',
     response: z.array(savedListSchema),
   }),
@@ -44,7 +52,8 @@ export const savedListsContract = {
   change: defineEndpoint({
     method: 'PUT',
     path: '/lists/:id',
-    summary: "Replaces name and lines of one of the caller's lists",
+    summary:
+      "Replaces name and lines of one of the caller's lists, or as a manager of one that is shared with the company",
     access: 'owner',
     params,
     body: newSavedListSchema,
@@ -53,7 +62,8 @@ export const savedListsContract = {
   remove: defineEndpoint({
     method: 'DELETE',
     path: '/lists/:id',
-    summary: "Removes one of the caller's lists and responds with it",
+    summary:
+      "Removes one of the caller's lists, or as a manager one that is shared with the company, and responds with it",
     access: 'owner',
     params,
     response: savedListSchema,

@@ -12,6 +12,8 @@ export interface CartsTable {
 export interface SavedListsTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
+  /** The company with which it is shared. */
+  account_id: string | null;
   name: string;
   name_key: string;
   /** JSON: `CartLine[]`. */

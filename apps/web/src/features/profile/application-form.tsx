@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Application } from '#shared/contracts/companies/applications.ts';
 import { applicationFormSchema } from '#shared/contracts/companies/company-fields.ts';
 import { monthlyVolumes } from '#shared/domain/companies/applications.ts';
-import { applicationMessages, monthlyVolumeMessages } from '#shared/messages/companies/companies.ts';
+import { applicationMessages, monthlyVolumeMessages } from '#shared/messages/companies/application-texts.ts';
 import { useApplyForCompanyMutation } from '#web/api/companies/companies.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';

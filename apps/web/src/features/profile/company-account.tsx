@@ -3,12 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Application } from '#shared/contracts/companies/applications.ts';
 import type { Membership } from '#shared/contracts/companies/companies.ts';
 import { memberMay } from '#shared/domain/companies/member-permissions.ts';
-import {
-  applicationMessages,
-  applicationStateMessages,
-  companyMessages,
-  memberRoleMessages,
-} from '#shared/messages/companies/companies.ts';
+import { applicationMessages, applicationStateMessages } from '#shared/messages/companies/application-texts.ts';
+import { companyMessages, memberRoleMessages } from '#shared/messages/companies/companies.ts';
 import {
   useLeaveCompanyMutation,
   useReadMembershipQuery,

@@ -12,6 +12,7 @@ import {
   useReadSavedListsQuery,
   useRemoveSavedListMutation,
 } from '#web/api/cart/saved-lists.ts';
+import { useReadMembershipQuery } from '#web/api/companies/companies.ts';
 import { useLazyReadProductsQuery } from '#web/api/products/product-lookups.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
@@ -53,7 +54,11 @@ export function SavedListsPage() {
     if (error) return toastError(error);
     list.current?.focus();
     const restore = async () => {
-      const { error } = await addList({ name: saved.name, lines: saved.lines });
+      const { error } = await addList({
+        name: saved.name,
+        lines: saved.lines,
+        shared: saved.owner === null && saved.shared,
+      });
       if (error) toastError(error);
     };
     toastWithUndo({
@@ -107,10 +112,18 @@ interface SavedListItemProps {
 function SavedListItem({ saved, onPut, onRemove }: SavedListItemProps) {
   const [isRenaming, setIsRenaming] = useState(false);
   const [changeList] = useChangeSavedListMutation();
+  const { data: membership } = useReadMembershipQuery(undefined);
+  const mayShare = saved.mayChange && (saved.shared || (saved.owner === null && membership?.isActing === true));
   const rename = useRef<HTMLButtonElement>(null);
   const close = () => {
     setIsRenaming(false);
     requestAnimationFrame(() => rename.current?.focus());
+  };
+  const share = async () => {
+    const { name, lines, shared } = saved;
+    const { error } = await changeList({ id: saved._id, list: { name, lines, shared: !shared } });
+    if (error) return toastError(error);
+    toastSuccess((shared ? savedListMessages.unsharedNow : savedListMessages.sharedNow)(name));
   };
   const titleId = `list-${saved._id}`;
   return (
@@ -118,12 +131,19 @@ function SavedListItem({ saved, onPut, onRemove }: SavedListItemProps) {
       <div>
         <h2 id={titleId}>{saved.name}</h2>
         <p className={styles.note}>{savedListMessages.lines(saved.lines.length)}</p>
+        {saved.shared && (
+          <p className={styles.note}>
+            {saved.owner === null ? savedListMessages.isShared : savedListMessages.sharedBy(saved.owner)}
+          </p>
+        )}
       </div>
       {isRenaming ? (
         <NameForm
           name={saved.name}
           action={savedListMessages.saveName}
-          save={async (name) => (await changeList({ id: saved._id, list: { name, lines: saved.lines } })).error}
+          save={async (name) =>
+            (await changeList({ id: saved._id, list: { name, lines: saved.lines, shared: saved.shared } })).error
+          }
           onSaved={(name) => {
             toastSuccess(savedListMessages.renamed(name));
             close();
@@ -135,12 +155,21 @@ function SavedListItem({ saved, onPut, onRemove }: SavedListItemProps) {
           <Button look="primary" aria-describedby={titleId} onClick={() => void onPut()}>
             {savedListMessages.put}
           </Button>
-          <Button ref={rename} aria-describedby={titleId} onClick={() => setIsRenaming(true)}>
-            {savedListMessages.rename}
-          </Button>
-          <Button look="warning" aria-describedby={titleId} onClick={() => void onRemove()}>
-            {savedListMessages.remove}
-          </Button>
+          {saved.mayChange && (
+            <Button ref={rename} aria-describedby={titleId} onClick={() => setIsRenaming(true)}>
+              {savedListMessages.rename}
+            </Button>
+          )}
+          {mayShare && (
+            <Button aria-describedby={titleId} onClick={() => void share()}>
+              {saved.shared ? savedListMessages.unshare : savedListMessages.share}
+            </Button>
+          )}
+          {saved.mayChange && (
+            <Button look="warning" aria-describedby={titleId} onClick={() => void onRemove()}>
+              {savedListMessages.remove}
+            </Button>
+          )}
         </div>
       )}
     </li>

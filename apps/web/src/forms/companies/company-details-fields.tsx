@@ -2,7 +2,7 @@ import type { Control } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { companyDetailsSchema } from '#shared/contracts/companies/company-fields.ts';
 import { MAX_COMPANY_LENGTH } from '#shared/domain/limits.ts';
-import { applicationMessages } from '#shared/messages/companies/companies.ts';
+import { applicationMessages } from '#shared/messages/companies/application-texts.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 
 type DetailsInput = z.input<typeof companyDetailsSchema>;

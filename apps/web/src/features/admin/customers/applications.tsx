@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Application } from '#shared/contracts/companies/applications.ts';
-import { applicationMessages, companyMessages } from '#shared/messages/companies/companies.ts';
+import { applicationMessages } from '#shared/messages/companies/application-texts.ts';
+import { companyMessages } from '#shared/messages/companies/companies.ts';
 import {
   useApproveApplicationMutation,
   useListApplicationsQuery,

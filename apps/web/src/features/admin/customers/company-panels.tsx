@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { Company } from '#shared/contracts/companies/companies.ts';
 import { companyDetailsSchema } from '#shared/contracts/companies/company-fields.ts';
-import { applicationMessages, companyMessages } from '#shared/messages/companies/companies.ts';
+import { applicationMessages } from '#shared/messages/companies/application-texts.ts';
+import { companyMessages } from '#shared/messages/companies/companies.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useChangeCompanyDetailsMutation, useReadCompanyQuery } from '#web/api/companies/companies.ts';
 import { useRole } from '#web/auth/use-role.ts';

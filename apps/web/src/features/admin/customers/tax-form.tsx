@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type * as z from 'zod/mini';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
 import { type CustomerTax, changedCustomerTaxSchema } from '#shared/contracts/invoices/customer-tax.ts';
-import { applicationMessages } from '#shared/messages/companies/companies.ts';
+import { applicationMessages } from '#shared/messages/companies/application-texts.ts';
 import { customerTaxMessages as messages } from '#shared/messages/invoices/customer-tax.ts';
 import { errorText } from '#web/api/api-error.ts';
 import {

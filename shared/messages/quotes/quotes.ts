@@ -136,7 +136,7 @@ export const quoteMessages = {
   us: 'The shop',
   you: 'You',
   document: 'Quote',
-  printDescription: 'The last answer, to print or to save as PDF.',
+  printDescription: 'The offer, to print or to save as PDF.',
   nothingToPrint: 'This quote is not answered yet.',
   validUntil: 'Valid until the end of',
   netTotal: 'Total without tax',

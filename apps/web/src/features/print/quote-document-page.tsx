@@ -1,13 +1,14 @@
 import { useParams } from 'react-router-dom';
-import type { Quote } from '#shared/contracts/quotes/quote-shapes.ts';
+import type { Quote, QuoteVersion } from '#shared/contracts/quotes/quote-shapes.ts';
 import { formatAmount, formatPrice, fromMinorUnits } from '#shared/domain/money.ts';
 import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
 import { formatNumber, localFormat } from '#shared/domain/shop/locale.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
-import { quoteMessages as messages } from '#shared/messages/quotes/quotes.ts';
+import { quoteMessages as messages, quoteStateMessages } from '#shared/messages/quotes/quotes.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useReadQuoteQuery } from '#web/api/quotes/quotes.ts';
 import { useRole } from '#web/auth/use-role.ts';
+import { shownAnswers } from '#web/components/quotes/answers.tsx';
 import { currencyOf, netOfLine, netOfLines, withPlaces } from '#web/components/quotes/quote-totals.ts';
 import { Day } from '#web/components/values/instant.tsx';
 import styles from '#web/features/print/print-document.module.css';
@@ -17,13 +18,13 @@ import { quotePaths } from '#web/quote-paths.ts';
 
 const lastDay = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 
-/** The last answer to a quote, on paper. */
+/** The answers that can be accepted, else the accepted one or the last, on paper. */
 export function QuoteDocumentPage() {
   const { id = '' } = useParams();
   const { may } = useRole();
   const { currentData: quote, error, refetch } = useReadQuoteQuery(id, { refetchOnMountOrArgChange: true });
   const problems = error === undefined ? [] : [{ id, reason: errorText(error) }];
-  const subjects = quote && quote.version > 0 ? [quote] : [];
+  const subjects = quote ? shownAnswers(quote).map((offer) => ({ _id: `${id}:${offer.version}`, quote, offer })) : [];
   return (
     <PrintPage
       title={messages.document}
@@ -37,15 +38,13 @@ export function QuoteDocumentPage() {
       problem={(_, reason) => reason}
       onRetry={() => void refetch()}
     >
-      {(shown) => <QuoteDocument quote={shown} />}
+      {(shown) => <QuoteDocument {...shown} />}
     </PrintPage>
   );
 }
 
-function QuoteDocument({ quote }: { quote: Quote }) {
-  const [offer] = quote.versions;
+function QuoteDocument({ quote, offer }: { quote: Quote; offer: QuoteVersion }) {
   const currency = currencyOf(quote);
-  if (!offer) return null;
   const money = (amount: Parameters<typeof fromMinorUnits>[0]) =>
     formatAmount(fromMinorUnits(amount, currency), currency);
   return (
@@ -55,12 +54,15 @@ function QuoteDocument({ quote }: { quote: Quote }) {
           <Seller />
           <h2>
             {messages.document} {quote.number}
+            {quote.version > 1 && `, ${messages.answer(offer.version)}`}
           </h2>
           <div>
             {messages.answered} <Day value={offer.createdAt} />
           </div>
           <div>
-            {messages.validUntil} {lastDay().format(Date.parse(offer.lastDay))}
+            {offer.state === 'withdrawn'
+              ? quoteStateMessages.withdrawn
+              : `${messages.validUntil} ${lastDay().format(Date.parse(offer.lastDay))}`}
           </div>
         </div>
       </header>

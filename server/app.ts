@@ -45,6 +45,8 @@ import { orderPeopleRoutes } from '#server/routes/orders/order-people.ts';
 import { orderRoutes } from '#server/routes/orders/orders.ts';
 import { reservationRoutes } from '#server/routes/orders/reservations.ts';
 import { savedViewRoutes } from '#server/routes/orders/saved-views.ts';
+import { ownPartNumberImportRoutes } from '#server/routes/part-numbers/own-part-number-imports.ts';
+import { ownPartNumberRoutes } from '#server/routes/part-numbers/own-part-numbers.ts';
 import { paymentRoutes } from '#server/routes/payments/payments.ts';
 import { payoutRoutes } from '#server/routes/payments/payouts.ts';
 import { refundRoutes } from '#server/routes/payments/refunds.ts';
@@ -141,6 +143,8 @@ const nouns = [
   handoverRoutes,
   productBuyerRoutes,
   pictureRoutes,
+  ownPartNumberRoutes,
+  ownPartNumberImportRoutes,
   priceListImportRoutes,
 ];
 

@@ -35,6 +35,8 @@ type SampledPage = {
   | 'customer'
   | 'priceList'
   | 'importPrices'
+  | 'customerNumbers'
+  | 'importCustomerNumbers'
   | 'orderForCustomer'
   | 'checkoutReceipt'
   | 'payout'

@@ -15,6 +15,7 @@ type ListTable =
   | 'invoices'
   | 'orders'
   | 'outbox'
+  | 'own_part_numbers'
   | 'price_list_accounts'
   | 'price_list_entries'
   | 'price_lists'

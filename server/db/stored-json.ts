@@ -28,6 +28,8 @@ const documentLineSchema = z.object({
   orderNumber: z.string(),
   name: z.string(),
   partNumber: text,
+  /** What the account called the product; missing without one. */
+  ownPartNumber: z.optional(z.string()),
   /** Null, like unit and price, where a part of the amount is credited. */
   quantity: z.nullable(z.int()),
   unit: z.nullable(z.enum(units)),
@@ -196,6 +198,8 @@ export const parseImportContent = {
     }),
   ),
   changed: reader(z.object({ before: importedChangeSchema, after: importedChangeSchema })),
+  /** Of a file of own part numbers, new rows too. */
+  ownNumber: reader(z.object({ ownNumber: z.object({ before: text, after: text }) })),
   /** `cells` as they are in the file. */
   refused: reader(z.object({ reasons: z.array(z.string()), cells: z.array(z.string()) })),
 };

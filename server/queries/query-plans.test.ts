@@ -457,6 +457,16 @@ async function trade(): Promise<void> {
   await send('PATCH', `${priceList}/entries`, token, { version: 4, set: [], remove: [id] });
   await send('PATCH', `${priceList}/accounts`, token, { add: [], remove: [having.userId] });
   await send('DELETE', priceList, token);
+  const numbers = 'accounts/own/part-numbers';
+  await send('PUT', `${numbers}/${id}`, token, { number: 'OWN-1' });
+  await get(`${numbers}/${id}`);
+  for (const search of ['', '&q=own', '&cursor=MQ']) await get(`${numbers}?limit=9${search}`);
+  await get(`${numbers}/export`);
+  const numberImports = 'accounts/own/part-number-imports';
+  for (const from of ['', '&cursor=MQ']) await get(`${numberImports}?limit=9${from}`);
+  await send('POST', 'quick-order', token, { text: '5 OWN-1 pieces' });
+  await get('products?q=OWN-1');
+  await send('DELETE', `${numbers}/${id}`, token);
   await listAdministrators(shop.deps.db);
   await send('PATCH', `reviews/${await shop.addReview(again)}`, token, { hidden: true, allOfCustomer: true });
   await shop.request('GET', '/api/events', { token, headers: { 'last-event-id': '0' } });
@@ -482,7 +492,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|companies|company_applications|members|invitations|requests|request_lines|member_placements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

@@ -34,6 +34,7 @@ import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { companyRequests } from '#server/testing/company-requests.ts';
 import { openTestCompany } from '#server/testing/company-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
+import { ownNumberRequests } from '#server/testing/own-number-requests.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -197,6 +198,7 @@ async function storedPicture({ deps }: TestShop): Promise<{ hash: string; file: 
 /** A well-formed request of each endpoint, about an object of the owner's. */
 const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   ...companyRequests,
+  ...ownNumberRequests,
   [contract.products.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.products.readBuyers, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.products.add, async () => ({ body: sampleProduct })],

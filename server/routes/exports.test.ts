@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
 import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
+import { saveOwnNumber } from '#server/services/part-numbers/save-own-number.ts';
 import { changeEntries } from '#server/services/price-lists/change-entries.ts';
 import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
@@ -29,6 +30,10 @@ const files: Record<string, (filled: Filled) => { path: string; holds: string }>
   '/orders/export': () => ({ path: '/orders/export', holds: 'SUM(1)' }),
   '/products/export': () => ({ path: '/products/export', holds: 'SUM(1)' }),
   '/price-lists/:id/export': ({ priceListId }) => ({ path: `/price-lists/${priceListId}/export`, holds: 'SUM(1)' }),
+  '/accounts/:id/part-numbers/export': ({ customer }) => ({
+    path: `/accounts/${customer.userId}/part-numbers/export`,
+    holds: 'SUM(1)',
+  }),
   '/products/:id/movements/export': ({ product }) => ({
     path: `/products/${product._id}/movements/export`,
     holds: 'SUM(1)',
@@ -103,6 +108,8 @@ beforeEach(async () => {
   const { id: priceListId } = await addPriceList(shop.deps, samplePriceList(evil('=')), 'cli');
   const set = [{ productId: product._id, price: 1.5, priceBreaks: [{ quantity: 20, price: 1.25 }] }];
   await changeEntries(shop.deps, { id: priceListId, change: { version: 1, set, remove: [] }, actor: 'cli' });
+  const named = { accountId: customer.userId, productId: product._id, number: evil('='), actor: 'cli' };
+  await saveOwnNumber(shop.deps, named);
   filled = { product, customer, refused, priceListId };
 });
 afterEach(async () => {

@@ -123,6 +123,7 @@ async function addressOf(path: string): Promise<string> {
     lists: addList,
     addresses: addAddress,
     customers: () => admin.userId,
+    accounts: () => admin.userId,
     mails: () => addFailedMail(shop.deps.db),
     packing: addOrder,
     handovers: openHandover,
@@ -137,6 +138,7 @@ async function addressOf(path: string): Promise<string> {
   return `/api${path
     .replace(/:(id|orderId)/, id)
     .replace(':userId', memberId)
+    .replace(':productId', product._id)
     .replace(':email', encodeURIComponent(admin.email))}`;
 }
 

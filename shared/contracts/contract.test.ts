@@ -88,6 +88,9 @@ const callsOf = (role: Role) =>
 
 test('accountants may make these calls about what belongs to others, and none that writes', () => {
   expect(callsOf('accountant')).toEqual([
+    'GET /accounts/:id/part-numbers',
+    'GET /accounts/:id/part-numbers/:productId',
+    'GET /accounts/:id/part-numbers/export',
     'GET /checkouts',
     'GET /checkouts/:id',
     'GET /companies/:id',
@@ -125,11 +128,16 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
   const others = new Set([...callsOf('warehouse'), ...callsOf('accountant')]);
   // What neither of the others may do.
   expect(calls.filter((call) => !others.has(call))).toEqual([
+    'DELETE /accounts/:id/part-number-imports/:importId/application',
+    'DELETE /accounts/:id/part-numbers/:productId',
     'DELETE /companies/:id/invitations/:invitationId',
     'DELETE /companies/:id/members/:userId',
     'DELETE /customers/:id/terms',
     'DELETE /price-lists/:id',
     'DELETE /price-lists/:id/imports/:importId/application',
+    'GET /accounts/:id/part-number-imports',
+    'GET /accounts/:id/part-number-imports/:importId',
+    'GET /accounts/:id/part-number-imports/:importId/rows',
     'GET /customers/:id/addresses',
     'GET /customers/:id/products',
     'GET /price-lists',
@@ -146,6 +154,8 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
     'GET /quotes/counts',
     'PATCH /price-lists/:id/accounts',
     'PATCH /price-lists/:id/entries',
+    'POST /accounts/:id/part-number-imports',
+    'POST /accounts/:id/part-number-imports/:importId/application',
     'POST /companies',
     'POST /companies/:id/invitations',
     'POST /company-applications/:id/approve',
@@ -160,6 +170,7 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
     'POST /quotes/:id/messages',
     'POST /quotes/:id/versions',
     'POST /quotes/:id/versions/:version/withdrawal',
+    'PUT /accounts/:id/part-numbers/:productId',
     'PUT /companies/:id/details',
     'PUT /companies/:id/members/:userId',
     'PUT /companies/:id/rules',

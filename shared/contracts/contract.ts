@@ -29,6 +29,8 @@ import { orderPeopleContract } from '#shared/contracts/orders/order-people.ts';
 import { ordersContract } from '#shared/contracts/orders/orders.ts';
 import { reservationsContract } from '#shared/contracts/orders/reservations.ts';
 import { savedViewsContract } from '#shared/contracts/orders/saved-views.ts';
+import { ownPartNumberImportsContract } from '#shared/contracts/part-numbers/own-part-number-imports.ts';
+import { ownPartNumbersContract } from '#shared/contracts/part-numbers/own-part-numbers.ts';
 import { paymentsContract } from '#shared/contracts/payments/payments.ts';
 import { payoutsContract } from '#shared/contracts/payments/payouts.ts';
 import { refundsContract } from '#shared/contracts/payments/refunds.ts';
@@ -120,6 +122,8 @@ export const contract = {
   history: historyContract,
   handovers: handoversContract,
   events: eventsContract,
+  ownPartNumbers: ownPartNumbersContract,
+  ownPartNumberImports: ownPartNumberImportsContract,
   ownPriceLists: ownPriceListsContract,
   priceLists: priceListsContract,
 };

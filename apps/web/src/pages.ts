@@ -32,6 +32,8 @@ export const pages = {
   askForPrice: { path: quotePatterns.ask, linkFor: 'orders.own' },
   quote: { path: QUOTE_PAGE, linkFor: 'orders.own' },
   parts: { path: paths.parts, label: sidebarMessages.parts, linkFor: 'orders.own' },
+  partNumbers: { path: paths.partNumbers, linkFor: 'orders.own' },
+  importOwnNumbers: { path: paths.importOwnNumbers, linkFor: 'orders.own' },
   order: { path: patterns.order },
   company: { path: paths.company, linkFor: 'orders.own' },
   invitation: { path: paths.invitation, linkFor: 'orders.own' },
@@ -164,6 +166,8 @@ export const pages = {
   },
 
   customer: { path: patterns.customer, permission: 'customers.read', frame: 'antd' },
+  customerNumbers: { path: patterns.customerNumbers, permission: 'customers.read' },
+  importCustomerNumbers: { path: patterns.importCustomerNumbers, permission: 'customers.change', frame: 'antd' },
   orderForCustomer: { path: patterns.orderForCustomer, permission: 'orders.placeForOthers' },
   staffQuote: { path: quotePatterns.staff, permission: 'quotes.read', frame: 'antd' },
   newQuote: { path: quotePatterns.start, permission: 'quotes.change', frame: 'antd' },

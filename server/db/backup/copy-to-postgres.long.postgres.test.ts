@@ -38,6 +38,7 @@ import { applyImport } from '#server/services/imports/apply-import.ts';
 import { checkImport } from '#server/services/imports/check-import.ts';
 import { addNote } from '#server/services/orders/change-notes.ts';
 import { cancelOrder } from '#server/services/orders/close-order.ts';
+import { saveOwnNumber } from '#server/services/part-numbers/save-own-number.ts';
 import { applyDispute } from '#server/services/payments/apply-dispute.ts';
 import { applyPayment } from '#server/services/payments/apply-payment.ts';
 import { createPaymentQueue } from '#server/services/payments/payment-worker.ts';
@@ -178,6 +179,8 @@ async function fill(deps: Deps): Promise<void> {
   const account = { subject: 'eve', email: 'eve@test.example', authTime: 1, validSince: 1 };
   await signInUser(deps, { ...account, emailVerified: false });
   await signInUser(deps, { ...account, subject: 'another', emailVerified: true });
+  const named = { accountId: owner.userId, productId: order.product_id, number: 'Größe-1', actor: owner.userId };
+  await saveOwnNumber(deps, named);
   const { id: listId } = await addPriceList(deps, samplePriceList('Größe'), owner.userId);
   const set = [{ productId: order.product_id, price: 0.1, priceBreaks: [{ quantity: 5, price: 0.05 }] }];
   await changeEntries(deps, { id: listId, change: { version: 1, set, remove: [] }, actor: owner.userId });

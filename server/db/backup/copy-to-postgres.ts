@@ -80,6 +80,7 @@ const tables = [
   'price_list_versions',
   'price_list_entries',
   'price_list_accounts',
+  'own_part_numbers',
 ] as const satisfies (keyof Tables)[];
 
 const derivedTables = [

@@ -70,6 +70,7 @@ import * as ordersOnBehalf from '#server/db/schema/migrations/0073-0096/0081-ord
 import * as priceListReads from '#server/db/schema/migrations/0073-0096/0082-price-list-reads.ts';
 import * as quoteOrders from '#server/db/schema/migrations/0073-0096/0083-quote-orders.ts';
 import * as sharedLists from '#server/db/schema/migrations/0073-0096/0084-shared-lists.ts';
+import * as ownPartNumbers from '#server/db/schema/migrations/0073-0096/0085-own-part-numbers.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0082-price-list-reads': priceListReads,
   '0083-quote-orders': quoteOrders,
   '0084-shared-lists': sharedLists,
+  '0085-own-part-numbers': ownPartNumbers,
 };

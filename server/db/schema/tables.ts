@@ -9,6 +9,7 @@ import type { ImportsTables } from '#server/db/schema/tables/imports.ts';
 import type { InvoicesTables } from '#server/db/schema/tables/invoices.ts';
 import type { MailsTables } from '#server/db/schema/tables/mails.ts';
 import type { OrdersTables } from '#server/db/schema/tables/orders.ts';
+import type { OwnPartNumbersTables } from '#server/db/schema/tables/own-part-numbers.ts';
 import type { PaymentsTables } from '#server/db/schema/tables/payments.ts';
 import type { PriceListsTables } from '#server/db/schema/tables/price-lists.ts';
 import type { ProductsTables } from '#server/db/schema/tables/products.ts';
@@ -34,6 +35,7 @@ export interface Tables
     InvoicesTables,
     MailsTables,
     OrdersTables,
+    OwnPartNumbersTables,
     PaymentsTables,
     PriceListsTables,
     ProductsTables,

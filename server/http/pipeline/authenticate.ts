@@ -6,6 +6,7 @@ import { type Session, verifyAccessToken } from '#server/http/pipeline/access-to
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { findMember } from '#server/queries/companies/members.ts';
 import { type AccountLists, findAccountLists } from '#server/queries/price-lists/account-prices.ts';
+import { hasOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { findUserById } from '#server/queries/users/users.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
@@ -71,6 +72,7 @@ export function roleOf(user: { role: Role; email_verified: 0 | 1 }): Role {
 
 declare module 'hono' {
   interface ContextVariableMap {
+    sentCaller?: Caller | null;
     pricedBy?: AccountLists | null;
   }
 }
@@ -89,12 +91,32 @@ export async function findCallersLists(context: Context, deps: Deps): Promise<Ac
 }
 
 async function readCallersLists(context: Context, deps: Deps): Promise<AccountLists | null> {
-  if (context.req.header('authorization') === undefined) return null;
-  const caller = await authenticate(context, deps).catch(asVisitor);
+  const caller = await findSentCaller(context, deps);
   if (caller === null) return null;
   const lists = await findAccountLists(deps.db, { accountId: caller.accountId, at: deps.now() });
   if (lists !== null) await context.get('limitAccount')?.(caller.userId, false);
   return lists;
+}
+
+/**
+ * The account whose own part numbers a public response understands: that of a signed-in caller, when it has any. The response
+ * is then for that caller alone.
+ */
+export async function findNumberingAccount(context: Context, deps: Deps): Promise<string | null> {
+  const caller = await findSentCaller(context, deps);
+  if (caller === null || !(await hasOwnNumbers(deps.db, caller.accountId))) return null;
+  setHeader(context, 'cache-control', 'private, no-store');
+  return caller.accountId;
+}
+
+/** Read once for a response. */
+async function findSentCaller(context: Context, deps: Deps): Promise<Caller | null> {
+  const known = context.get('sentCaller');
+  if (known !== undefined) return known;
+  const isSent = context.req.header('authorization') !== undefined;
+  const caller = isSent ? await authenticate(context, deps).catch(asVisitor) : null;
+  context.set('sentCaller', caller);
+  return caller;
 }
 
 function asVisitor(error: unknown): null {

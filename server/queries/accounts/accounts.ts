@@ -56,10 +56,17 @@ const taxRateOf = prepareQuery((db, { accountId }: { accountId: string }) =>
         .limit(sql.lit(1))
         .as('price_list'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('own_part_numbers')
+        .select('own_part_numbers.seq')
+        .whereRef('own_part_numbers.account_id', '=', 'accounts.id')
+        .limit(sql.lit(1))
+        .as('own_number'),
+    )
     .where('accounts.id', '=', accountId),
 );
 
-/** The taxes of the shop and of an account, and whether it has price lists, in one statement; null is what was never set. */
+/** The taxes of the shop and of an account, and whether it has price lists and own part numbers, in one statement; null is what was never set. */
 export async function findAccountTaxRate(db: Database, accountId: string) {
   return taxRateOf.first(db, { accountId });
 }

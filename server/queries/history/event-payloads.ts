@@ -111,6 +111,7 @@ export interface EventPayloads {
   'user.retired': Change<object, { role: Role }>;
   'user.closed': After<{ cancelledOrders: number }>;
   'customer.company_changed': Change<{ hasCompany: boolean }>;
+  'customer.part_numbers_changed': After<{ added: number; changed: number; removed: number; importId?: string }>;
   'customer.tax_changed': Change<TaxFlags>;
   'customer.terms_changed': Change<Terms>;
   'customer.transfer_recorded': After<{

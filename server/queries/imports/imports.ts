@@ -24,31 +24,49 @@ export async function updateImport(
   await db.updateTable('imports').set(change).where('id', '=', id).execute();
 }
 
-/** One of products, or of a price list, whose rows are complete. A transaction on PostgreSQL locks it. */
+/** What a file is about: nothing for the products of the shop. */
+export interface ImportOwner {
+  priceListId?: string;
+  accountId?: string;
+}
+
+/** One of this owner, whose rows are complete. A transaction on PostgreSQL locks it. */
 export async function findImport(
   db: Database,
   id: string,
-  priceListId: string | null = null,
+  { priceListId, accountId }: ImportOwner = {},
 ): Promise<ImportTableRow | undefined> {
   return db
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', id)
     .where('checked_at', 'is not', null)
-    .where('price_list_id', priceListId === null ? 'is' : '=', priceListId)
+    .where('price_list_id', priceListId === undefined ? 'is' : '=', priceListId ?? null)
+    .where('account_id', accountId === undefined ? 'is' : '=', accountId ?? null)
     .executeTakeFirst();
 }
 
 /** Of products. */
 export const importList = pagedList('imports', {
   rows: (db) =>
-    db.selectFrom('imports').selectAll().where('checked_at', 'is not', null).where('price_list_id', 'is', null),
+    db
+      .selectFrom('imports')
+      .selectAll()
+      .where('checked_at', 'is not', null)
+      .where('price_list_id', 'is', null)
+      .where('account_id', 'is', null),
   count: async () => null,
 });
 
 export const priceListImportList = pagedList('imports', {
   rows: (db) => db.selectFrom('imports').selectAll().where('checked_at', 'is not', null),
   filters: { list: (query, id: string) => query.where('price_list_id', '=', id) },
+  count: async () => null,
+});
+
+export const ownNumberImportList = pagedList('imports', {
+  rows: (db) => db.selectFrom('imports').selectAll().where('checked_at', 'is not', null),
+  filters: { account: (query, id: string) => query.where('account_id', '=', id) },
   count: async () => null,
 });
 
@@ -83,6 +101,7 @@ export async function listMappings(db: Database, limit: number): Promise<string[
     .where('seq', '>', 0)
     .where('mapping', 'is not', null)
     .where('price_list_id', 'is', null)
+    .where('account_id', 'is', null)
     .where('applied_at', 'is not', null)
     .where('undone_at', 'is', null)
     .orderBy('seq', 'desc')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { findByOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { findByCodes } from '#server/queries/products/part-numbers.ts';
 import type { ProductFilter, ProductOrder } from '#server/queries/products/products.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
@@ -55,14 +56,21 @@ export function startInRange(page: Page, order: ProductOrder | 'relevance', filt
 }
 
 /**
- * The products whose part number or barcode is the search and that pass its other filters, in creation order. Of the ways
+ * The products whose part number or barcode is the search, or that the account calls so, and that pass its other filters, in creation order. Of the ways
  * to read the search, the first that finds some counts; a part number as it is written precedes other separators.
  */
 export async function listExactMatches(db: Database, filter: ProductFilter): Promise<ProductRow[]> {
   const readings = readScan(filter.search);
   const found = await findByCodes(db, readings);
   const best = readings.map((reading) => bestOf(found, reading)).find((rows) => rows.length > 0) ?? [];
-  return best.filter((row) => passes(row, filter)).toSorted((one, other) => one.seq - other.seq);
+  const all = new Map([...(await listOwn(db, filter)), ...best].map((row) => [row.id, row]));
+  return [...all.values()].filter((row) => passes(row, filter)).toSorted((one, other) => one.seq - other.seq);
+}
+
+async function listOwn(db: Database, { accountId, search }: ProductFilter): Promise<ProductRow[]> {
+  const key = looseKey(search);
+  if (accountId == null || key === '') return [];
+  return (await findByOwnNumbers(db, accountId, 'number_loose', [key])).map(({ product }) => product);
 }
 
 function bestOf(found: ProductRow[], { text, gtin }: ScannedCode): ProductRow[] {

@@ -138,6 +138,8 @@ export async function maxProductSeq(db: Database): Promise<number> {
 export interface ProductFilter {
   /** Text that name, description or part number must contain (see search-text.ts). */
   search: string;
+  /** The account whose own part numbers count. */
+  accountId?: string | null | undefined;
   /** Only products whose minimum quantity is available. */
   inStock: boolean;
   /** Only products whose stock is at or below what counts as low. */

@@ -3,10 +3,11 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { QUICK_ORDER_WITHIN_MS } from '#server/http/limits.ts';
 import type { Metrics } from '#server/http/observability/metrics.ts';
+import { findNumberingAccount } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { createSearches } from '#server/http/protection/searches.ts';
 import { findOpenAccount } from '#server/queries/accounts/accounts.ts';
-import { findByNumbers } from '#server/queries/products/part-numbers.ts';
+import { findNumbered } from '#server/queries/products/numbered-products.ts';
 import { searchProducts } from '#server/queries/products/product-search.ts';
 import { pricedFor, withAccountPrices } from '#server/routes/products/account-prices.ts';
 import { publicPriceView, staffPriceView } from '#server/routes/products/price-view.ts';
@@ -35,7 +36,8 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
 
   mount(app, deps, quickOrderContract.read, async ({ context, body }) => {
     const view = await publicPriceView(deps, context);
-    return read(context, await body(), (rows) => {
+    const accountId = await findNumberingAccount(context, deps);
+    return read(context, await body(), accountId, (rows) => {
       const products = rows.map((row) => toProductSummary(row, view));
       return pricedFor(context, deps, products);
     });
@@ -43,14 +45,20 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
   mount(app, deps, quickOrderContract.readForCustomer, async ({ context, params, body }) => {
     const account = await findOpenAccount(db, params.id);
     if (!account) throw new AppError('not_found');
-    return read(context, await body(), (rows) => {
+    return read(context, await body(), account.id, (rows) => {
       const products = rows.map((row) => toProductSummary(row, staffPriceView));
       return withAccountPrices(deps, account.id, products);
     });
   });
   return app;
 
-  async function read(context: Context, { text, decimal }: OrderText, show: Show): Promise<QuickOrder> {
+  /** `accountId` is the one whose own part numbers count. */
+  async function read(
+    context: Context,
+    { text, decimal }: OrderText,
+    accountId: string | null,
+    show: Show,
+  ): Promise<QuickOrder> {
     const results = new Map<string, Awaited<ReturnType<typeof searchProducts>>['rows']>();
     const deadline = performance.now() + QUICK_ORDER_WITHIN_MS;
     let isCutShort = false;
@@ -78,7 +86,7 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
     }
 
     const { lines, ...order } = await matchOrder(
-      (keys) => findByNumbers(db, keys),
+      (keys) => findNumbered(db, accountId, keys),
       withScannedLines(text),
       decimal ?? null,
       search,

@@ -29,6 +29,15 @@ export function toEntryImportRow(row: ImportRowRow): ImportRow {
   };
 }
 
+/** Of a file of own part numbers. */
+export function toOwnNumberRow(row: ImportRowRow): ImportRow {
+  const isChange = row.kind === 'new' || row.kind === 'changed';
+  const changes = isChange
+    ? [{ field: 'ownNumber' as const, ...parseImportContent.ownNumber(row.content).ownNumber }]
+    : [];
+  return { ...commonOf(row), changes };
+}
+
 function commonOf(row: ImportRowRow): Omit<ImportRow, 'changes'> {
   return {
     _id: String(row.seq),

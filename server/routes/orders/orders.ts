@@ -205,6 +205,7 @@ export function toOrder(row: OrderRow): WholeOrder {
     productId: row.product_id,
     name: row.name,
     partNumber: row.part_number,
+    ...(row.own_part_number !== null && { ownPartNumber: row.own_part_number }),
     email: row.email,
     customerName: row.customer_name,
     company: row.company,

@@ -76,7 +76,7 @@ export function priceListImportRoutes(deps: Deps): Hono {
   }
 
   async function requireImport(listId: string, id: string): Promise<ImportTableRow> {
-    const found = await findImport(db, id, listId);
+    const found = await findImport(db, id, { priceListId: listId });
     if (!found) throw new AppError('not_found');
     return found;
   }

@@ -9,6 +9,7 @@ import { hasPriceLists } from '#server/queries/price-lists/account-prices.ts';
 import { assignedAccountList } from '#server/queries/price-lists/price-list-accounts.ts';
 import { entryList, type NamedEntryRow } from '#server/queries/price-lists/price-list-entries.ts';
 import { findPriceList, findPriceLists, priceListList } from '#server/queries/price-lists/price-lists.ts';
+import { hasOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { hasWords } from '#server/queries/search-conditions.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { assignAccounts } from '#server/services/price-lists/assign-accounts.ts';
@@ -31,6 +32,7 @@ export function priceListRoutes(deps: Deps, searches: Searches): Hono {
 
   mount(app, deps, ownPriceListsContract.read, async ({ caller }) => ({
     hasPriceLists: await hasPriceLists(db, caller.accountId),
+    hasOwnNumbers: await hasOwnNumbers(db, caller.accountId),
   }));
   mount(app, deps, priceListsContract.list, async ({ context, query }) => {
     const [page, q] = [toPage(query), query.q ?? ''];

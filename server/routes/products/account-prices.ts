@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Deps } from '#server/deps.ts';
-import { findCallersLists } from '#server/http/pipeline/authenticate.ts';
+import { findCallersLists, findNumberingAccount } from '#server/http/pipeline/authenticate.ts';
 import { respond, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
 import { type AccountPrices, findAccountPrices, pricesOf } from '#server/queries/price-lists/account-prices.ts';
@@ -10,10 +10,13 @@ import { accountPriceList } from '#shared/domain/price-lists/account-price.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import type { PriceList } from '#shared/domain/products/price-breaks.ts';
 
-/** Keeps the prices of an account out of the cache, and those of the cache out of its responses. */
+/** Keeps the prices and own part numbers of an account out of the cache, and what is in it out of its responses. */
 export function exceptPriced(deps: Deps, keep: ResponseCache): ResponseCache {
   return async (context, make) => {
-    if ((await findCallersLists(context, deps)) === null) return keep(context, make);
+    const isPriced = (await findCallersLists(context, deps)) !== null;
+    const isSearch = context.req.query('q') !== undefined;
+    const isOwn = isPriced || (isSearch && (await findNumberingAccount(context, deps)) !== null);
+    if (!isOwn) return keep(context, make);
     setHeader(context, 'content-type', 'application/json');
     return respond(context, await make(), 200);
   };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { findOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { withAccountPrices } from '#server/routes/products/account-prices.ts';
 import { priceViewOf } from '#server/routes/products/price-view.ts';
 import { toProductSummary } from '#server/routes/products/products.ts';
@@ -22,9 +23,19 @@ export function partRoutes(deps: Deps): Hono {
       product?.deleted_at === null ? toProductSummary(product, view) : [],
     );
     const priced = new Map((await withAccountPrices(deps, caller.accountId, onSale)).map((each) => [each._id, each]));
-    return parts.map((part) => toPart(part, priced.get(part.last.product_id) ?? null, now));
+    const ids = parts.map(({ last }) => last.product_id);
+    const numbers = await findOwnNumbers(deps.db, caller.accountId, ids);
+    return parts.map((part) => ({
+      ...toPart(part, priced.get(part.last.product_id) ?? null, now),
+      ...ownNumberOf(numbers, part.last.product_id),
+    }));
   });
   return app;
+}
+
+function ownNumberOf(numbers: Map<string, string>, productId: string): Pick<Part, 'ownPartNumber'> {
+  const ownPartNumber = numbers.get(productId);
+  return ownPartNumber === undefined ? {} : { ownPartNumber };
 }
 
 function toPart({ last, rhythm, state, product }: CustomerPart, onSale: ShownProductSummary | null, now: number): Part {

@@ -4,6 +4,7 @@ import type { Page } from '#server/db/keyset.ts';
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
 import { parseDocuments, parseSpecifications } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
+import { findNumberingAccount } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
@@ -62,7 +63,8 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
     deps,
     productsContract.list,
     async ({ context, query }) => {
-      const filter = toFilter(query);
+      const accountId = query.q === undefined ? null : await findNumberingAccount(context, deps);
+      const filter = { ...toFilter(query), accountId };
       const view = await publicPriceView(deps, context);
       const toShown = (row: ProductRow) => toProduct(row, view);
       if (tellsPrices(query)) requirePrices(view);

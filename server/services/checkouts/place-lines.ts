@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { Delivery, OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
@@ -9,6 +10,7 @@ import { recordEvents } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { insertOrders } from '#server/queries/orders/orders.ts';
 import { type AccountPrices, holdAccountPrices } from '#server/queries/price-lists/account-prices.ts';
+import { findOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { lockProductsOnSale } from '#server/queries/products/products.ts';
 import { takeStock } from '#server/queries/stock/stock.ts';
 import type { Buyer } from '#server/queries/users/users.ts';
@@ -51,6 +53,8 @@ export interface PricedLine {
   quantity: number;
   unitPrice: PriceUnits;
   frozen: FrozenPrice;
+  /** What the account calls the product; null without a number of its own. */
+  ownNumber: string | null;
   tax: Minor;
   /** With the tax. */
   total: Minor;
@@ -74,16 +78,20 @@ export async function validateLines(
   db: WriteTransaction,
   deps: Deps,
   lines: readonly Line[],
-  { owner, at, customerTax, hasPriceLists }: Ordering,
+  { owner, at, customerTax, hasPriceLists, hasOwnNumbers }: Ordering,
 ): Promise<ValidatedLine[]> {
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
   const products = await lockProductsOnSale(db, productIds);
   const asked = { accountId: owner.account_id, productIds, at };
   const prices = hasPriceLists ? await holdAccountPrices(db, asked) : null;
+  const numbers = hasOwnNumbers
+    ? await findOwnNumbers(withoutRowLocks(db), owner.account_id, productIds)
+    : new Map<string, string>();
   return lines.map((line) => {
     const product = products.get(line.productId);
     if (!product) return { priced: null, problems: [{ kind: 'gone' }] };
-    return validateLine(line, product, deps, { prices, taxRate: customerTax.tax_rate });
+    const ownNumber = numbers.get(product.id) ?? null;
+    return validateLine(line, product, deps, { prices, ownNumber, taxRate: customerTax.tax_rate });
   });
 }
 
@@ -91,7 +99,7 @@ function validateLine(
   line: Line,
   product: ProductDetailsRow,
   deps: Deps,
-  { prices, taxRate }: { prices: AccountPrices | null; taxRate: number | null },
+  { prices, ownNumber, taxRate }: { prices: AccountPrices | null; ownNumber: string | null; taxRate: number | null },
 ): ValidatedLine {
   const { quantity, price, agreed } = line;
   const { list, ...frozen } = agreed ? freezeAgreed(agreed) : freezePrice(product, prices, quantity);
@@ -110,7 +118,7 @@ function validateLine(
   if (problem !== null) problems.push({ kind: 'quantity', problem, rule });
   if (problems.length > 0) return { priced: null, problems };
   const { tax, total } = orderAmounts({ priceUnits: unitPrice, quantity, taxRate }, deps.settings.currency);
-  return { priced: { product, quantity, unitPrice, frozen, tax, total }, problems: [] };
+  return { priced: { product, quantity, unitPrice, frozen, ownNumber, tax, total }, problems: [] };
 }
 
 export interface Placement {
@@ -160,7 +168,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
   await recordCurrency(db, deps);
   const orders = await insertOrders(
     db,
-    lines.map(({ product, quantity, unitPrice, frozen, tax, total }) => ({
+    lines.map(({ product, quantity, unitPrice, frozen, ownNumber, tax, total }) => ({
       id: randomUUIDv7(),
       product_id: product.id,
       owner_id: owner.id,
@@ -178,6 +186,7 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       cost_centre: delivery.cost_centre ?? null,
       checkout_id: checkoutId,
       part_number: product.part_number,
+      own_part_number: ownNumber,
       customer_name: owner.name,
       company: owner.account_name ?? owner.company,
       idempotency_key: placement.request?.key ?? null,

@@ -10,6 +10,7 @@ import {
   deleteImportRows,
   discardImport,
   findImport,
+  type ImportOwner,
   type ImportTableRow,
   insertImport,
   insertImportRows,
@@ -19,7 +20,7 @@ import {
   updateImport,
 } from '#server/queries/imports/imports.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
-import { type ChangedRow, type Plan, type PlannedRow, planImport } from '#server/services/imports/plan-import.ts';
+import { type Plan, type PlannedRow, planImport } from '#server/services/imports/plan-import.ts';
 import type { FileTerms, ProductFile, RememberedColumns } from '#server/services/imports/read-file.ts';
 import { readColumnsOnThread, readOnThread } from '#server/services/imports/read-on-thread.ts';
 import type { FileRow, SelectedColumns } from '#server/services/imports/read-rows.ts';
@@ -34,13 +35,12 @@ const KEPT_FOR_MS = 24 * 3_600_000;
 
 /** What the rows of a file are about. */
 export interface ImportTarget {
-  /** Null for products. */
-  priceListId: string | null;
+  owner: ImportOwner;
   read: (bytes: Uint8Array, terms: FileTerms) => Promise<ProductFile>;
   plan: (db: Database, rows: FileRow[]) => Promise<Plan>;
 }
 
-const products: ImportTarget = { priceListId: null, read: readOnThread, plan: planImport };
+const products: ImportTarget = { owner: {}, read: readOnThread, plan: planImport };
 
 export interface CheckedFile {
   bytes: Uint8Array;
@@ -101,7 +101,8 @@ async function checkNow(
       unchanged_rows: counts.unchanged,
       refused_rows: counts.refused,
       other_stock: plan.otherStock,
-      price_list_id: target.priceListId,
+      price_list_id: target.owner.priceListId ?? null,
+      account_id: target.owner.accountId ?? null,
     }),
   );
   const yieldIfDue = yieldRegularly();
@@ -111,7 +112,7 @@ async function checkNow(
     await inTransaction(deps.db, (db) => insertImportRows(db, kept));
   }
   await inTransaction(deps.db, (db) => updateImport(db, id, { checked_at: deps.now() }));
-  const checked = await findImport(deps.db, id, target.priceListId);
+  const checked = await findImport(deps.db, id, target.owner);
   if (!checked) throw new Error('An import that was just checked is not there');
   return checked;
 }
@@ -121,7 +122,6 @@ function sortRows({ rows }: Plan): { inOrder: PlannedRow[]; counts: Record<Impor
   const kinds = Object.groupBy(rows, ({ kind }) => kind);
   const { new: added = [], changed = [], unchanged = [], refused = [] } = kinds;
   const byPrice = changed
-    .filter((row) => row.kind === 'changed')
     .map((row) => ({ row, share: priceShare(row) }))
     .sort((one, other) => other.share - one.share)
     .map(({ row }) => row);
@@ -132,7 +132,9 @@ function sortRows({ rows }: Plan): { inOrder: PlannedRow[]; counts: Record<Impor
 }
 
 /** How many times more or less the price is; 0 when it stays. */
-function priceShare({ before, after }: ChangedRow): number {
+function priceShare(row: PlannedRow): number {
+  if (!('version' in row)) return 0;
+  const { before, after } = row;
   return before.price === undefined || after.price === undefined ? 0 : Math.abs(Math.log(after.price / before.price));
 }
 
@@ -143,7 +145,7 @@ function toRow(importId: string, planned: PlannedRow): NewImportRow {
     kind,
     line: row.line,
     product_id: productId,
-    product_version: kind === 'changed' ? planned.version : null,
+    product_version: 'version' in planned ? planned.version : null,
     name: name.slice(0, 200),
     part_number: partNumber?.slice(0, 60) ?? null,
     content: JSON.stringify(contentOf(planned)),
@@ -151,6 +153,7 @@ function toRow(importId: string, planned: PlannedRow): NewImportRow {
 }
 
 function contentOf(planned: PlannedRow): object {
+  if ('ownNumber' in planned) return { ownNumber: planned.ownNumber };
   switch (planned.kind) {
     case 'new':
       return 'product' in planned ? { product: planned.product } : { before: {}, after: planned.after };

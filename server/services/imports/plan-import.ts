@@ -61,7 +61,14 @@ export interface RefusedRow extends Planned {
   reasons: string[];
 }
 
-export type PlannedRow = NewRow | NewEntryRow | ChangedRow | UnchangedRow | RefusedRow;
+/** What an account calls a product, before and after. */
+export interface OwnNumberRow extends Planned {
+  kind: 'new' | 'changed';
+  productId: string;
+  ownNumber: { before: string | null; after: string | null };
+}
+
+export type PlannedRow = NewRow | NewEntryRow | ChangedRow | OwnNumberRow | UnchangedRow | RefusedRow;
 
 export interface Plan {
   rows: PlannedRow[];
@@ -225,7 +232,7 @@ async function refuseMissingPictures(db: Database, planned: PlannedRow[]): Promi
 /** That the row gives its product; empty for none. */
 function imageOf(row: PlannedRow): string {
   if (row.kind === 'new') return 'product' in row ? row.product.image : '';
-  return row.kind === 'changed' ? (row.after.image ?? '') : '';
+  return 'version' in row ? (row.after.image ?? '') : '';
 }
 
 /** Refuses rows whose barcode another product keeps, until all others can have theirs. */
@@ -241,7 +248,7 @@ async function refuseTakenBarcodes(db: Database, planned: PlannedRow[]): Promise
     );
     const linesOf = new Map([...claims].map(([barcode, claiming]) => [barcode, claiming.map(({ row }) => row.line)]));
     // A refused row leaves its product the barcode, which another row may need.
-    const given = new Set(rows.flatMap((row) => (row.kind === 'changed' && row.before.barcode ? row.productId : [])));
+    const given = new Set(rows.flatMap((row) => ('version' in row && row.before.barcode ? row.productId : [])));
     const checked = rows.map((row): PlannedRow => {
       const barcode = barcodeOf(row);
       if (!barcode) return row;
@@ -260,7 +267,7 @@ async function refuseTakenBarcodes(db: Database, planned: PlannedRow[]): Promise
 /** That the row gives its product. */
 function barcodeOf(row: PlannedRow): string | null | undefined {
   if (row.kind === 'new') return 'product' in row ? row.product.barcode : undefined;
-  return row.kind === 'changed' ? row.after.barcode : undefined;
+  return 'version' in row ? row.after.barcode : undefined;
 }
 
 function refuse({ row, name, partNumber, productId }: PlannedRow, reason: string): RefusedRow {

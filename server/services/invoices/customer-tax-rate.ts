@@ -21,12 +21,17 @@ export async function readUnlockedTaxRate(db: Database, accountId: string): Prom
 export interface PricingTerms {
   customerTax: CustomerTaxRate;
   hasPriceLists: boolean;
+  hasOwnNumbers: boolean;
 }
 
-/** The same, with whether price lists count: each statement waits for the database. Call it when who orders is locked. */
+/** The same, with whether price lists and own part numbers count: each statement waits for the database. Call it when who orders is locked. */
 export async function readPricingTerms(db: Database, accountId: string): Promise<PricingTerms> {
   const terms = await findAccountTaxRate(withoutRowLocks(db), accountId);
-  return { customerTax: toTaxRate(terms), hasPriceLists: terms?.price_list != null };
+  return {
+    customerTax: toTaxRate(terms),
+    hasPriceLists: terms?.price_list != null,
+    hasOwnNumbers: terms?.own_number != null,
+  };
 }
 
 function toTaxRate(terms: Awaited<ReturnType<typeof findAccountTaxRate>>): CustomerTaxRate {

@@ -104,9 +104,10 @@ async function describeLines(db: Database, orders: OrderRow[]): Promise<InvoiceD
 /** What tells a line's order and product. */
 export function nameLine(
   order: OrderRow,
-): Pick<InvoiceDocumentLine, 'orderId' | 'orderNumber' | 'name' | 'partNumber'> {
-  const { id: orderId, seq, name, part_number: partNumber } = order;
-  return { orderId, orderNumber: orderNumber(seq), name, partNumber };
+): Pick<InvoiceDocumentLine, 'orderId' | 'orderNumber' | 'name' | 'partNumber' | 'ownPartNumber'> {
+  const { id: orderId, seq, name, part_number: partNumber, own_part_number: own } = order;
+  const ownPartNumber = own === null ? {} : { ownPartNumber: own };
+  return { orderId, orderNumber: orderNumber(seq), name, partNumber, ...ownPartNumber };
 }
 
 function netOf(order: OrderRow): Minor {

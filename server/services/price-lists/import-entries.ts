@@ -25,7 +25,7 @@ const entryColumns: ProductColumn[] = ['_id', 'partNumber', 'price', 'priceBreak
 /** Reads a file of prices for a list and keeps what it would do. @throws {AppError} import_unreadable */
 export async function checkEntries(deps: Deps, listId: string, file: CheckedFile): Promise<ImportTableRow> {
   const plan = (db: Database, rows: Parameters<typeof planEntries>[2]) => planEntries(db, listId, rows);
-  return checkImport(deps, file, { priceListId: listId, read: readEntries, plan });
+  return checkImport(deps, file, { owner: { priceListId: listId }, read: readEntries, plan });
 }
 
 /** Other columns are left out, and nobody is asked what the headings mean: what they are taken for is shown before it counts. */
@@ -91,7 +91,7 @@ export async function undoEntries(deps: Deps, { listId, id, actor }: Applied): P
 }
 
 async function requireImport(db: WriteTransaction, id: string, listId: string): Promise<ImportTableRow> {
-  const found = await findImport(db, id, listId);
+  const found = await findImport(db, id, { priceListId: listId });
   if (!found) throw new AppError('not_found');
   return found;
 }

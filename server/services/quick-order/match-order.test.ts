@@ -15,7 +15,12 @@ const goods = [
   product('CQ7755', 'box'),
   product('DR-HOSE-12', 'metre'),
 ];
-const known = new Map(goods.map((row) => [partNumberKey(row.part_number ?? ''), row]));
+const known = new Map(
+  goods.map((product) => {
+    const number = product.part_number ?? '';
+    return [partNumberKey(number), { product, number, other: null }];
+  }),
+);
 const find = async (keys: string[]) => new Map([...known].filter(([key]) => keys.includes(key)));
 
 const read = (text: string) => matchOrder(find, text, null, async () => []);

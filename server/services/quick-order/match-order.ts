@@ -1,4 +1,5 @@
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
+import type { Numbered } from '#server/queries/products/numbered-products.ts';
 import { compact, matchPart, type PartMatch, slipKeys } from '#server/services/quick-order/match-part.ts';
 import { type SearchMatch, type SearchProducts, searchLine } from '#server/services/quick-order/search-line.ts';
 import { splitLines } from '#server/services/quick-order/split-lines.ts';
@@ -29,8 +30,8 @@ export interface MatchedOrder extends Pick<QuickOrder, 'numbers'> {
   document: DocumentFacts;
 }
 
-/** The products on sale that have one of these part number keys or barcodes, by either. */
-export type FindByNumbers = (keys: string[]) => Promise<Map<string, ProductRow>>;
+/** The products on sale that have one of these part number keys or barcodes, or that the account calls so, by these. */
+export type FindByNumbers = (keys: string[]) => Promise<Map<string, Numbered>>;
 
 /** Part numbers and barcodes first, then what is left of each line by `search`. */
 export async function matchOrder(

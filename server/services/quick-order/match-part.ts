@@ -1,5 +1,6 @@
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import { fold } from '#server/db/search/search-text.ts';
+import type { Numbered } from '#server/queries/products/numbered-products.ts';
 import { isWholeRun, type PartRun, slipsOf } from '#shared/domain/reading/orders/part-runs.ts';
 import type { Word } from '#shared/domain/reading/orders/words.ts';
 
@@ -21,14 +22,17 @@ export function compact(text: string): string {
 
 interface Found extends PartRun {
   product: ProductRow;
+  other: ProductRow | null;
   isWhole: boolean;
 }
 
 /** The longest part number or barcode of a line; several products when it has more of them. */
-export function matchPart(runs: PartRun[], numbered: Map<string, ProductRow>, isSlip: boolean): PartMatch | null {
+export function matchPart(runs: PartRun[], numbered: Map<string, Numbered>, isSlip: boolean): PartMatch | null {
   const matches = runs.flatMap((run): Found[] => {
-    const product = numbered.get(run.key);
-    return product ? [{ ...run, product, isWhole: isWholeRun(run, product.part_number ?? '') }] : [];
+    const found = numbered.get(run.key);
+    if (!found) return [];
+    const { product, number, other } = found;
+    return [{ ...run, product, other, isWhole: isWholeRun(run, number) }];
   });
   const rank = ({ isWhole, key }: Found) => (isWhole ? 1000 : 0) + (/^\d{1,5}$/.test(key) ? 0 : 500) + key.length;
   const [best] = matches.toSorted((one, other) => rank(other) - rank(one));
@@ -38,12 +42,16 @@ export function matchPart(runs: PartRun[], numbered: Map<string, ProductRow>, is
     const isShortNumber = /^\d{1,5}$/.test(key) && !/^\d+$/.test(best.key);
     return isWhole && !isShortNumber && !words.some(({ start }) => own.has(start));
   });
-  const products = [...new Map([best, ...others].map(({ product }) => [product.id, product])).values()];
+  const products = [...new Map([best, ...others].flatMap(named).map((product) => [product.id, product])).values()];
   const split = { named: best.words, wordsOf: (words: Word[]) => splitWords(words, best) };
   if (products.length > 1)
     return { state: 'ambiguous', product: null, candidates: products.slice(0, MAX_CANDIDATES), ...split };
   const isSure = best.isWhole && !isSlip;
   return { state: isSure ? 'found' : 'misread', product: best.product, candidates: [], ...split };
+}
+
+function named({ product, other }: Found): ProductRow[] {
+  return other === null ? [product] : [product, other];
 }
 
 /** The same words, those of the part number being the very ones that name it. */

@@ -17,6 +17,7 @@ import { recordEvents } from '#server/queries/history/events.ts';
 import { eraseMailsOf } from '#server/queries/mails/mails.ts';
 import { lockUnshippedOrders } from '#server/queries/orders/reservations.ts';
 import { listOpenIntentsOf } from '#server/queries/payments/payments.ts';
+import { deleteOwnNumbersOf } from '#server/queries/products/own-part-numbers.ts';
 import { lockProducts } from '#server/queries/products/products.ts';
 import { eraseQuotesOf } from '#server/queries/quotes/erase-quotes.ts';
 import {
@@ -95,6 +96,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   await deleteCart(db, user.id);
   await deleteSavedListsOf(db, user.id);
   await deleteAddressesOf(db, user.id);
+  await deleteOwnNumbersOf(db, user.id);
   await updateAccount(db, user.id, { tax_id: null, tax_exempt_reason: null });
   await updateUser(db, user.id, { name: null, company: null, order_views: null });
   await retireUser(db, user, at);

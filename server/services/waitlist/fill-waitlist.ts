@@ -1,8 +1,10 @@
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { findAccountPrices, holdAccountPrices } from '#server/queries/price-lists/account-prices.ts';
+import { findOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { priceListOf } from '#server/queries/products/products.ts';
 import { allocateStock } from '#server/queries/stock/stock.ts';
 import {
@@ -105,6 +107,7 @@ async function placeAllocated(
   // The place was agreed at the shop's prices; an account's are never higher.
   const asked = { accountId: entry.account_id, productIds: [product.id], at };
   const { list, ...frozen } = freezePrice(product, await holdAccountPrices(db, asked), quantity);
+  const numbers = await findOwnNumbers(withoutRowLocks(db), entry.account_id, [product.id]);
   const unitPrice = unitPriceAt(list, quantity);
   const priced = { priceUnits: unitPrice, quantity, taxRate: customerTax.tax_rate };
   const { tax, total } = orderAmounts(priced, deps.settings.currency);
@@ -118,7 +121,7 @@ async function placeAllocated(
       account_id: entry.account_id,
       account_name: entry.account_name,
     },
-    lines: [{ product, quantity, unitPrice, frozen, tax, total }],
+    lines: [{ product, quantity, unitPrice, frozen, ownNumber: numbers.get(product.id) ?? null, tax, total }],
     delivery: { address, phone, po_number: null, delivery_note: null },
     checkoutId: null,
     request: null,

@@ -78,7 +78,7 @@ export const importRowSchema = z.object({
   /** Lists as text. `before` is null in new rows. */
   changes: z.array(
     z.object({
-      field: z.enum(Object.keys(productColumns) as (keyof typeof productColumns)[]),
+      field: z.enum([...(Object.keys(productColumns) as (keyof typeof productColumns)[]), 'ownNumber']),
       before: valueSchema,
       after: valueSchema,
     }),

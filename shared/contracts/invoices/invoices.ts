@@ -45,6 +45,8 @@ export const invoiceSchema = z.extend(invoiceSummarySchema, {
       orderNumber: z.string(),
       name: z.string(),
       partNumber: text,
+      /** What the buyer calls the product; missing without a number of its own. */
+      ownPartNumber: z.optional(z.string()),
       quantity: z.nullable(z.int()),
       unit: z.nullable(z.enum(units)),
       price: z.nullable(z.number()),

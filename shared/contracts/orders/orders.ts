@@ -34,6 +34,8 @@ export const orderSchema = z.object({
   productId: z.string(),
   name: z.string(),
   partNumber: z.nullable(z.string()),
+  /** What the account called the product at the time; missing without a number of its own. */
+  ownPartNumber: z.optional(z.string()),
   email: z.nullable(z.string()),
   /** The customer's name at the time, from the identity provider. */
   customerName: z.nullable(z.string()),

@@ -13,6 +13,8 @@ export const partSchema = z.object({
   productId: z.string(),
   name: z.string(),
   partNumber: z.nullable(z.string()),
+  /** What the account calls it now; missing without a number of its own. */
+  ownPartNumber: z.optional(z.string()),
   image: z.string(),
   /** Also of a product that is no longer on sale. */
   category: z.nullable(z.string()),

@@ -12,6 +12,7 @@ export const memberPermissions = {
     'members.change',
     'members.read',
     'orders.readAll',
+    'partNumbers.change',
     'requests.decide',
   ],
   approver: [...buyer, 'requests.decide'],

@@ -44,6 +44,7 @@ export const eventTypes = {
     'user.retired',
     'user.closed',
     'customer.company_changed',
+    'customer.part_numbers_changed',
     'customer.tax_changed',
     'customer.terms_changed',
     'customer.transfer_recorded',

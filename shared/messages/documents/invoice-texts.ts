@@ -1,6 +1,7 @@
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { currentLocale, formatNumber } from '#shared/domain/shop/locale.ts';
+import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { invoiceDocumentMessages as texts } from '#shared/messages/invoices/invoices.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 
@@ -30,8 +31,14 @@ export function purposeText(kind: Invoice['kind']): string | null {
 }
 
 /** Below the name of what a line is for. */
-export function lineReference({ orderNumber, partNumber }: Invoice['lines'][number]): string {
-  return [orderNumber, partNumber && texts.partNumber(partNumber)].filter(Boolean).join(' · ');
+export function lineReference({ orderNumber, partNumber, ownPartNumber }: Invoice['lines'][number]): string {
+  return [
+    orderNumber,
+    partNumber && texts.partNumber(partNumber),
+    ownPartNumber && documentMessages.ownPartNumber(ownPartNumber),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export function lineQuantity({ quantity, unit }: Invoice['lines'][number]): string {

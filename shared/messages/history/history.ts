@@ -101,6 +101,7 @@ export const eventWords: Record<EventType, EventWords> = {
   'user.retired': { kind: 'Account replaced', did: 'replaced the account' },
   'user.closed': { kind: 'Account closed', did: 'closed the account' },
   'customer.company_changed': { kind: 'Company changed', did: 'changed the company of' },
+  'customer.part_numbers_changed': { kind: 'Own part numbers changed', did: 'changed the own part numbers of' },
   'customer.tax_changed': { kind: 'Tax data changed', did: 'changed the tax data of' },
   'customer.terms_changed': { kind: 'Terms changed', did: 'changed the terms of' },
   'customer.transfer_recorded': { kind: 'Bank transfer recorded', did: 'recorded a bank transfer of' },

@@ -52,6 +52,7 @@ export const orderPageMessages = {
   number: 'Order',
   details: 'Details',
   partNumber: 'Part number',
+  ownPartNumber: 'Customer’s part number',
   customer: 'Customer',
   email: 'Email',
   phone: 'Phone',

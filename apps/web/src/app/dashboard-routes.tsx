@@ -60,6 +60,18 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
     import('#web/features/saved-lists/saved-lists-page.tsx').then((file) => file.SavedListsPage),
   ),
   parts: screen(() => import('#web/features/parts/parts-page.tsx').then((file) => file.PartsPage)),
+  partNumbers: screen(() =>
+    import('#web/features/part-numbers/own-numbers-page.tsx').then((file) => file.OwnNumbersPage),
+  ),
+  importOwnNumbers: screen(() =>
+    import('#web/features/admin/part-numbers/import-numbers-page.tsx').then((file) => file.ImportNumbersPage),
+  ),
+  customerNumbers: screen(() =>
+    import('#web/features/admin/part-numbers/customer-numbers-page.tsx').then((file) => file.CustomerNumbersPage),
+  ),
+  importCustomerNumbers: screen(() =>
+    import('#web/features/admin/part-numbers/import-numbers-page.tsx').then((file) => file.ImportNumbersPage),
+  ),
   myQuotes: screen(() => import('#web/features/quotes/my-quotes-page.tsx').then((file) => file.MyQuotesPage)),
   askForPrice: screen(() => import('#web/features/quotes/request-page.tsx').then((file) => file.RequestPage)),
   quote: screen(() => import('#web/features/quotes/quote-page.tsx').then((file) => file.QuotePage)),

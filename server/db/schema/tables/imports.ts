@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
 import type { ImportKind } from '#shared/domain/imports/imports.ts';
 
-/** A CSV file of products, or of the prices of a price list. Until `checked_at` its rows are incomplete. */
+/** A CSV file of products, of the prices of a price list, or of the own part numbers of an account. Until `checked_at` its rows are incomplete. */
 export interface ImportsTable {
   seq: Generated<number>;
   id: Fixed<string>;
@@ -26,8 +26,10 @@ export interface ImportsTable {
   unchanged_rows: Fixed<number>;
   refused_rows: Fixed<number>;
   other_stock: Fixed<number>;
-  /** Null for products. */
+  /** Of prices of a list; null for products and own part numbers. */
   price_list_id: Fixed<string | null>;
+  /** Of the own part numbers of an account; null for others. */
+  account_id: Fixed<string | null>;
 }
 
 /** What a file says of a product, in the order in which people read it. */

@@ -32,6 +32,8 @@ export interface OrdersTable {
   expired_at: ColumnType<number | null, never, number>;
   checkout_id: Fixed<string | null>;
   part_number: Fixed<string | null>;
+  /** What the account called the product. */
+  own_part_number: Fixed<string | null>;
   customer_name: string | null;
   company: string | null;
   po_number: Fixed<string | null>;

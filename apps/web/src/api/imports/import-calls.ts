@@ -1,12 +1,13 @@
 import { type ImportColumns, importsContract } from '#shared/contracts/imports/imports.ts';
+import { ownPartNumberImportsContract } from '#shared/contracts/part-numbers/own-part-number-imports.ts';
 import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
 import type { ImportKind } from '#shared/domain/imports/imports.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
 import { type ApiRequest, call } from '#web/api/contract-call.ts';
 
-/** What files are imported into: the products of the shop, or the prices of a list. */
-export type ImportTarget = 'products' | { priceListId: string };
+/** What files are imported into: the products of the shop, the prices of a list, or the own part numbers of an account. */
+export type ImportTarget = 'products' | { priceListId: string } | { account: string };
 
 /** What somebody selected for the columns of a file, and for its numbers. */
 export interface FileTerms {
@@ -81,6 +82,27 @@ function priceListCalls(id: string): ImportCalls {
   };
 }
 
+function ownNumberCalls(id: string): ImportCalls {
+  const params = (importId: string) => ({ params: { id, importId } });
+  return {
+    check: ({ file }) => ({
+      ...call(ownPartNumberImportsContract.check, (name: string) => ({ params: { id }, query: { name } })).query(
+        nameOf(file),
+      ),
+      ...content(file),
+    }),
+    list: call(ownPartNumberImportsContract.list, (query: PageOfImports) => ({ params: { id }, query })).query,
+    read: call(ownPartNumberImportsContract.read, params).query,
+    listRows: call(ownPartNumberImportsContract.listRows, ({ id: importId, ...query }: RowsRequest) => ({
+      params: { id, importId },
+      query,
+    })).query,
+    apply: call(ownPartNumberImportsContract.apply, params).query,
+    undo: call(ownPartNumberImportsContract.undo, params).query,
+  };
+}
+
 export function importCalls(target: ImportTarget): ImportCalls {
-  return target === 'products' ? productCalls : priceListCalls(target.priceListId);
+  if (target === 'products') return productCalls;
+  return 'account' in target ? ownNumberCalls(target.account) : priceListCalls(target.priceListId);
 }

@@ -21,7 +21,7 @@ const listRows = listCall(importsContract.listRows, ({ id, kind }: RowsRequest) 
 }));
 const readColumns = call(importsContract.readColumns, (file: File) => ({ query: { name: nameOf(file) } }));
 
-const importsApi = baseApi.enhanceEndpoints({ addTagTypes: ['PriceList'] }).injectEndpoints({
+const importsApi = baseApi.enhanceEndpoints({ addTagTypes: ['PriceList', 'OwnNumber'] }).injectEndpoints({
   endpoints: (build) => ({
     checkImport: build.mutation({
       ...check,
@@ -35,12 +35,12 @@ const importsApi = baseApi.enhanceEndpoints({ addTagTypes: ['PriceList'] }).inje
       ...list,
       query: ({ target, ...page }: Of<{ cursor?: string | undefined; limit: number }>) =>
         importCalls(target).list(page),
-      providesTags: ['Product', 'PriceList'],
+      providesTags: ['Product', 'PriceList', 'OwnNumber'],
     }),
     readImport: build.query({
       ...read,
       query: ({ target, id }: Of<{ id: string }>) => importCalls(target).read(id),
-      providesTags: ['Product', 'PriceList'],
+      providesTags: ['Product', 'PriceList', 'OwnNumber'],
     }),
     listImportRows: build.query({
       ...listRows,
@@ -49,12 +49,12 @@ const importsApi = baseApi.enhanceEndpoints({ addTagTypes: ['PriceList'] }).inje
     applyImport: build.mutation({
       ...read,
       query: ({ target, id }: Of<{ id: string }>) => importCalls(target).apply(id),
-      invalidatesTags: ['Product', 'PriceList'],
+      invalidatesTags: ['Product', 'PriceList', 'OwnNumber'],
     }),
     undoImport: build.mutation({
       ...read,
       query: ({ target, id }: Of<{ id: string }>) => importCalls(target).undo(id),
-      invalidatesTags: ['Product', 'PriceList'],
+      invalidatesTags: ['Product', 'PriceList', 'OwnNumber'],
     }),
   }),
 });

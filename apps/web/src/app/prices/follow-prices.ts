@@ -9,7 +9,7 @@ let known = false;
 /** Shows the prices of the account that the user acts for; call it after the user has changed the account. */
 export async function followPrices(): Promise<void> {
   const { user } = currentSession();
-  const has = user !== null && (await hasPriceLists());
+  const has = user !== null && (await hasOwnTerms());
   if (has === undefined || currentSession().user?.email !== user?.email) return;
   ownPrices.areThere = has;
   if (has === known) return;
@@ -22,10 +22,11 @@ export async function followPrices(): Promise<void> {
   store.dispatch(baseApi.util.invalidateTags(['Product']));
 }
 
-/** Undefined while it cannot be known. */
-async function hasPriceLists(): Promise<boolean | undefined> {
+/** Undefined while it cannot be known. Own part numbers are understood by the same calls. */
+async function hasOwnTerms(): Promise<boolean | undefined> {
   const request = store.dispatch(readOwnPriceLists.initiate(undefined, { forceRefetch: true, subscribe: false }));
-  return (await request).data?.hasPriceLists;
+  const { data } = await request;
+  return data && (data.hasPriceLists || data.hasOwnNumbers);
 }
 
 const refusalSchema = z.object({ requestId: z.string(), error: z.object({ code: z.literal('price_changed') }) });

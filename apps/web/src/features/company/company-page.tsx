@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { companyMessages } from '#shared/messages/companies/companies.ts';
+import { ownNumberMessages } from '#shared/messages/part-numbers/own-number-pages.ts';
 import { useReadCompanyQuery, useReadMembershipQuery } from '#web/api/companies/companies.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
@@ -32,6 +33,9 @@ export function CompanyPage() {
         <>
           <MembersSection companyId={company._id} />
           <InvitationsSection companyId={company._id} />
+          <p>
+            <ButtonLink to={paths.partNumbers}>{ownNumberMessages.title}</ButtonLink>
+          </p>
           <RulesSection key={company._id} company={company} hint={companyMessages.addressesHint} />
         </>
       )}

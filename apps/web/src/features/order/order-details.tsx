@@ -9,13 +9,24 @@ import { Address } from '#web/components/values/address.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 
 export function OrderDetails({ order }: { order: Order }) {
-  const { partNumber, customerName, company, poNumber, costCentre, deliveryNote, carrier, trackingNumber } = order;
+  const {
+    partNumber,
+    ownPartNumber,
+    customerName,
+    company,
+    poNumber,
+    costCentre,
+    deliveryNote,
+    carrier,
+    trackingNumber,
+  } = order;
   // Who packs sees no e-mails.
   const people = useOrderPeople(order.email === null ? null : order._id);
   return (
     <DescriptionList
       items={[
         partNumber !== null && { label: orderPageMessages.partNumber, value: partNumber },
+        ownPartNumber !== undefined && { label: orderPageMessages.ownPartNumber, value: ownPartNumber },
         ...orderFacts(order),
         poNumber !== null && { label: orderPageMessages.poNumber, value: poNumber },
         costCentre !== undefined && { label: orderPageMessages.costCentre, value: costCentre },

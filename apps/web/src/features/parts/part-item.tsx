@@ -4,6 +4,7 @@ import type { Part } from '#shared/contracts/products/parts.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { lineRule } from '#shared/domain/stock/quantity.ts';
+import { ownNumberMessages } from '#shared/messages/part-numbers/own-number-pages.ts';
 import { partsMessages } from '#shared/messages/products/parts.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { Button } from '#web/components/button.tsx';
@@ -72,6 +73,11 @@ export function PartItem({ row, inCart, isSelected, onSelect, onType, onPut, onP
               {partsMessages.orders}
             </Link>
             {part.partNumber !== null && <span>{part.partNumber}</span>}
+            {part.ownPartNumber !== undefined && (
+              <span>
+                {ownNumberMessages.label}: {part.ownPartNumber}
+              </span>
+            )}
             {inCart !== undefined && <strong>{partsMessages.inCart(inCart)}</strong>}
           </p>
         </div>

@@ -3,6 +3,7 @@ import type { Part } from '#shared/contracts/products/parts.ts';
 import { findLine } from '#shared/domain/cart/cart.ts';
 import { MAX_PARTS } from '#shared/domain/limits.ts';
 import { rhythmStates } from '#shared/domain/orders/rhythm.ts';
+import { ownNumberMessages } from '#shared/messages/part-numbers/own-number-pages.ts';
 import { partsMessages } from '#shared/messages/products/parts.ts';
 import { useReadPartsQuery } from '#web/api/products/parts.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -19,7 +20,11 @@ import { paths } from '#web/paths.ts';
 export function PartsPage() {
   const { data: parts, error, refetch } = useReadPartsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <DashboardPage title={partsMessages.title} description={partsMessages.description}>
+    <DashboardPage
+      title={partsMessages.title}
+      description={partsMessages.description}
+      aside={<ButtonLink to={paths.partNumbers}>{ownNumberMessages.title}</ButtonLink>}
+    >
       {error !== undefined && parts === undefined && <ErrorState message={partsMessages.notRead} onRetry={refetch} />}
       {error === undefined && parts === undefined && <Spinner />}
       {parts?.length === 0 && (

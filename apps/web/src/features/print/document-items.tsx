@@ -26,7 +26,15 @@ export function DocumentItems({ orders, columns }: DocumentItemsProps) {
       <tbody>
         {orders.map((order) => (
           <tr key={order._id}>
-            <td dir="auto">{order.name}</td>
+            <td dir="auto">
+              {order.name}
+              {order.ownPartNumber !== undefined && (
+                <>
+                  <br />
+                  <small>{documentMessages.ownPartNumber(order.ownPartNumber)}</small>
+                </>
+              )}
+            </td>
             <td className="figures">{formatNumber(order.quantity)}</td>
             {columns.map(({ title, value }) => (
               <td key={title}>{value(order)}</td>

@@ -4,14 +4,17 @@ import type { ShownProductDetails } from '#shared/contracts/products/products.ts
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
+import { useSession } from '#web/auth/session.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
+import { OwnNumber } from '#web/features/purchase/own-number.tsx';
 import styles from '#web/features/purchase/product-data.module.css';
 import { paths } from '#web/paths.ts';
 
 /** What the product is, beyond its description: numbers, specifications and documents. */
 export function ProductData({ product }: { product: ShownProductDetails }) {
   const id = useId();
+  const isSignedIn = useSession().user !== null;
   const { partNumber, barcode, category, unit, orderMultiple, specifications, documents } = product;
   return (
     <div className={styles.data}>
@@ -35,6 +38,7 @@ export function ProductData({ product }: { product: ShownProductDetails }) {
             },
           ]}
         />
+        {isSignedIn && <OwnNumber productId={product._id} name={product.product} />}
         {specifications.length > 0 && (
           <table className={styles.specifications}>
             <caption className="visually-hidden">{purchaseMessages.specifications}</caption>

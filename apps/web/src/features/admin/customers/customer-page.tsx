@@ -4,6 +4,7 @@ import { type Customer, customersContract } from '#shared/contracts/customers/cu
 import { commonMessages } from '#shared/messages/common.ts';
 import { customerMessages } from '#shared/messages/customers/customers.ts';
 import { orderForCustomerMessages } from '#shared/messages/customers/orders-for-customers.ts';
+import { ownNumberMessages } from '#shared/messages/part-numbers/own-number-pages.ts';
 import { ApiFailure, errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadCustomerQuery } from '#web/api/customers/customers.ts';
 import { downloadFile } from '#web/api/download-file.ts';
@@ -87,6 +88,9 @@ function ShownCustomer({ customer }: { customer: Customer }) {
             />
             <p>
               <Link to={`${paths.allOrders}?${new URLSearchParams({ q: email })}`}>{customerMessages.seeOrders}</Link>
+            </p>
+            <p>
+              <Link to={paths.customerNumbers(customer._id)}>{ownNumberMessages.customerLink}</Link>
             </p>
             {may('quotes.change') && (
               <p>

@@ -3,6 +3,7 @@ import type { ImportKind } from '#shared/domain/imports/imports.ts';
 import { productColumns } from '#shared/domain/products/product-columns.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
+import { ownNumberColumns } from '#shared/messages/part-numbers/own-part-numbers.ts';
 import { useListImportRowsQuery } from '#web/api/imports/imports.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
@@ -93,7 +94,7 @@ function Changes({ changes }: { changes: Change[] }) {
     <ul className={styles.changes}>
       {changes.map(({ field, before, after }) => (
         <li key={field}>
-          {productColumns[field]}:{' '}
+          {labelOf(field)}:{' '}
           {before !== null && (
             <>
               <del>{shown(field, before)}</del> <span aria-hidden="true">→</span>{' '}
@@ -104,6 +105,10 @@ function Changes({ changes }: { changes: Change[] }) {
       ))}
     </ul>
   );
+}
+
+function labelOf(field: Change['field']): string {
+  return field === 'ownNumber' ? ownNumberColumns.own : productColumns[field];
 }
 
 function PriceShare({ before, after }: { before: Value; after: Value }) {

@@ -40,6 +40,13 @@ export const approvalReasonMessages: Record<ApprovalReason, string> = {
   month: 'It is above what is left of your limit for this month.',
 };
 
+/** The same for those who approve the order of another, and for staff. */
+export const memberReasonMessages: Record<ApprovalReason, string> = {
+  always: 'Every order of this member needs an approval.',
+  order: 'It is above what this member may order at once.',
+  month: 'It is above what this member may order this month.',
+};
+
 export const memberRoleMessages: Record<MemberRole, string> = {
   manager: 'Manager',
   approver: 'Approver',
@@ -120,6 +127,7 @@ export const companyMessages = {
   saveRules: 'Save the rules',
 
   poRequiredOf: (name: string) => `${name} asks for it.`,
+  onAccountOnlyOf: (name: string) => `${name} pays by invoice only.`,
   costCentre: 'Cost centre',
   costCentreOf: (name: string) => `One of those of ${name}.`,
   selectCostCentre: 'Select a cost centre',

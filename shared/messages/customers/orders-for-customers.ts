@@ -1,12 +1,3 @@
-import type { ApprovalReason } from '#shared/domain/companies/member-limits.ts';
-
-/** For staff who order in the name of a member. */
-export const memberReasonMessages: Record<ApprovalReason, string> = {
-  always: 'Every order of this member needs an approval.',
-  order: 'It is above what this member may order at once.',
-  month: 'It is above what this member may order this month.',
-};
-
 export const orderForCustomerMessages = {
   open: 'Order for this customer',
   title: (name: string) => `Order for ${name}`,

@@ -11,20 +11,23 @@ interface OnAccount {
   onAccount: boolean;
   /** Undefined until it is known, and for a customer without terms. */
   account: Account | undefined;
+  /** Why nothing else can be selected; null where it can. */
+  demand?: string | null;
   setOnAccount: (onAccount: boolean) => void;
 }
 
-export function useOnAccount(): OnAccount {
+/** `demand` is that of the company which the customer orders for. */
+export function useOnAccount(demand: string | null): OnAccount {
   const { user } = useSession();
   const { currentData } = useReadOwnAccountQuery(user === null ? skipToken : undefined, {
     refetchOnMountOrArgChange: true,
   });
   const [wanted, setOnAccount] = useState(false);
   const account = currentData?.terms ? currentData : undefined;
-  return { onAccount: wanted && account !== undefined, account, setOnAccount };
+  return { onAccount: (wanted || demand !== null) && account !== undefined, account, demand, setOnAccount };
 }
 
-export function OnAccountChoice({ onAccount, account, setOnAccount }: OnAccount) {
+export function OnAccountChoice({ onAccount, account, demand = null, setOnAccount }: OnAccount) {
   const id = useId();
   const money = useMoney();
   if (!account?.terms) return null;
@@ -35,12 +38,14 @@ export function OnAccountChoice({ onAccount, account, setOnAccount }: OnAccount)
         <input
           type="checkbox"
           checked={onAccount}
+          disabled={demand !== null}
           aria-describedby={`${id}-hint`}
           onChange={(event) => setOnAccount(event.target.checked)}
         />
         {onAccountMessages.choice(terms.paymentDays)}
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
+        {demand !== null && `${demand} `}
         {onAccountMessages.left(money.amount(left), money.amount(terms.creditLimit))}
         {overdue > 0 && ` · ${onAccountMessages.overdue(money.amount(overdue))}`}
       </p>

@@ -7,18 +7,28 @@ interface SelectFieldProps<Values extends FieldValues, Output> {
   name: Path<Values>;
   label: string;
   hint: string;
+  required?: boolean;
   options: readonly string[];
   describe?: (option: string) => string;
 }
 
 export function SelectField<Values extends FieldValues, Output>(props: SelectFieldProps<Values, Output>) {
-  const { control, name, label, hint, options, describe = String } = props;
-  const { field } = useController({ control, name });
+  const { control, name, label, hint, required = false, options, describe = String } = props;
+  const { field, fieldState } = useController({ control, name });
+  const problem = fieldState.error?.message;
   const id = useId();
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <select {...field} id={id} aria-describedby={`${id}-hint`}>
+      <label htmlFor={id} className={required ? styles.required : undefined}>
+        {label}
+      </label>
+      <select
+        {...field}
+        id={id}
+        aria-required={required || undefined}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
+      >
         {options.map((option) => (
           <option key={option} value={option}>
             {describe(option)}
@@ -28,6 +38,11 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
       <span id={`${id}-hint`} className={styles.hint}>
         {hint}
       </span>
+      {problem !== undefined && (
+        <span id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </span>
+      )}
     </div>
   );
 }

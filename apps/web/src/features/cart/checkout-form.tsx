@@ -24,6 +24,8 @@ import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
 import { useAddressBook } from '#web/forms/addresses/use-address-book.ts';
 import { usePlace } from '#web/forms/addresses/use-place.ts';
 import { checkoutDraft, checkoutTextSchema, emptyCheckout } from '#web/forms/checkout-draft.ts';
+import { type CompanyDemands, noDemands } from '#web/forms/companies/company-demands.ts';
+import { PoNumberField } from '#web/forms/companies/po-number-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
@@ -63,7 +65,8 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
     checkoutDraft.load() ?? emptyCheckout,
   );
   const { placeCheckout, isRepeating } = usePlaceCheckout();
-  const payment = useOnAccount();
+  const [demands, setDemands] = useState<CompanyDemands>(noDemands);
+  const payment = useOnAccount(demands.onAccount);
   const { onAccount } = payment;
   const note = usePlacementNote(payment);
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
@@ -114,9 +117,16 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
       <AddressMenu place={place} onSelect={selectPlace} />
       <DeliveryFields control={form.control} />
       <SaveAddress {...place} isTyped={isPlaceTyped} />
-      <OwnFields control={form.control} />
+      <OwnFields control={form.control} demand={demands.poNumber} />
       <Suspense>
-        <CompanyFields form={form} total={amounts.total} rows={rows} tax={tax} onAccount={onAccount} />
+        <CompanyFields
+          form={form}
+          total={amounts.total}
+          rows={rows}
+          tax={tax}
+          onAccount={onAccount}
+          onDemands={setDemands}
+        />
       </Suspense>
       <TaxLines tax={tax ?? null} net={amounts.net} amount={amounts.tax} />
       <p className={styles.total}>
@@ -144,16 +154,10 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
 type DeliveryForm = ContractForm<DeliveryInput, CheckoutDelivery>;
 
 /** What the customer's own papers say. */
-function OwnFields({ control }: Pick<DeliveryForm, 'control'>) {
+function OwnFields({ control, demand }: Pick<DeliveryForm, 'control'> & { demand: string | null }) {
   return (
     <>
-      <FormField
-        control={control}
-        name="poNumber"
-        label={cartPageMessages.poNumber}
-        hint={cartPageMessages.poNumberHint}
-        autoComplete="off"
-      />
+      <PoNumberField control={control} demand={demand} />
       <FormField
         control={control}
         name="deliveryNote"

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import type { CheckoutDelivery, checkoutDeliverySchema } from '#shared/contracts/checkouts/checkouts.ts';
@@ -16,6 +16,7 @@ import type { CartRow } from '#web/features/cart/cart-rows.ts';
 import { checkoutDraft } from '#web/forms/checkout-draft.ts';
 import { approvalReasonsOf } from '#web/forms/companies/approval-reasons.ts';
 import { AskForApproval } from '#web/forms/companies/ask-for-approval.tsx';
+import { type CompanyDemands, companyDemands, noDemands } from '#web/forms/companies/company-demands.ts';
 import { CostCentreField } from '#web/forms/companies/cost-centre-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
@@ -28,14 +29,19 @@ interface CompanyFieldsProps {
   /** In major units. */
   total: number;
   onAccount: boolean;
+  onDemands: (demands: CompanyDemands) => void;
 }
 
 /** What the company of a member asks of an order, and the button that asks for an approval where one is needed. */
-export function CompanyFields({ form, rows, tax, total, onAccount }: CompanyFieldsProps) {
+export function CompanyFields({ form, rows, tax, total, onAccount, onDemands }: CompanyFieldsProps) {
   const { currentData: membership } = useReadMembershipQuery(undefined, { refetchOnMountOrArgChange: true });
   const currency = use(CurrencyContext);
   const [send] = useAddRequestMutation();
   const navigate = useNavigate();
+  useEffect(() => {
+    onDemands(membership?.isActing ? companyDemands(membership) : noDemands);
+    return () => onDemands(noDemands);
+  }, [membership, onDemands]);
   if (!membership?.isActing || currency === undefined) return null;
   const reasons = approvalReasonsOf(membership, total, currency);
   const ask = (note: string) =>

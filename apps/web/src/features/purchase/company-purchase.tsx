@@ -5,8 +5,7 @@ import type { Product } from '#shared/contracts/products/products.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
 import { fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
-import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
-import { approvalReasonMessages, companyMessages } from '#shared/messages/companies/companies.ts';
+import { approvalReasonMessages } from '#shared/messages/companies/companies.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { usePlaceCheckoutMutation } from '#web/api/checkouts/checkouts.ts';
@@ -20,12 +19,18 @@ import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purch
 import type { PlaceOne } from '#web/features/purchase/use-place-order.ts';
 import { approvalReasonsOf } from '#web/forms/companies/approval-reasons.ts';
 import { AskForApproval } from '#web/forms/companies/ask-for-approval.tsx';
+import { type CompanyDemands, companyDemands } from '#web/forms/companies/company-demands.ts';
 import { CostCentreField } from '#web/forms/companies/cost-centre-field.tsx';
-import { FormField } from '#web/forms/form-field.tsx';
+import { PoNumberField } from '#web/forms/companies/po-number-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 import { rateOf } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
+
+export interface ActingCompany {
+  place: PlaceOne;
+  demands: CompanyDemands;
+}
 
 interface CompanyPurchaseProps {
   form: ContractForm<PurchaseInput, PurchaseValues>;
@@ -35,7 +40,7 @@ interface CompanyPurchaseProps {
   tax: CustomerTaxRate['tax'] | undefined;
   onAccount: boolean;
   /** How the order is placed while the customer acts for a company; null otherwise. */
-  onCompany: (company: { place: PlaceOne } | null) => void;
+  onCompany: (company: ActingCompany | null) => void;
   onAsked: () => void;
 }
 
@@ -44,13 +49,13 @@ export function CompanyPurchase({ form, product, quantity, tax, onAccount, onCom
   const { currentData: membership } = useReadMembershipQuery(undefined, { refetchOnMountOrArgChange: true });
   const currency = use(CurrencyContext);
   const [placeCheckout] = usePlaceCheckoutMutation();
-  const isActing = membership?.isActing === true;
   useEffect(() => {
-    onCompany(isActing ? { place: (request) => placeOne(placeCheckout, request) } : null);
+    const place: PlaceOne = (request) => placeOne(placeCheckout, request);
+    onCompany(membership?.isActing ? { place, demands: companyDemands(membership) } : null);
     return () => onCompany(null);
-  }, [isActing, onCompany, placeCheckout]);
+  }, [membership, onCompany, placeCheckout]);
   const ask = useAsk({ form, product, tax, onAccount, onAsked });
-  if (!isActing || currency === undefined) return null;
+  if (!membership?.isActing || currency === undefined) return null;
   const { rules, name } = membership;
   const priceUnits = toPriceUnits(unitPriceAt(product, quantity ?? 1));
   const total =
@@ -60,14 +65,7 @@ export function CompanyPurchase({ form, product, quantity, tax, onAccount, onCom
   const reasons = total === null ? [] : approvalReasonsOf(membership, fromMinorUnits(total, currency), currency);
   return (
     <>
-      <FormField
-        control={form.control}
-        name="poNumber"
-        label={cartPageMessages.poNumber}
-        hint={rules.poRequired ? companyMessages.poRequiredOf(name) : cartPageMessages.poNumberHint}
-        required={rules.poRequired}
-        autoComplete="off"
-      />
+      <PoNumberField control={form.control} demand={companyDemands(membership).poNumber} />
       <CostCentreField control={form.control} costCentres={rules.costCentres} of={name} />
       {reasons.length > 0 && (
         <AskForApproval

@@ -8,10 +8,8 @@ import type { Member } from '#shared/contracts/companies/members.ts';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
-import {
-  memberReasonMessages,
-  orderForCustomerMessages as messages,
-} from '#shared/messages/customers/orders-for-customers.ts';
+import { memberReasonMessages } from '#shared/messages/companies/companies.ts';
+import { orderForCustomerMessages as messages } from '#shared/messages/customers/orders-for-customers.ts';
 import { useReadCompanyQuery } from '#web/api/companies/companies.ts';
 import { Button } from '#web/components/button.tsx';
 import { CurrencyContext } from '#web/components/values/money.tsx';

@@ -30,6 +30,8 @@ import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
 import { useDefaultPlace } from '#web/forms/addresses/use-default-place.ts';
 import { usePlace } from '#web/forms/addresses/use-place.ts';
 import { emptyCheckout } from '#web/forms/checkout-draft.ts';
+import { type CompanyDemands, noDemands } from '#web/forms/companies/company-demands.ts';
+import { PoNumberField } from '#web/forms/companies/po-number-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
 import { markFields, submitWith } from '#web/forms/submit.ts';
@@ -56,7 +58,8 @@ export function AcceptForm({ quote, offer, title }: AcceptFormProps) {
   const form = useContractForm<DeliveryInput, CheckoutDelivery>(checkoutDeliverySchema, emptyCheckout);
   const { place, isPlaceTyped, selectPlace } = usePlace(form);
   useDefaultPlace(form);
-  const payment = useOnAccount();
+  const [demands, setDemands] = useState<CompanyDemands>(noDemands);
+  const payment = useOnAccount(demands.onAccount);
   const [accept] = useAcceptQuoteMutation();
   const withKey = useIdempotencyKey();
   const rest = restOfOffer(quote, offer);
@@ -114,13 +117,7 @@ export function AcceptForm({ quote, offer, title }: AcceptFormProps) {
         <AddressMenu place={place} onSelect={selectPlace} />
         <DeliveryFields control={form.control} />
         <SaveAddress {...place} isTyped={isPlaceTyped} />
-        <FormField
-          control={form.control}
-          name="poNumber"
-          label={cartPageMessages.poNumber}
-          hint={cartPageMessages.poNumberHint}
-          autoComplete="off"
-        />
+        <PoNumberField control={form.control} demand={demands.poNumber} />
         <FormField
           control={form.control}
           name="deliveryNote"
@@ -129,7 +126,7 @@ export function AcceptForm({ quote, offer, title }: AcceptFormProps) {
           hint={cartPageMessages.deliveryNoteHint}
           autoComplete="off"
         />
-        <CostCentre control={form.control} />
+        <CostCentre control={form.control} onDemands={setDemands} />
         <TaxLines tax={tax ?? null} net={amounts.net} amount={amounts.tax} />
         <p className={styles.total}>
           <span>{messages.total}</span>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Request } from '#shared/contracts/requests/requests.ts';
 import { commonMessages } from '#shared/messages/common.ts';
-import { approvalReasonMessages } from '#shared/messages/companies/companies.ts';
+import { approvalReasonMessages, memberReasonMessages } from '#shared/messages/companies/companies.ts';
 import { requestMessages, requestStateMessages } from '#shared/messages/requests/requests.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadRequestQuery, useWithdrawRequestMutation } from '#web/api/requests/requests.ts';
@@ -32,6 +32,7 @@ export function RequestPage() {
 
 function ShownRequest({ request }: { request: Request }) {
   const { number, state, reasons, mayDecide, checkoutId, isMine, onAccount } = request;
+  const reasonTexts = isMine ? approvalReasonMessages : memberReasonMessages;
   return (
     <DashboardPage title={`${requestMessages.number} ${number}`} description={requestMessages.description}>
       <p>
@@ -40,7 +41,7 @@ function ShownRequest({ request }: { request: Request }) {
       <div className={styles.page}>
         <section className={`panel ${styles.page}`} aria-label={requestMessages.state}>
           <Facts request={request} />
-          {state === 'open' && reasons.map((reason) => <p key={reason}>{approvalReasonMessages[reason]}</p>)}
+          {state === 'open' && reasons.map((reason) => <p key={reason}>{reasonTexts[reason]}</p>)}
           {checkoutId !== null && (
             <p>
               <Link to={isMine && !onAccount ? paths.checkoutPayment(checkoutId) : paths.myOrders}>
@@ -50,7 +51,7 @@ function ShownRequest({ request }: { request: Request }) {
           )}
         </section>
         {mayDecide ? <DecideForm request={request} /> : <RequestedLines request={request} />}
-        {state === 'open' && request.isMine && <Withdraw id={request._id} />}
+        {state === 'open' && isMine && <Withdraw id={request._id} />}
       </div>
     </DashboardPage>
   );

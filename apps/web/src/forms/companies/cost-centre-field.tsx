@@ -22,6 +22,7 @@ export function CostCentreField<Input extends FieldValues & { costCentre?: unkno
       name={'costCentre' as FieldPath<Input>}
       label={companyMessages.costCentre}
       hint={companyMessages.costCentreOf(of)}
+      required
       options={['', ...costCentres]}
       describe={(option) => (option === '' ? companyMessages.selectCostCentre : option)}
     />

@@ -124,7 +124,7 @@ async function open(page: Page, { address }: Opened): Promise<number> {
 /** From the request of the text that was typed to its rows, by the page's own clock. */
 async function search(page: Page, { address, text }: Typed): Promise<number> {
   await open(page, { name: '', address });
-  await page.getByRole('searchbox').first().fill(text);
+  await page.getByRole('main').getByRole('searchbox').first().fill(text);
   const shown = await page.waitForFunction(() => {
     const requests = performance.getEntriesByType('resource').filter(({ name }) => /\/api\/.*[?&]q=/.test(name));
     const isShown = requests.length > 0 && document.querySelector('[aria-busy="true"]') === null;

@@ -62,6 +62,7 @@ import { productRoutes } from '#server/routes/products/products.ts';
 import { quoteRoutes } from '#server/routes/quotes/quotes.ts';
 import { requestRoutes } from '#server/routes/requests/requests.ts';
 import { reviewRoutes } from '#server/routes/reviews/reviews.ts';
+import { searchRoutes } from '#server/routes/search/search.ts';
 import { firstDayRoutes } from '#server/routes/shop/first-day.ts';
 import { metricsRoutes } from '#server/routes/shop/metrics.ts';
 import { overviewRoutes } from '#server/routes/shop/overview.ts';
@@ -172,6 +173,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   api.route('/', stocktakeRoutes(deps));
   api.route('/', orderRoutes(deps, searches));
   api.route('/', quickOrderRoutes(deps, metrics));
+  api.route('/', searchRoutes(deps, searches));
   api.route('/', userRoutes(deps, searches));
   api.route('/', customerRoutes(deps, searches));
   // Before the invoices, one of which would have the id `taxes`.

@@ -21,6 +21,13 @@ export default defineConfig(({ command }) => ({
     // antd is one chunk, because in one piece it is compressed better: see codeSplitting. The reader of PDFs comes with a file only.
     chunkSizeWarningLimit: 1700,
     license: { fileName: 'licenses.md' },
-    rolldownOptions: { output: { codeSplitting } },
+    rolldownOptions: {
+      output: {
+        codeSplitting,
+        // The home page has the names of all of them.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
   },
 }));

@@ -27,7 +27,7 @@ test('a search that is sorted by total gets a name, is found by it on a phone, a
       return shown.length > 1 && shown.every((total, index) => index === 0 || total <= (shown[index - 1] ?? 0));
     })
     .toBe(true);
-  await page.getByRole('searchbox').fill('bolt');
+  await page.getByRole('main').getByRole('searchbox').fill('bolt');
   await expect(page).toHaveURL(/q=bolt/);
   // What a whole view holds says nothing of a search.
   await expect(views.getByText(/\d/)).toHaveCount(0);

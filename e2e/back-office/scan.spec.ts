@@ -139,7 +139,7 @@ test('a code that is no slip presses nothing, whatever has the focus, and says s
   await expect(pending).toBeVisible();
 
   // A search is made for codes: what was scanned stays to be found.
-  const search = page.getByRole('searchbox');
+  const search = page.getByRole('main').getByRole('searchbox');
   await search.focus();
   await scanCode(page, code);
   await expect(search).toHaveValue(code);

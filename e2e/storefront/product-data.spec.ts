@@ -137,7 +137,7 @@ test('filters combine in the address, and are cleared at once', variant, async (
   await expect(select).toHaveValue(category);
   await page.getByRole('search').getByRole('button', { name: productMessages.clearFilters }).click();
   await expect(page).toHaveURL('/products');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
 });
 
 test('the part number finds its product first, in any order', async ({ page }) => {

@@ -204,6 +204,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /products/suggestion',
     'GET /ready',
     'GET /reviews',
+    'GET /search',
     'POST /quick-order',
   ]);
 });

@@ -49,6 +49,7 @@ import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
 import { requestsContract } from '#shared/contracts/requests/requests.ts';
 import { reviewModerationContract } from '#shared/contracts/reviews/moderation.ts';
 import { reviewsContract } from '#shared/contracts/reviews/reviews.ts';
+import { searchContract } from '#shared/contracts/search/search.ts';
 import { firstDayContract } from '#shared/contracts/shop/first-day.ts';
 import { overviewContract } from '#shared/contracts/shop/overview.ts';
 import { settingsContract } from '#shared/contracts/shop/settings.ts';
@@ -74,6 +75,7 @@ export const contract = {
   pictures: picturesContract,
   cart: cartContract,
   quickOrder: quickOrderContract,
+  search: searchContract,
   savedLists: savedListsContract,
   addresses: addressesContract,
   parts: partsContract,

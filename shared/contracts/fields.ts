@@ -78,12 +78,12 @@ export const emailSchema = z.pipe(
 
 export const instantSchema = z.iso.datetime();
 
-/** A page ends at `limit` rows or before 1 MB; the response's `Link` header has the next page's address. */
 /** A search as a person types it. */
 export const searchTextSchema = z
   .string()
   .check(z.maxLength(MAX_SEARCH_LENGTH, { error: fieldMessages.tooLong(MAX_SEARCH_LENGTH) }));
 
+/** A page ends at `limit` rows or before 1 MB; the response's `Link` header has the next page's address. */
 export const pageQuerySchema = z.object({
   limit: z.optional(
     wholeNumber({ required: fieldMessages.limit, min: 1, max: MAX_PAGE_SIZE, message: fieldMessages.limit }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
 
 const MAX_CATEGORIES = 1000;
 
@@ -22,4 +23,14 @@ export async function listCategories(db: Database): Promise<{ name: string; coun
     from keys join list_sizes on list_sizes.list = 'category/' || keys.category
     limit ${sql.lit(MAX_CATEGORIES)}`.execute(db);
   return rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** Those in whose name a word begins with each word of `q`. */
+export async function findCategories(db: Database, q: string, limit: number): Promise<string[]> {
+  const wordsOf = (text: string) => categoryKey(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const asked = wordsOf(q);
+  if (asked.length === 0) return [];
+  const holdsAll = (name: string) => asked.every((word) => wordsOf(name).some((other) => other.startsWith(word)));
+  const names = (await listCategories(db)).map(({ name }) => name);
+  return names.filter(holdsAll).slice(0, limit);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { commonMessages } from '#shared/messages/common.ts';
-import { useNewOrderCount } from '#web/api/orders/new-orders.ts';
+import { useNewOrderCount } from '#web/api/orders/unseen-orders.ts';
 import { useShop } from '#web/api/shop/shop.ts';
 
 export function tabTitle(title: string, shop: string): string {

@@ -1,11 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  addNewOrders,
-  clearNewOrders,
-  markOrdersShown,
-  newOrderCount,
-  removeNewOrder,
-} from '#web/api/orders/new-orders.ts';
+import { addNewOrders, clearNewOrders, markOrdersShown, removeNewOrder } from '#web/api/orders/new-orders.ts';
+import { newOrderCount } from '#web/api/orders/unseen-orders.ts';
 
 afterEach(clearNewOrders);
 

@@ -4,6 +4,7 @@ import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { HAS_CART, RETURNING } from '#web/app/first-view.ts';
 import { Brand } from '#web/app/layouts/brand.tsx';
 import { CartLink } from '#web/app/layouts/cart-link.tsx';
+import { HeaderSearch } from '#web/app/layouts/header-search.tsx';
 import styles from '#web/app/layouts/navigation-bar.module.css';
 import { allOrders, barLinks, login } from '#web/app/layouts/navigation-links.ts';
 import { NavigationMenu } from '#web/app/layouts/navigation-menu.tsx';
@@ -37,6 +38,7 @@ export function NavigationBar() {
             </li>
           ))}
         </ul>
+        <HeaderSearch />
         <ThemeSelect />
         <CartLink />
         <div className={styles.account}>

@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
-import { useNewOrderCount } from '#web/api/orders/new-orders.ts';
+import { useNewOrderCount } from '#web/api/orders/unseen-orders.ts';
 import styles from '#web/app/layouts/new-order-count.module.css';
 
 export function NewOrderCount() {

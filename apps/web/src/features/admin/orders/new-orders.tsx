@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { liveMessages } from '#shared/messages/shop/event-streams.ts';
-import { useNewOrderCount } from '#web/api/orders/new-orders.ts';
+import { useNewOrderCount } from '#web/api/orders/unseen-orders.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/orders/new-orders.module.css';
 import { OrderKeys } from '#web/features/admin/orders/order-keys.tsx';

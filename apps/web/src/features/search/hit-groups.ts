@@ -1,0 +1,61 @@
+import type { FoundProducts, FoundRecords } from '#shared/contracts/search/search.ts';
+import { orderPage } from '#shared/desktop/pages.ts';
+import { searchMessages } from '#shared/messages/shop/search.ts';
+import { paths } from '#web/paths.ts';
+
+export interface HitOption {
+  to: string;
+  title: string;
+  detail?: string | undefined;
+  image?: string;
+}
+
+export interface HitGroup {
+  label: string;
+  options: HitOption[];
+}
+
+export function productsPage(q: string): string {
+  return `${paths.products}?${new URLSearchParams({ q })}`;
+}
+
+/** In the order in which the keys go through them. `isStaff` says whose page of an order is opened. */
+export function hitGroups(
+  { orders = [], customers = [], categories = [], products = [] }: Partial<FoundProducts & FoundRecords>,
+  q: string,
+  isStaff: boolean,
+): HitGroup[] {
+  const groups: HitGroup[] = [
+    {
+      label: searchMessages.orders,
+      options: orders.map(({ _id, orderNumber, product }) => ({
+        to: isStaff ? orderPage(_id) : paths.order(_id),
+        title: orderNumber,
+        detail: product,
+      })),
+    },
+    {
+      label: searchMessages.customers,
+      options: customers.map(({ _id, name, email }) => ({
+        to: paths.customer(_id),
+        title: name ?? email ?? _id,
+        ...(name !== null && email !== null && { detail: email }),
+      })),
+    },
+    {
+      label: searchMessages.categories,
+      options: categories.map((category) => ({ to: paths.category(category), title: category })),
+    },
+    {
+      label: searchMessages.products,
+      options: products.map(({ _id, product, partNumber, image }) => ({
+        to: paths.purchase(_id),
+        title: product,
+        detail: partNumber ?? undefined,
+        image,
+      })),
+    },
+    { label: searchMessages.more, options: [{ to: productsPage(q), title: searchMessages.all(q) }] },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}

@@ -1,0 +1,99 @@
+import { Hono } from 'hono';
+import { BudgetSpentError } from '#server/db/database-error.ts';
+import type { Page } from '#server/db/keyset.ts';
+import type { ReadBudget } from '#server/db/search/read-within.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { mount } from '#server/http/pipeline/mount.ts';
+import type { Searches } from '#server/http/protection/searches.ts';
+import { findCustomers } from '#server/queries/customers/customer-list.ts';
+import { findOrders, findOwnOrders, isOrderSearch } from '#server/queries/orders/order-search.ts';
+import { findCategories } from '#server/queries/products/categories.ts';
+import { isSearch, searchProducts } from '#server/queries/products/product-search.ts';
+import { suggestName } from '#server/queries/products/product-suggestion.ts';
+import { hasWords } from '#server/queries/search-conditions.ts';
+import { startOfToday } from '#server/routes/day-bounds.ts';
+import { pricedFor } from '#server/routes/products/account-prices.ts';
+import { publicPriceView } from '#server/routes/products/price-view.ts';
+import { toProductSummary } from '#server/routes/products/products.ts';
+import { type FoundRecords, searchContract } from '#shared/contracts/search/search.ts';
+import { orderNumber } from '#shared/domain/history/record-number.ts';
+import { may } from '#shared/domain/users/permissions.ts';
+
+const newest: Page = { limit: 4, descending: true, after: null, afterValue: null };
+const MAX_PRODUCTS = 6;
+const MAX_CATEGORIES = 4;
+
+export function searchRoutes(deps: Deps, searches: Searches): Hono {
+  const { db } = deps;
+  const app = new Hono();
+
+  mount(app, deps, searchContract.findProducts, async ({ context, query }) => {
+    const q = query.q?.trim() ?? '';
+    const view = await publicPriceView(deps, context);
+    const { rows, corrected } = await searches.run(context, (budget) => products(q, budget));
+    return {
+      products: await pricedFor(
+        context,
+        deps,
+        rows.map((row) => toProductSummary(row, view)),
+      ),
+      corrected,
+      categories: await findCategories(db, q, MAX_CATEGORIES),
+    };
+  });
+  mount(app, deps, searchContract.findRecords, async ({ context, caller, query }) => {
+    const q = query.q?.trim() ?? '';
+    return searches.run(context, async ({ ms, characters }) => {
+      const budget = { ms: ms / 2, characters };
+      return {
+        orders: isOrderSearch(q) ? await unlessSpent(orders(caller, q, budget)) : [],
+        customers: may(caller, 'customers.read') && hasWords(q) ? await unlessSpent(customers(q, budget)) : [],
+      };
+    });
+  });
+  return app;
+
+  async function products(q: string, budget: ReadBudget) {
+    const first = { ...newest, limit: MAX_PRODUCTS };
+    const find = async (search: string) =>
+      (await searchProducts(db, first, 'relevance', { search, inStock: false }, budget)).rows;
+    if (!isSearch({ search: q })) return { rows: [], corrected: null };
+    const rows = await find(q);
+    if (rows.length > 0) return { rows, corrected: null };
+    const { corrected } = await suggestName(db, q, budget);
+    return corrected === null ? { rows: [], corrected: null } : { rows: await find(corrected), corrected };
+  }
+
+  async function orders(caller: Caller, q: string, budget: ReadBudget): Promise<FoundRecords['orders']> {
+    const search = { q, finds: may(caller, 'orders.readMoney') ? ('all' as const) : ('withoutEmail' as const) };
+    const terms = { now: deps.now() };
+    const { accountId, email, seesAll } = caller;
+    const found = may(caller, 'orders.read')
+      ? await findOrders(db, newest, search, terms, budget)
+      : await findOwnOrders(
+          db,
+          newest,
+          { ...search, finds: 'all', email: seesAll ? null : email, accountId },
+          terms,
+          budget,
+        );
+    return found.rows.map(({ seq, id, name }) => ({ _id: id, orderNumber: orderNumber(seq), product: name }));
+  }
+
+  async function customers(q: string, budget: ReadBudget): Promise<FoundRecords['customers']> {
+    const today = await startOfToday(db, deps.now());
+    const found = await findCustomers(db, { page: newest, view: undefined, q, today, budget });
+    return found.rows.map(({ id, name, email }) => ({ _id: id, name, email }));
+  }
+}
+
+/** On PostgreSQL what is not found in time is left out; the other part counts. */
+async function unlessSpent<Found>(part: Promise<Found[]>): Promise<Found[]> {
+  try {
+    return await part;
+  } catch (error) {
+    if (error instanceof BudgetSpentError) return [];
+    throw error;
+  }
+}

@@ -23,7 +23,7 @@ const seal = `Seal ${crypto.randomUUID().slice(0, 8)}`;
 
 const cards = (page: Page) => page.getByRole('list', { name: productMessages.results }).getByRole('listitem');
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 });
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: productMessages.search });
+const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: productMessages.search });
 const count = (page: Page) => page.locator('[aria-live="polite"]', { hasText: /product/ });
 
 test.beforeAll(async ({ playwright, baseURL }) => {

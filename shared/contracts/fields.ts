@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { canonicalEmail, hasForeignCharacters } from '#shared/domain/customers/email.ts';
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -63,18 +62,6 @@ export function optionalText(options: { max: number }) {
 export const productIdSchema = z
   .string({ error: fieldMessages.invalid })
   .check(z.regex(/^[\w-]{1,60}$/, { error: fieldMessages.invalid }));
-
-/** An e-mail address in any spelling; the output is canonical. */
-export const emailSchema = z.pipe(
-  z.string({ error: fieldMessages.email }),
-  z.transform((text: string, context) => {
-    const email = canonicalEmail(text);
-    if (email !== null) return email;
-    const message = hasForeignCharacters(text) ? fieldMessages.emailCharacters : fieldMessages.email;
-    context.issues.push({ code: 'custom', message, input: text });
-    return z.NEVER;
-  }),
-);
 
 export const instantSchema = z.iso.datetime();
 

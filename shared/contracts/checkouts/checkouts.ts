@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { costCentreSchema, poNumberSchema } from '#shared/contracts/checkouts/own-fields.ts';
+import { emailSchema } from '#shared/contracts/email-field.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema, instantSchema, numeric, optionalText, pageQuerySchema } from '#shared/contracts/fields.ts';
+import { instantSchema, numeric, optionalText, pageQuerySchema } from '#shared/contracts/fields.ts';
 import { newOrderSchema, orderSchema, type WholeOrder } from '#shared/contracts/orders/orders.ts';
 import { MAX_CHECKOUTS, MAX_LINES } from '#shared/domain/limits.ts';
 import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { companyDetailsSchema, companyRulesSchema } from '#shared/contracts/companies/company-fields.ts';
+import { emailSchema } from '#shared/contracts/email-field.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema, instantSchema } from '#shared/contracts/fields.ts';
+import { instantSchema } from '#shared/contracts/fields.ts';
 import { memberRoles } from '#shared/domain/companies/member-permissions.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

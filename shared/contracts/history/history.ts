@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { boundSchema } from '#shared/contracts/bounds.ts';
+import { emailSchema } from '#shared/contracts/email-field.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema, instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
+import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
 import { allEventTypes, eventSubjects } from '#shared/domain/history/event-types.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

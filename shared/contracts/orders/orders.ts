@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '#shared/contracts/email-field.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import {
-  emailSchema,
-  instantSchema,
-  numeric,
-  optionalText,
-  requiredText,
-  wholeNumber,
-} from '#shared/contracts/fields.ts';
+import { instantSchema, numeric, optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { orderIdsSchema } from '#shared/contracts/orders/order-ids.ts';
 import { timelineEntrySchema } from '#shared/contracts/orders/order-timeline.ts';
 import {

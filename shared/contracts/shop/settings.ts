@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '#shared/contracts/email-field.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema, optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
+import { optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { phoneText } from '#shared/contracts/phone.ts';
 import { shopSchema } from '#shared/contracts/shop/shop.ts';
 import { webAddress } from '#shared/contracts/web-address.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '#shared/contracts/email-field.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { emailSchema } from '#shared/contracts/fields.ts';
+import { signInCall } from '#shared/contracts/users/sign-in.ts';
 
 const emailParams = z.object({ email: z.string() });
 
@@ -19,12 +20,10 @@ export const sessionsContract = {
   }),
   /** Exchanges a Firebase ID token for our access token; also renews it. */
   signIn: defineEndpoint({
-    method: 'PUT',
-    path: '/users/:email',
+    ...signInCall,
     summary: "Exchanges the caller's Firebase ID token for an access token of one hour",
     access: 'identity',
     params: emailParams,
     body: z.optional(z.object({ email: z.optional(emailSchema) })),
-    response: z.object({ token: z.string() }),
   }),
 };

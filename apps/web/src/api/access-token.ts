@@ -1,4 +1,4 @@
-import { sessionsContract } from '#shared/contracts/users/sessions.ts';
+import { signInCall } from '#shared/contracts/users/sign-in.ts';
 import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { type ApiError, ApiFailure } from '#web/api/api-error.ts';
 import { sendJson } from '#web/api/send-json.ts';
@@ -75,7 +75,7 @@ export async function renewOrSignOut(): Promise<string | null> {
 async function exchange(isCurrent: () => boolean): Promise<string | null> {
   const identity = await idTokenSource();
   if (identity === null) return null;
-  const { method, path, response } = sessionsContract.signIn;
+  const { method, path, response } = signInCall;
   const { token } = await sendJson(path.replace(':email', encodeURIComponent(identity.email)), response, {
     method,
     headers: { authorization: `Bearer ${identity.idToken}` },

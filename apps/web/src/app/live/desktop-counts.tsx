@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { liveMessages } from '#shared/messages/shop/event-streams.ts';
-import { useNewOrderCount } from '#web/api/orders/unseen-orders.ts';
 import { useCountOrderViewsQuery } from '#web/api/orders/orders.ts';
+import { useNewOrderCount } from '#web/api/orders/unseen-orders.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { takeLowStockNews } from '#web/app/live/low-stock-news.ts';
 import { useRole } from '#web/auth/use-role.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { memberRightsSchema } from '#shared/contracts/companies/company-fields.ts';
-import { emailSchema } from '#shared/contracts/fields.ts';
+import { emailSchema } from '#shared/contracts/email-field.ts';
 import { companyMessages, memberRoleMessages } from '#shared/messages/companies/companies.ts';
 import {
   useInviteMemberMutation,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { companyDetailsSchema } from '#shared/contracts/companies/company-fields.ts';
-import { emailSchema } from '#shared/contracts/fields.ts';
+import { emailSchema } from '#shared/contracts/email-field.ts';
 import { companyMessages } from '#shared/messages/companies/companies.ts';
 import { useCreateCompanyMutation } from '#web/api/companies/companies.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';

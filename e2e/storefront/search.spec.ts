@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
+import { demoAdmin } from '#server/demo/accounts.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
+import { searchMessages } from '#shared/messages/shop/search.ts';
+
+test('a part is found from any page by / and keys, also misspelt', async ({ page }) => {
+  await page.goto('/blogs');
+  const field = page.getByLabel(navigationMessages.search);
+  await expect(field).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type('beering');
+  await expect(page.getByText(searchMessages.corrected('bearing'))).toBeVisible();
+  const options = page.getByRole('option');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/purchase\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bearing');
+  await expect(options.first()).toBeHidden();
+
+  // What was searched for comes back; Escape first closes it.
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await field.fill('');
+  await expect(page.getByRole('group', { name: searchMessages.recent })).toContainText('beering');
+  await page.keyboard.press('Escape');
+  await expect(options.first()).toBeHidden();
+  await page.keyboard.type('m12');
+  await expect(options.first()).toContainText('M12');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products?q=m12');
+});
+
+test('staff find a customer and an order from any page', variant, async ({ page }) => {
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/settings');
+  await page.getByLabel(navigationMessages.search).fill('customer@bulkhead');
+  const customers = page.getByRole('group', { name: searchMessages.customers });
+  await customers.getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/dashboard\/customers\//);
+});
+
+test('without script the field leads to the list of products', variant, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel(navigationMessages.search).fill('m12');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/products?q=m12');
+  await context.close();
+});

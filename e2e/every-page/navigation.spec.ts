@@ -194,7 +194,7 @@ test.describe('the dashboard sidebar', () => {
     await beSignedIn(page, demoAdmin.email);
     await page.goto('/dashboard');
     const links = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link');
-    await expect(links).toHaveText([
+    const labels = [
       sidebarMessages.profile,
       sidebarMessages.overview,
       sidebarMessages.allOrders,
@@ -215,7 +215,9 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.makeAdmin,
       sidebarMessages.settings,
       sidebarMessages.history,
-    ]);
+    ];
+    // Some have a count.
+    await expect(links).toHaveText(labels.map((label) => new RegExp(`^${label}`)));
     const sidebar = page.getByRole('navigation', { name: sidebarMessages.label }).locator('xpath=..');
     await expect(sidebar.getByText('Admin', { exact: true })).toBeVisible();
   });

@@ -42,6 +42,7 @@ function Count({ count }: { count: number | null | undefined }) {
   if (count === undefined || count === null || count === 0) return null;
   return (
     <span className={`${styles.count} ${styles.quiet}`}>
+      {' '}
       {formatNumber(count)}
       <span className="visually-hidden">{sidebarMessages.waiting}</span>
     </span>

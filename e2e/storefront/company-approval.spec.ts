@@ -1,50 +1,21 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { openDesk } from '#e2e/support/desk.ts';
+import { openColleague } from '#e2e/support/people/colleague.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { submitSignIn } from '#e2e/support/sign-in.ts';
-import { signUp } from '#e2e/support/sign-up.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { applicationMessages } from '#shared/messages/companies/application-texts.ts';
 import { companyMessages } from '#shared/messages/companies/companies.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
-import { profileMessages } from '#shared/messages/users/account.ts';
 
 ownShop.use({ shopOwner: 'company-approval' });
 
 const test = sharePage(ownShop, demoCustomer.email);
-
-/** A person with a verified e-mail in a browser of their own, and their mails. */
-async function openColleague(
-  page: Page,
-): Promise<{ colleague: Page; email: string; openMail: (text: RegExp) => Promise<string> }> {
-  const { origin } = new URL(page.url());
-  const context = await page.context().browser()?.newContext({ baseURL: origin });
-  if (context === undefined) throw new Error('There is no browser');
-  const colleague = await context.newPage();
-  const email = await signUp(colleague);
-  const mails = () => colleague.getByRole('listitem').filter({ hasText: email });
-  await colleague.goto('/demo/mail');
-  await mails().first().getByRole('link').first().click();
-  await colleague.goto('/dashboard');
-  await expect(colleague.getByText(profileMessages.verified, { exact: true })).toBeVisible();
-  /** The address that a mail leads to. */
-  const openMail = async (subject: RegExp) => {
-    const mail = mails().filter({ hasText: subject });
-    await expect(async () => {
-      await colleague.goto('/demo/mail');
-      await expect(mail).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 20_000 });
-    await mail.getByRole('link', { name: 'As text' }).click();
-    const [address = ''] = /https?:\S+/.exec(await colleague.locator('body').innerText()) ?? [];
-    return address;
-  };
-  return { colleague, email, openMail };
-}
 
 test('a company is opened, a colleague joins it and asks, and the manager approves', variant, async ({ page }) => {
   const desk = await openDesk(page);

@@ -30,7 +30,9 @@ export function InvitationsSection({ companyId }: { companyId: string }) {
   const onSubmit = submitWith(form, async (values) => {
     await invite({ id: companyId, ...values }).unwrap();
     toastSuccess(companyMessages.invited);
-    form.reset();
+    form.setFocus('email');
+    // The next colleague often gets the same rights; those of a manager are given on purpose only.
+    form.reset({ ...(values.role === 'manager' ? newRights : form.getValues()), email: '' });
   });
   const end = async (invitationId: string) => {
     const { error } = await takeBack({ id: companyId, invitationId });

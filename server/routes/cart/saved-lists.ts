@@ -7,9 +7,8 @@ import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findSavedList, findSharedOwner, listSavedLists, listSharedLists } from '#server/queries/cart/saved-lists.ts';
 import { addSavedList, changeSavedList, type ListOwner, removeSavedList } from '#server/services/cart/save-list.ts';
-import { type NewSavedList, type SavedList, savedListsContract } from '#shared/contracts/cart/saved-lists.ts';
+import { type SavedList, savedListsContract } from '#shared/contracts/cart/saved-lists.ts';
 import { memberMay } from '#shared/domain/companies/member-permissions.ts';
-import { savedListMessages } from '#shared/messages/cart/saved-lists.ts';
 
 export function savedListRoutes(deps: Deps): Hono {
   const { db } = deps;
@@ -22,9 +21,7 @@ export function savedListRoutes(deps: Deps): Hono {
     return [...own, ...shared.map(({ email, ...row }) => ({ ...toSavedList(row), owner: email, mayChange }))];
   });
   mount(app, deps, savedListsContract.add, async ({ caller, body }) => {
-    const list = await body();
-    refuseSharing(caller, list);
-    return toSavedList(await addSavedList(deps, caller.userId, list));
+    return toSavedList(await addSavedList(deps, caller.userId, await body()));
   });
   mount(app, deps, savedListsContract.change, async ({ caller, params, body }) => {
     const owner = await requireOwner(caller, params.id);
@@ -35,26 +32,18 @@ export function savedListRoutes(deps: Deps): Hono {
   );
   return app;
 
-  /** The caller's own list, or as a manager one that a colleague shares; other members get 403. */
+  /** The caller's own list, or one that a colleague shares, which only managers change. */
   async function requireOwner(caller: Caller, id: string): Promise<ListOwner> {
     const { userId, accountId } = caller;
-    if (await findSavedList(db, id, userId)) return { userId, accountId: null };
+    if (await findSavedList(db, id, userId)) return { userId, manager: null };
     const ownerId = caller.member === null ? undefined : await findSharedOwner(db, id, accountId);
     if (ownerId === undefined) throw new AppError('not_found');
-    if (!isManager(caller)) throw new AppError('forbidden');
-    return { userId: ownerId, accountId };
+    return { userId: ownerId, manager: { userId, accountId } };
   }
 }
 
 function isManager({ member }: Caller): boolean {
   return member !== null && memberMay(member, 'company.change');
-}
-
-/** Lists are of who orders: bookkeeping reads them only. */
-function refuseSharing({ member }: Caller, { shared }: NewSavedList): void {
-  if (shared && (member === null || !memberMay(member, 'orders.place'))) {
-    throw new AppError('forbidden', { message: savedListMessages.noCompany });
-  }
 }
 
 export function toSavedList(row: SavedListRow): SavedList {

@@ -5,15 +5,12 @@ import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import {
-  deleteSavedList,
-  findSavedList,
-  insertSavedList,
-  listSavedLists,
-  updateSavedList,
-} from '#server/queries/cart/saved-lists.ts';
+import { findAccount } from '#server/queries/accounts/accounts.ts';
+import { deleteSavedList, insertSavedList, listSavedLists, updateSavedList } from '#server/queries/cart/saved-lists.ts';
+import { findMember } from '#server/queries/companies/members.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
 import type { NewSavedList } from '#shared/contracts/cart/saved-lists.ts';
+import { type MemberAction, memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { MAX_SAVED_LISTS } from '#shared/domain/limits.ts';
 import { nameKey } from '#shared/domain/products/name-key.ts';
 import { savedListMessages } from '#shared/messages/cart/saved-lists.ts';
@@ -30,7 +27,7 @@ export async function addSavedList(deps: Deps, userId: string, list: NewSavedLis
       user_id: userId,
       created_at: at,
       ...written(others, list, at),
-      account_id: sharedWith(user, list),
+      account_id: await sharedWith(db, user, list),
     };
     await insertSavedList(db, row);
     return row;
@@ -40,14 +37,14 @@ export async function addSavedList(deps: Deps, userId: string, list: NewSavedLis
 /** Of a list of the user, which a manager may change too. */
 export interface ListOwner {
   userId: string;
-  /** The company of a manager who is not its owner; else null. */
-  accountId: string | null;
+  /** A member who is not its owner, with the company; else null. */
+  manager: { userId: string; accountId: string } | null;
 }
 
 /** @throws {AppError} not_found, forbidden to share without a company, invalid_fields when another list has the name */
 export async function changeSavedList(
   deps: Deps,
-  { userId, accountId }: ListOwner,
+  { userId, manager }: ListOwner,
   id: string,
   list: NewSavedList,
 ): Promise<SavedListRow> {
@@ -56,21 +53,24 @@ export async function changeSavedList(
     const earlier = lists.find((other) => other.id === id);
     if (!earlier) throw new AppError('not_found');
     const others = lists.filter((other) => other !== earlier);
-    if (accountId !== null && earlier.account_id !== accountId) throw new AppError('not_found');
+    if (manager !== null && earlier.account_id !== manager.accountId) throw new AppError('not_found');
+    await refuseOthers(db, manager);
     // A manager may end that it is shared; one that is shared already stays so while its owner orders privately.
     const isShared = list.shared && earlier.account_id !== null;
-    const account_id = isShared ? earlier.account_id : sharedWith(user, list);
+    const account_id = isShared ? earlier.account_id : await sharedWith(db, user, list);
     const update = { ...written(others, list, deps.now()), account_id };
     await updateSavedList(db, id, update);
     return { ...earlier, ...update };
   });
 }
 
-/** @throws {AppError} not_found */
-export async function removeSavedList(deps: Deps, { userId, accountId }: ListOwner, id: string): Promise<SavedListRow> {
+/** @throws {AppError} not_found, forbidden */
+export async function removeSavedList(deps: Deps, { userId, manager }: ListOwner, id: string): Promise<SavedListRow> {
   return inTransaction(deps.db, async (db) => {
-    const list = await findSavedList(db, id, userId);
-    if (!list || (accountId !== null && list.account_id !== accountId)) throw new AppError('not_found');
+    const { lists } = await lockLists(db, userId);
+    const list = lists.find((each) => each.id === id);
+    if (!list || (manager !== null && list.account_id !== manager.accountId)) throw new AppError('not_found');
+    await refuseOthers(db, manager);
     await deleteSavedList(db, id);
     return list;
   });
@@ -83,11 +83,32 @@ async function lockLists(db: WriteTransaction, userId: string): Promise<{ user: 
   return { user, lists: await listSavedLists(db, userId) };
 }
 
-/** The company that its owner acts for. @throws {AppError} forbidden */
-function sharedWith({ id, account_id }: UserRow, { shared }: NewSavedList): string | null {
+/** The list of a colleague is changed by a manager only, whose rights stay until the end. @throws {AppError} forbidden */
+async function refuseOthers(db: WriteTransaction, manager: ListOwner['manager']): Promise<void> {
+  if (manager !== null && !(await isAllowed(db, manager, 'company.change'))) throw new AppError('forbidden');
+}
+
+/** The company that its owner acts for. Bookkeeping reads lists only. @throws {AppError} forbidden */
+async function sharedWith(
+  db: WriteTransaction,
+  { id, account_id }: UserRow,
+  { shared }: NewSavedList,
+): Promise<string | null> {
   if (!shared) return null;
-  if (account_id === id) throw new AppError('forbidden', { message: savedListMessages.noCompany });
+  const isMember = account_id !== id && (await isAllowed(db, { userId: id, accountId: account_id }, 'orders.place'));
+  if (!isMember) throw new AppError('forbidden', { message: savedListMessages.noCompany });
   return account_id;
+}
+
+/** Locks the account, after the user. */
+async function isAllowed(
+  db: WriteTransaction,
+  { userId, accountId }: { userId: string; accountId: string },
+  permission: MemberAction,
+): Promise<boolean> {
+  await findAccount(db, accountId);
+  const member = await findMember(db, userId);
+  return member?.account_id === accountId && memberMay(member.role, permission);
 }
 
 function written(others: SavedListRow[], { name, lines }: NewSavedList, at: number) {

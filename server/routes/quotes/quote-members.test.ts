@@ -70,7 +70,9 @@ test('the limits of a member count for a quote too', async () => {
   const quote = await place.answer((await askAs(buyer)).body, [3, null]);
   const refused = await accept(quote, buyer);
   expect([refused.status, refused.body.code]).toEqual([409, 'approval_required']);
+  expect(refused.body).toMatchObject({ message: expect.stringContaining(company.manager.email) });
   expect((await place.send('GET', `quotes/${quote._id}`, undefined, buyer)).body.state).toBe('answered');
+  expect((await accept(quote, company.manager)).status).toBe(201);
 });
 
 test('staff begin one for a company, and its manager is told', async () => {

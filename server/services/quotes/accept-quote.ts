@@ -1,10 +1,12 @@
 import { AppError } from '#server/app-error.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { QuoteLineRow, QuoteOrderRow, QuoteRow, QuoteVersionRow } from '#server/db/schema/tables/quotes.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findActing } from '#server/queries/accounts/accounts.ts';
 import type { CheckoutWithOrders } from '#server/queries/checkouts/checkouts.ts';
+import { listMembers } from '#server/queries/companies/members.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addStaffMails } from '#server/queries/mails/outbox.ts';
 import {
@@ -22,6 +24,7 @@ import { keyedRequest } from '#server/services/idempotency.ts';
 import { refuseEnded } from '#server/services/quotes/refuse-ended.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
 import type { Acceptance } from '#shared/contracts/quotes/quotes.ts';
+import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { quoteNumber } from '#shared/domain/history/record-number.ts';
 import { sumMinor } from '#shared/domain/money.ts';
 import { restOfLine } from '#shared/domain/quotes/quote-rest.ts';
@@ -59,16 +62,31 @@ export async function acceptQuote(deps: Deps, input: AcceptQuoteInput): Promise<
     if (quote?.account_id !== acting.account.id) throw new AppError('not_found');
     const offer = await requireOffer(db, quote, { version, acceptances, now: deps.now() });
     const agreed = selectLines(offer, lines, { kind: 'quote', number: quoteNumber(quote.seq) });
-    const checkout = await placeInTransaction(db, deps, {
-      owner: { userId },
-      checkout: { ...delivery, lines: agreed },
-      request,
+    const placing = { owner: { userId }, checkout: { ...delivery, lines: agreed }, request };
+    const checkout = await placeInTransaction(db, deps, placing).catch(async (error) => {
+      throw await withApprovers(db, error, { userId, accountId: acting.account.id });
     });
     await recordAcceptance(db, quote, { offer, lines, checkout });
     return checkout;
   });
   noteCommittedOrder(deps.settings, placed.orders[0]);
   return placed;
+}
+
+/** Above a member's limits no request is made, since an answer may end before it is approved: a colleague accepts. */
+async function withApprovers(
+  db: WriteTransaction,
+  error: unknown,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<unknown> {
+  if (!(error instanceof AppError) || error.code !== 'approval_required') return error;
+  const members = await listMembers(withoutRowLocks(db), accountId);
+  const others = members.filter(
+    ({ user_id, role, needs_approval }) =>
+      user_id !== userId && memberMay(role, 'requests.decide') && needs_approval === 0,
+  );
+  const message = `${error.message} ${quoteRefusals.accepters(others.map(({ email }) => email))}`;
+  return new AppError('approval_required', { message });
 }
 
 /** An answer that is accepted, and what was ordered of it before. */

@@ -34,6 +34,11 @@ export const quoteRefusals = {
     requested: 'This quote is not answered yet.',
     answered: 'This quote was answered meanwhile. Look at it again.',
   },
+  /** After why a member may not accept it. */
+  accepters: (emails: string[]) =>
+    emails.length === 0
+      ? 'Nobody else of your company can accept it: ask a manager to raise your limit.'
+      : `Ask one of your company to accept it here: ${emails.slice(0, 3).join(', ')}.`,
   ownAccount: 'This quote is of your private account. Switch to it on your profile, then order.',
   tooManyOpen: (max: number) => `You have ${max} open quotes, which is the most. Withdraw one to ask for another.`,
   tooManyToday: (max: number) =>

@@ -17,6 +17,7 @@ import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import type { Request, RequestSummary } from '#shared/contracts/requests/requests.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
+import { orderForCustomerMessages } from '#shared/messages/customers/orders-for-customers.ts';
 
 let shop: TestShop;
 let sales: TestUser;
@@ -107,7 +108,8 @@ test('a customer who acts for a company orders for it from its page only, and is
     body.orders.map(() => ({ owner_id: customer.userId, account_id: company, company: 'Harbour Works' })),
   );
   const stranger = await shop.addUser();
-  expect((await place({ memberId: stranger.userId }, { of: company })).body.code).toBe('acts_for_another');
+  const { body: refusal } = await place({ memberId: stranger.userId }, { of: company });
+  expect(refusal).toMatchObject({ code: 'acts_for_another', message: orderForCustomerMessages.noMember });
   expect((await place({}, { of: company })).status).toBe(404);
   expect((await place({}, { of: 'nobody' })).status).toBe(404);
 });
@@ -182,7 +184,7 @@ test('staff see prices for whom they order, who may not see them yet', async () 
 
 test('sales staff read the addresses of a customer', async () => {
   const place = { label: 'Hall 3', address: '3 Quay', phone: '2165550100', isDefault: false };
-  await addAddress(shop.deps, customer.userId, place, null);
+  await addAddress(shop.deps, { userId: customer.userId }, place);
   const path = `/api/customers/${customer.userId}/addresses`;
   const read = ({ token }: TestUser) => shop.request<Address[]>('GET', path, { token });
   expect((await read(sales)).body).toMatchObject([{ label: 'Hall 3', isDefault: true }]);

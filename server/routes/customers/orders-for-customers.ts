@@ -19,6 +19,7 @@ import { toSummary } from '#server/routes/requests/request-view.ts';
 import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
 import { askForApproval } from '#server/services/requests/ask-for-approval.ts';
 import { ordersForCustomersContract } from '#shared/contracts/customers/orders-for-customers.ts';
+import { orderForCustomerMessages } from '#shared/messages/customers/orders-for-customers.ts';
 
 export function ordersForCustomersRoutes(deps: Deps): Hono {
   const { db } = deps;
@@ -74,7 +75,9 @@ export function ordersForCustomersRoutes(deps: Deps): Hono {
   async function requireBuyer({ id, kind, name }: AccountRow, memberId: string = id): Promise<BuyerOf> {
     if (!(await findActiveUser(db, memberId))) throw new AppError('not_found');
     if (kind === 'person') return { userId: memberId };
-    if ((await findMember(db, memberId))?.account_id !== id) throw new AppError('acts_for_another');
+    if ((await findMember(db, memberId))?.account_id !== id) {
+      throw new AppError('acts_for_another', { message: orderForCustomerMessages.noMember });
+    }
     return { userId: memberId, company: { accountId: id, name: name ?? '' } };
   }
 }

@@ -1,6 +1,7 @@
 export const orderForCustomerMessages = {
   open: 'Order for this customer',
   title: (name: string) => `Order for ${name}`,
+  noMember: 'This person is not a member of this company. Select one of its members.',
   description:
     'Paste what the customer has sent, and check what we understood. The orders, mails and terms are theirs.',
   back: 'Back to the customer',

@@ -97,8 +97,14 @@ async function ownersList({ shop, owner }: Fixture): Promise<string> {
 
 async function ownersAddress({ shop, owner }: Fixture): Promise<string> {
   const place = { label: `Hall ${randomUUID()}`, address: '1 Dock Road', phone: '5550100', isDefault: false };
-  const { id } = await addAddress(shop.deps, owner.userId, place, null);
+  const { id } = await addAddress(shop.deps, { userId: owner.userId }, place);
   return id;
+}
+
+async function companysAddress({ shop }: Fixture): Promise<{ id: string; addressId: string }> {
+  const { id, manager } = await openTestCompany(shop);
+  const place = { label: 'Hall', address: '1 Dock Road', phone: '5550100', isDefault: false };
+  return { id, addressId: (await addAddress(shop.deps, { userId: manager.userId }, place)).id };
 }
 
 /** Held by another customer, and unpaid. */
@@ -292,6 +298,21 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     }),
   ],
   [contract.addresses.remove, async (fixture) => ({ params: { id: await ownersAddress(fixture) } })],
+  [
+    contract.companyAddresses.add,
+    async ({ shop }) => ({
+      params: { id: (await openTestCompany(shop)).id },
+      body: { label: `Hall ${randomUUID()}`, address: 'x', phone: '5550100' },
+    }),
+  ],
+  [
+    contract.companyAddresses.change,
+    async (fixture) => ({
+      params: await companysAddress(fixture),
+      body: { label: `Hall ${randomUUID()}`, address: '2 Dock Road', phone: '5550101' },
+    }),
+  ],
+  [contract.companyAddresses.remove, async (fixture) => ({ params: await companysAddress(fixture) })],
   [contract.reviews.add, async () => ({ body: { name: 'Ada', ratings: 5, description: 'Good' } })],
   [
     contract.reviewModeration.change,

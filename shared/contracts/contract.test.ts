@@ -130,6 +130,7 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
   expect(calls.filter((call) => !others.has(call))).toEqual([
     'DELETE /accounts/:id/part-number-imports/:importId/application',
     'DELETE /accounts/:id/part-numbers/:productId',
+    'DELETE /companies/:id/addresses/:addressId',
     'DELETE /companies/:id/invitations/:invitationId',
     'DELETE /companies/:id/members/:userId',
     'DELETE /customers/:id/terms',
@@ -157,6 +158,7 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
     'POST /accounts/:id/part-number-imports',
     'POST /accounts/:id/part-number-imports/:importId/application',
     'POST /companies',
+    'POST /companies/:id/addresses',
     'POST /companies/:id/invitations',
     'POST /company-applications/:id/approve',
     'POST /company-applications/:id/refuse',
@@ -171,6 +173,7 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
     'POST /quotes/:id/versions',
     'POST /quotes/:id/versions/:version/withdrawal',
     'PUT /accounts/:id/part-numbers/:productId',
+    'PUT /companies/:id/addresses/:addressId',
     'PUT /companies/:id/details',
     'PUT /companies/:id/members/:userId',
     'PUT /companies/:id/rules',

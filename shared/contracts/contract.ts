@@ -1,7 +1,7 @@
 import { cartContract } from '#shared/contracts/cart/cart.ts';
 import { quickOrderContract } from '#shared/contracts/cart/quick-order.ts';
 import { savedListsContract } from '#shared/contracts/cart/saved-lists.ts';
-import { addressesContract } from '#shared/contracts/checkouts/addresses.ts';
+import { addressesContract, companyAddressesContract } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
 import { applicationsContract } from '#shared/contracts/companies/applications.ts';
 import { companiesContract } from '#shared/contracts/companies/companies.ts';
@@ -78,6 +78,7 @@ export const contract = {
   search: searchContract,
   savedLists: savedListsContract,
   addresses: addressesContract,
+  companyAddresses: companyAddressesContract,
   parts: partsContract,
   demand: demandContract,
   stock: stockContract,

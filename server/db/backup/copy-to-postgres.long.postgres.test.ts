@@ -166,12 +166,8 @@ async function fill(deps: Deps): Promise<void> {
     name: 'Monthly',
     lines: [{ productId: 'bolts', quantity: 100, price: null }],
   });
-  await addAddress(
-    deps,
-    owner.userId,
-    { label: 'Hall', address: '1 Dock Road', phone: '5550100', isDefault: true },
-    null,
-  );
+  const hall = { label: 'Hall', address: '1 Dock Road', phone: '5550100', isDefault: true };
+  await addAddress(deps, { userId: owner.userId }, hall);
   const tax = { taxId: 'DE136695976', exemptReason: 'Reverse charge' };
   await setAccountTax(deps, { accountId: owner.userId, actor: 'cli', tax });
   const bob = { subject: 'bob@test.example', email: 'bob@test.example', emailVerified: true, authTime: 1 };

@@ -81,7 +81,7 @@ async function approve(story: Story, deps: Deps, company: DemoCompany): Promise<
 async function setUp(story: Story, deps: Deps, company: DemoCompany): Promise<void> {
   const managerId = await idOf(deps, company.manager.email);
   const actor = { userId: managerId, isStaff: false };
-  for (const address of company.addresses) await addAddress(deps, managerId, address, null);
+  for (const address of company.addresses) await addAddress(deps, { userId: managerId }, address);
   await changeCompanyRules(deps, { accountId: companyIdOf(story, company), actor, rules: company.rules });
 }
 

@@ -62,7 +62,7 @@ const ofCompany = (body?: object) => async () => ({ params: { id: company.id }, 
 
 async function address(): Promise<Request> {
   const place = { label: crypto.randomUUID(), address: '1 Dock Road', phone: '5550100', isDefault: false };
-  const { id } = await addAddress(shop.deps, company.manager.userId, place, null);
+  const { id } = await addAddress(shop.deps, { userId: company.manager.userId }, place);
   return { params: { id }, body: { ...place, label: crypto.randomUUID() } };
 }
 

@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
+import type { AccountRow } from '#server/db/schema/tables/accounts.ts';
 import type { AddressRow } from '#server/db/schema/tables/checkouts.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { findActing } from '#server/queries/accounts/accounts.ts';
+import { findAccount, findActing } from '#server/queries/accounts/accounts.ts';
 import { deleteAddress, insertAddress, listAddresses, updateAddress } from '#server/queries/checkouts/addresses.ts';
 import { findMember } from '#server/queries/companies/members.ts';
+import { recordEvent } from '#server/queries/history/events.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import type { NewAddress } from '#shared/contracts/checkouts/addresses.ts';
 import { memberMay } from '#shared/domain/companies/member-permissions.ts';
@@ -14,19 +16,25 @@ import { MAX_ADDRESSES } from '#shared/domain/limits.ts';
 import { nameKey } from '#shared/domain/products/name-key.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
+/** A user, of whom the account acted for is meant, or staff for a company. */
+export interface AddressActor {
+  userId: string;
+  companyId?: string;
+}
+
 /**
  * Saves an address; the same idempotency key again gives the first one.
  * @throws {AppError} too_many_addresses, idempotency_key_reused, invalid_fields when another address has the label
  */
 export async function addAddress(
   deps: Deps,
-  userId: string,
+  by: AddressActor,
   address: NewAddress,
-  idempotencyKey: string | null,
+  idempotencyKey: string | null = null,
 ): Promise<AddressRow> {
   const request = keyedRequest(idempotencyKey, { address });
   return inTransaction(deps.db, async (db) => {
-    const { accountId, addresses: others } = await lockAddresses(db, userId);
+    const { accountId, addresses: others } = await lockAddresses(db, by);
     const earlier = await findRepeated(request, async (key) => others.find((other) => other.idempotency_key === key));
     if (earlier) return earlier;
     if (others.length >= MAX_ADDRESSES) throw new AppError('too_many_addresses');
@@ -42,51 +50,72 @@ export async function addAddress(
     };
     if (row.is_default === 1) await endDefault(db, others);
     await insertAddress(db, row);
+    await recordByStaff(db, by, at);
     return row;
   });
 }
 
 /** @throws {AppError} not_found, invalid_fields when another address has the label */
-export async function changeAddress(deps: Deps, userId: string, id: string, address: NewAddress): Promise<AddressRow> {
+export async function changeAddress(
+  deps: Deps,
+  by: AddressActor,
+  id: string,
+  address: NewAddress,
+): Promise<AddressRow> {
   return inTransaction(deps.db, async (db) => {
-    const { addresses } = await lockAddresses(db, userId);
+    const { addresses } = await lockAddresses(db, by);
     const earlier = addresses.find((other) => other.id === id);
     if (!earlier) throw new AppError('not_found');
     const others = addresses.filter((other) => other !== earlier);
     const isDefault: 0 | 1 = address.isDefault ? 1 : earlier.is_default;
-    const update = { ...written(others, address, deps.now()), is_default: isDefault };
+    const at = deps.now();
+    const update = { ...written(others, address, at), is_default: isDefault };
     if (isDefault === 1) await endDefault(db, others);
     await updateAddress(db, id, update);
+    await recordByStaff(db, by, at);
     return { ...earlier, ...update };
   });
 }
 
 /** The oldest address left becomes the default when the default goes. @throws {AppError} not_found */
-export async function removeAddress(deps: Deps, userId: string, id: string): Promise<AddressRow> {
+export async function removeAddress(deps: Deps, by: AddressActor, id: string): Promise<AddressRow> {
   return inTransaction(deps.db, async (db) => {
-    const { addresses } = await lockAddresses(db, userId);
+    const { addresses } = await lockAddresses(db, by);
     const removed = addresses.find((address) => address.id === id);
     if (!removed) throw new AppError('not_found');
     await deleteAddress(db, id);
     const [oldest] = addresses.filter((other) => other !== removed).sort((a, b) => (a.id < b.id ? -1 : 1));
     if (removed.is_default === 1 && oldest) await updateAddress(db, oldest.id, { is_default: 1 });
+    await recordByStaff(db, by, deps.now());
     return removed;
   });
 }
 
-/** The addresses of the account for which the user acts, which no other transaction changes meanwhile. */
+/** The account's addresses, which no other transaction changes meanwhile. */
 async function lockAddresses(
   db: WriteTransaction,
-  userId: string,
+  by: AddressActor,
 ): Promise<{ accountId: string; addresses: AddressRow[] }> {
+  const account =
+    by.companyId === undefined ? await lockOwnAccount(db, by.userId) : await findAccount(db, by.companyId);
+  if (!account || (by.companyId !== undefined && account.kind !== 'company')) throw new AppError('not_found');
+  return { accountId: account.id, addresses: await listAddresses(db, account.id) };
+}
+
+/** The account for which the user acts. @throws {AppError} unauthenticated, forbidden */
+async function lockOwnAccount(db: WriteTransaction, userId: string): Promise<AccountRow> {
   const acting = await findActing(db, userId);
   if (!acting) throw new AppError('unauthenticated');
-  const { id: accountId, kind } = acting.account;
-  if (kind === 'company') {
+  if (acting.account.kind === 'company') {
     const member = await findMember(db, userId);
     if (!member || !memberMay(member.role, 'addresses.change')) throw new AppError('forbidden');
   }
-  return { accountId, addresses: await listAddresses(db, accountId) };
+  return acting.account;
+}
+
+async function recordByStaff(db: WriteTransaction, { userId, companyId }: AddressActor, at: number): Promise<void> {
+  if (companyId === undefined) return;
+  await recordEvent(db, { at, actor: userId, type: 'company.changed', subjectId: companyId, after: {} });
 }
 
 function written(others: AddressRow[], { label, address, phone }: NewAddress, at: number) {

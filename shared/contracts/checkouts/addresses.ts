@@ -64,3 +64,36 @@ export const addressesContract = {
     response: addressSchema,
   }),
 };
+
+const ofCompany = z.object({ id: z.string(), addressId: z.string() });
+
+/** By staff, on the page of a company. */
+export const companyAddressesContract = {
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/companies/:id/addresses',
+    summary: 'Saves an address of a company; 422 for a label that it has already',
+    access: { permission: 'companies.change' },
+    status: 201,
+    params,
+    body: newAddressSchema,
+    response: addressSchema,
+  }),
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/companies/:id/addresses/:addressId',
+    summary: 'Replaces an address of a company',
+    access: { permission: 'companies.change' },
+    params: ofCompany,
+    body: newAddressSchema,
+    response: addressSchema,
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/companies/:id/addresses/:addressId',
+    summary: 'Removes an address of a company and responds with it; the oldest left becomes the default',
+    access: { permission: 'companies.change' },
+    params: ofCompany,
+    response: addressSchema,
+  }),
+};

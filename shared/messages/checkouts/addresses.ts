@@ -22,3 +22,9 @@ export const addressMessages = {
   removed: 'Address deleted',
   undo: 'Undo',
 } as const;
+
+/** For staff. */
+export const companyAddressMessages = {
+  description: 'Where the company has goods sent to. Its managers keep the same list on their profile page.',
+  empty: 'The company has no address yet. Add one here, or let its managers do it.',
+} as const;

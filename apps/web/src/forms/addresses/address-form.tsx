@@ -5,7 +5,7 @@ import { MAX_ADDRESS_LABEL_LENGTH } from '#shared/domain/limits.ts';
 import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
-import styles from '#web/features/profile/address-book.module.css';
+import styles from '#web/forms/addresses/address-list.module.css';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';

@@ -12,6 +12,7 @@ import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { Address } from '#web/components/values/address.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
+import { CompanyAddresses } from '#web/features/admin/customers/company-addresses.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { CompanyDetailsFields } from '#web/forms/companies/company-details-fields.tsx';
 import { InvitationsSection } from '#web/forms/companies/invitations-section.tsx';
@@ -33,6 +34,7 @@ export function CompanyPanels({ companyId }: { companyId: string }) {
       <DetailsForm company={company} />
       <MembersSection companyId={companyId} />
       <InvitationsSection companyId={companyId} />
+      <CompanyAddresses companyId={companyId} />
       <RulesSection company={company} hint={companyMessages.addressesOfStaff} />
     </>
   );

@@ -230,7 +230,15 @@ const calls = [
       const body = { quantity: 5, price: 5, until, partIsFine: false, ...delivery };
       return { by: await shop.addUser(), path: { id: await soldOut(), other: await soldOut() }, body };
     },
-    changed: { quantity: 6, price: 4, until: undefined, partIsFine: true, ...other },
+    changed: {
+      quantity: 6,
+      price: 4,
+      until: undefined,
+      partIsFine: true,
+      poNumber: 'PO 2',
+      costCentre: '4711',
+      ...other,
+    },
   }),
   keyed(quotesContract.request, {
     table: 'quotes',

@@ -24,7 +24,8 @@ export async function checkMembers(db: Database): Promise<string[]> {
 
 /**
  * What a member ordered was within the limits of that moment, or was approved by somebody who might do that. What was
- * spent before counts at least what is still ordered of it now: totals only fall.
+ * spent before counts at least what is still ordered of it now: totals only fall. What a place in line became was counted
+ * when the member joined it.
  */
 export async function checkMemberLimits(db: Database): Promise<string[]> {
   const { rows: beyond } = await sql<{ seq: number }>`
@@ -38,6 +39,7 @@ export async function checkMemberLimits(db: Database): Promise<string[]> {
       join orders on orders.owner_id = placed.user_id and orders.account_id = placed.account_id
         and orders.created_at >= placed.month_start and orders.seq < own.first_seq
         and orders.cancelled_at is null and orders.expired_at is null
+    where not exists (select 1 from waitlist_entries where waitlist_entries.order_id = placed.order_id)
     group by placed.seq, placed.spent_minor having sum(orders.total_minor) > placed.spent_minor`.execute(db);
   const { rows: unnoted } = await sql<{ id: string }>`
     select orders.id from orders

@@ -14,7 +14,18 @@ export async function checkServed(db: Database): Promise<string[]> {
       or orders.product_id <> waitlist_entries.product_id or orders.price_units > max_price_units
       or stock_movements.seq is null or -stock_movements.quantity > waitlist_entries.quantity
       or (part_is_fine = 0 and -stock_movements.quantity <> waitlist_entries.quantity))`.execute(db);
-  return rows.map(({ id }) => `Place in line ${id}: served, but not by one order of what it waited for`);
+  const { rows: asked } = await sql<{ id: string }>`
+    select waitlist_entries.id from waitlist_entries
+      join requests on requests.id = waitlist_entries.request_id
+      left join request_lines on request_lines.request_id = requests.id
+    where closed_as <> 'removed' or requests.requester_id <> waitlist_entries.owner_id
+      or requests.account_id <> waitlist_entries.account_id
+      or request_lines.product_id is distinct from waitlist_entries.product_id
+      or request_lines.quantity > waitlist_entries.quantity or request_lines.price_units > max_price_units`.execute(db);
+  return [
+    ...rows.map(({ id }) => `Place in line ${id}: served, but not by one order of what it waited for`),
+    ...asked.map(({ id }) => `Place in line ${id}: asked for, but not by one request of what it waited for`),
+  ];
 }
 
 export async function checkSetAside(db: Database): Promise<string[]> {

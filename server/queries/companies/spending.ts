@@ -20,21 +20,31 @@ const spentBy = prepareQuery((db, { userId, accountId, since }: { userId: string
         .where('orders.expired_at', 'is', null)
         .as('spent'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('waitlist_entries')
+        .select(({ fn }) => fn.sum<number>('reserved_minor').as('reserved'))
+        .whereRef('waitlist_entries.owner_id', '=', 'users.id')
+        .where('waitlist_entries.account_id', '=', accountId)
+        .where('waitlist_entries.closed_at', 'is', null)
+        .as('reserved'),
+    )
     .where('users.id', '=', userId),
 );
 
 /**
- * What a member has ordered for a company since an instant, without what was cancelled or has expired. In a transaction,
- * which must hold the user's row, so that concurrent orders of one member see each other.
+ * What a member has ordered for a company since an instant, without what was cancelled or has expired, and what is reserved
+ * for places in line. In a transaction, which must hold the user's row, so that concurrent orders of one member see each other.
  */
 export async function sumSpent(
   db: Database,
   member: { userId: string; accountId: string; since: number },
 ): Promise<Minor> {
-  return minor(Number((await spentBy.first(db, member))?.spent ?? 0));
+  const row = await spentBy.first(db, member);
+  return minor(Number(row?.spent ?? 0) + Number(row?.reserved ?? 0));
 }
 
-/** The same of every member of the company who has ordered something. */
+/** The same of every member of the company. */
 export async function listSpent(db: Database, accountId: string, since: number): Promise<Map<string, Minor>> {
   const rows = await db
     .selectFrom('members')
@@ -50,10 +60,19 @@ export async function listSpent(db: Database, accountId: string, since: number):
         .where('orders.cancelled_at', 'is', null)
         .where('orders.expired_at', 'is', null)
         .as('spent'),
+      eb
+        .selectFrom('waitlist_entries')
+        .select(({ fn }) => fn.sum<number>('reserved_minor').as('reserved'))
+        .whereRef('waitlist_entries.owner_id', '=', 'members.user_id')
+        .where('waitlist_entries.account_id', '=', accountId)
+        .where('waitlist_entries.closed_at', 'is', null)
+        .as('reserved'),
     ])
     .where('members.account_id', '=', accountId)
     .execute();
-  return new Map(rows.map(({ user_id, spent }) => [user_id, minor(Number(spent ?? 0))]));
+  return new Map(
+    rows.map(({ user_id, spent, reserved }) => [user_id, minor(Number(spent ?? 0) + Number(reserved ?? 0))]),
+  );
 }
 
 export async function insertPlacement(

@@ -143,7 +143,7 @@ export interface EventPayloads {
   'waitlist.agreed': After<{ productId: string; maxPriceUnits: PriceUnits }>;
   'waitlist.left': After<{ productId: string }>;
   'waitlist.expired': After<{ productId: string }>;
-  'waitlist.removed': After<{ productId: string }>;
+  'waitlist.removed': After<{ productId: string; requestId?: string }>;
   'review.added': After<object>;
   'review.hidden': Bare;
   'review.shown': Bare;

@@ -153,7 +153,7 @@ export async function listWaitedProductsOf(db: WriteTransaction, ownerId: string
 export async function eraseEntriesOf(db: WriteTransaction, ownerId: string): Promise<void> {
   await db
     .updateTable('waitlist_entries')
-    .set({ address: ERASED, phone: ERASED, request_fingerprint: null })
+    .set({ address: ERASED, phone: ERASED, po_number: null, request_fingerprint: null })
     .where('owner_id', '=', ownerId)
     .execute();
 }
@@ -162,7 +162,11 @@ export async function eraseEntriesOf(db: WriteTransaction, ownerId: string): Pro
 export async function closeEntry(
   db: WriteTransaction,
   id: string,
-  closing: { at: number } & ({ as: 'served'; orderId: string } | { as: 'left' | 'expired' | 'removed' }),
+  closing: { at: number } & (
+    | { as: 'served'; orderId: string }
+    | { as: 'removed'; requestId?: string }
+    | { as: 'left' | 'expired' }
+  ),
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('waitlist_entries')
@@ -170,6 +174,7 @@ export async function closeEntry(
       closed_at: closing.at,
       closed_as: closing.as,
       ...(closing.as === 'served' && { order_id: closing.orderId }),
+      ...(closing.as === 'removed' && closing.requestId !== undefined && { request_id: closing.requestId }),
     })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
@@ -195,6 +200,28 @@ export async function listOverdueEntries(db: Database, now: number): Promise<Wai
     .where('lasts_until', '<', now)
     .orderBy('lasts_until')
     .limit(1000)
+    .execute();
+}
+
+/** Open places for a company of a user who is none of its members any more. */
+export async function listEntriesOfFormerMember(db: Database, ownerId: string): Promise<WaitlistEntryRow[]> {
+  return db
+    .selectFrom('waitlist_entries')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .whereRef('account_id', '<>', 'owner_id')
+    .where(isOpen)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('members')
+            .select('members.user_id')
+            .whereRef('members.user_id', '=', 'waitlist_entries.owner_id')
+            .whereRef('members.account_id', '=', 'waitlist_entries.account_id'),
+        ),
+      ),
+    )
+    .orderBy('product_id')
     .execute();
 }
 

@@ -236,14 +236,6 @@ test('an order above a limit needs an approval, and what was cancelled does not 
   expect((await order(10)).body.code).toBe('approval_required');
 });
 
-test('nobody stands in line for a company', async () => {
-  const buyer = await company.addMember('buyer');
-  const product = await shop.addProduct();
-  await shop.placeOrder(await shop.addUser(), product, 1000);
-  const join = { address: 'x', phone: '5550100', quantity: 10, price: 0.2145 };
-  expect((await send(buyer, 'POST', `/products/${product._id}/waitlist`, join)).status).toBe(403);
-});
-
 test('the account of a person who closes it leaves the company', async () => {
   const buyer = await company.addMember('buyer');
   const token = await shop.idToken(buyer.email);

@@ -134,9 +134,10 @@ export async function toEntry(
     phone: entry.phone,
     createdAt: new Date(entry.created_at).toISOString(),
     until: new Date(entry.lasts_until).toISOString(),
-    state: entry.closed_as ?? 'waiting',
+    state: entry.request_id === null ? (entry.closed_as ?? 'waiting') : 'requested',
     position: isOpen ? await positionOf(db, entry) : null,
     problem: isOpen && offer.kind === 'pass' && (seesPrices || offer.problem !== 'price') ? offer.problem : null,
     orderId: entry.order_id,
+    requestId: entry.request_id,
   };
 }

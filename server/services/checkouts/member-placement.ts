@@ -10,7 +10,7 @@ import { findMember } from '#server/queries/companies/members.ts';
 import { insertPlacement, sumSpent } from '#server/queries/companies/spending.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { brokenCompanyRules, type CompanyRuleName } from '#shared/domain/companies/company-rules.ts';
-import { type ApprovalReason, reasonsForApproval } from '#shared/domain/companies/member-limits.ts';
+import { type ApprovalReason, type MemberLimits, reasonsForApproval } from '#shared/domain/companies/member-limits.ts';
 import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import type { Minor } from '#shared/domain/money.ts';
 import { approvalReasonMessages, companyRuleMessages } from '#shared/messages/companies/companies.ts';
@@ -20,12 +20,14 @@ export interface MemberOrder {
   address: string;
   poNumber: string | null;
   costCentre: string | null;
-  onAccount: boolean;
+  /** Null: as the company pays. */
+  onAccount: boolean | null;
   at: number;
 }
 
 /** What a member orders for a company, and how the member's limits are then. */
 export interface MemberPlacement {
+  onAccountOnly: boolean;
   /** Why a total needs an approval. */
   reasonsFor: (total: Minor) => ApprovalReason[];
   /** With the limits that held, or the request that was approved. */
@@ -55,18 +57,15 @@ export async function requireMemberRules(db: WriteTransaction, order: MemberOrde
   refuseBroken(
     brokenCompanyRules(
       rules,
-      order,
+      { ...order, onAccount: order.onAccount ?? rules.onAccountOnly },
       addresses.map(({ address }) => address),
     ),
   );
   const monthStart = startOfMonth(at, await readTimeZone(withoutRowLocks(db)));
   const spent = await sumSpent(db, { userId: owner.id, accountId: owner.account_id, since: monthStart });
-  const limits = {
-    needsApproval: member.needs_approval === 1,
-    orderLimit: member.order_limit_minor,
-    monthLimit: member.month_limit_minor,
-  };
+  const limits = limitsOf(member);
   return {
+    onAccountOnly: rules.onAccountOnly,
     reasonsFor: (total) => reasonsForApproval(limits, { total, spent }),
     record: ({ total, checkoutId = null, orderId = null, requestId = null }) =>
       insertPlacement(db, {
@@ -83,6 +82,14 @@ export async function requireMemberRules(db: WriteTransaction, order: MemberOrde
         request_id: requestId,
         created_at: at,
       }),
+  };
+}
+
+export function limitsOf(member: MemberRow): MemberLimits {
+  return {
+    needsApproval: member.needs_approval === 1,
+    orderLimit: member.order_limit_minor,
+    monthLimit: member.month_limit_minor,
   };
 }
 

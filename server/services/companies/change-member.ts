@@ -14,6 +14,7 @@ import { findActiveUser, findUserById, updateUser } from '#server/queries/users/
 import { type CompanyActor, lockCompany, toRightsColumns } from '#server/services/companies/member-rights.ts';
 import { holdsAll } from '#server/services/holds-all.ts';
 import { withdrawRequestsOf } from '#server/services/requests/withdraw-request.ts';
+import { removeFormerMember } from '#server/services/waitlist/leave-waitlist.ts';
 import type { MemberRights } from '#shared/contracts/companies/company-fields.ts';
 
 interface AboutMember {
@@ -52,6 +53,7 @@ export async function removeMember(deps: Deps, { accountId, userId, actor }: Abo
     await refuseLastManager(db, member);
     await recordEvents(db, await endMembership(db, user, member, { at: deps.now(), actor: actor.userId }));
   });
+  await removeFormerMember(deps, userId);
 }
 
 /** Repeatable. @throws {AppError} unauthenticated, last_manager */
@@ -62,6 +64,7 @@ export async function leaveCompany(deps: Deps, userId: string): Promise<void> {
     const events = await leaveInTransaction(db, user, { at: deps.now(), isForced: false });
     await recordEvents(db, events);
   });
+  await removeFormerMember(deps, userId);
 }
 
 /**

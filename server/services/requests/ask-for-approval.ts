@@ -1,14 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
-import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { RequestRow } from '#server/db/schema/tables/requests.ts';
-import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { findCompany } from '#server/queries/companies/companies.ts';
-import { listMembers } from '#server/queries/companies/members.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
-import { addMail } from '#server/queries/mails/outbox.ts';
 import { countOpenRequests, findRequest, findRequestByKey, insertRequest } from '#server/queries/requests/requests.ts';
 import { type BuyerOf, findBuyer } from '#server/queries/users/users.ts';
 import { requireMemberRules } from '#server/services/checkouts/member-placement.ts';
@@ -17,8 +12,8 @@ import { validateLines } from '#server/services/checkouts/place-lines.ts';
 import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { readPricingTerms, refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
+import { mailApprovers } from '#server/services/requests/mail-approvers.ts';
 import type { NewRequest } from '#shared/contracts/requests/requests.ts';
-import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { MAX_OPEN_REQUESTS, REQUEST_DAYS } from '#shared/domain/limits.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
@@ -101,22 +96,4 @@ export async function askForApproval(
     if (!request) throw new Error('A request that was just made is not there');
     return request;
   });
-}
-
-interface Waiting {
-  id: string;
-  accountId: string;
-  requesterId: string;
-  at: number;
-}
-
-/** One each for who may decide on it. */
-async function mailApprovers(db: WriteTransaction, { id, accountId, requesterId, at }: Waiting): Promise<void> {
-  const company = await findCompany(db, accountId);
-  for (const { user_id: userId, email, role } of await listMembers(withoutRowLocks(db), accountId)) {
-    const isOwn = userId === requesterId && company?.own_approval !== 1;
-    if (isOwn || !memberMay(role, 'requests.decide')) continue;
-    const recipient = { userId, email };
-    await addMail(db, { kind: 'request_waiting', subjectId: id, event: `${id}:${userId}`, recipient, at });
-  }
 }

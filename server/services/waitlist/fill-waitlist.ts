@@ -1,4 +1,5 @@
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
@@ -19,6 +20,14 @@ import { readReservationLimits } from '#server/services/checkouts/reservation-li
 import { unverifiedRoom, unverifiedWorthLeft } from '#server/services/checkouts/unverified-limits.ts';
 import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { freezePrice } from '#server/services/price-lists/freeze-price.ts';
+import {
+  askForPlace,
+  isOfMember,
+  type MemberPlace,
+  needsApproval,
+  readMemberPlaces,
+  recordMemberOrder,
+} from '#server/services/waitlist/member-places.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import { type PriceList, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
@@ -38,13 +47,25 @@ export async function fillWaitlist(
   const line = await listWaitlist(db, productId);
   const product = line.length === 0 ? undefined : await findWaitlistProduct(db, productId);
   if (!product) return [];
-  const waiting = line.filter((entry) => entry.lasts_until > at && entry.owner_retired === null);
+  const lasting = line.filter((entry) => entry.lasts_until > at && entry.owner_retired === null);
+  const members = await readMemberPlaces(db, lasting, at);
+  const { waiting, events } = await removeFormerMembers(db, lasting, { members, at });
   const room = await roomOfLine(db, deps, product, waiting);
-  const { allocations, allocated } = allocate(waiting, product, { returned, room });
+  const needs = await approvalRule(db, deps, waiting, members);
+  const { allocations, requests, allocated } = allocate(waiting, product, { returned, room, needs });
   const difference = allocated - product.set_aside;
   await allocateStock(db, { productId, quantity: Math.min(difference, 0), at });
-  const events: RecordedEvent[] = [];
-  for (const allocation of allocations) events.push(await placeAllocated(db, deps, product, allocation, at));
+  for (const allocation of allocations) {
+    const { order, event } = await placeAllocated(db, deps, product, allocation, at);
+    const place = members.get(allocation.entry.id);
+    if (place) await recordMemberOrder(db, place, order);
+    events.push(event);
+  }
+  for (const { entry, offer } of requests) {
+    const place = members.get(entry.id);
+    const { line } = await priceAllocated(db, deps, product, { entry, offer }, at);
+    if (place) events.push(...(await askForPlace(db, { entry, line, place, at })));
+  }
   await allocateStock(db, { productId, quantity: Math.max(difference, 0), at });
   return events;
 }
@@ -52,6 +73,41 @@ export async function fillWaitlist(
 interface Allocation {
   entry: WaitingRow;
   offer: Offer<PriceUnits> & { kind: 'order' };
+}
+
+/** Takes those who may not order for their company any more out of the line. */
+async function removeFormerMembers(
+  db: WriteTransaction,
+  line: WaitingRow[],
+  { members, at }: { members: Map<string, MemberPlace>; at: number },
+): Promise<{ waiting: WaitingRow[]; events: RecordedEvent[] }> {
+  const former = line.filter((entry) => isOfMember(entry) && !members.has(entry.id));
+  for (const { id } of former) await closeEntry(db, id, { at, as: 'removed' });
+  const events = former.map(({ id, product_id: productId }): RecordedEvent => {
+    return { at, actor: 'system', type: 'waitlist.removed', subjectId: id, after: { productId } };
+  });
+  return { waiting: line.filter((entry) => !former.includes(entry)), events };
+}
+
+/** Whether what a member would get needs an approval, at the shop's price, which an account's never exceeds. */
+async function approvalRule(
+  db: WriteTransaction,
+  { settings: { currency } }: Deps,
+  line: WaitingRow[],
+  members: Map<string, MemberPlace>,
+): Promise<(allocation: Allocation) => boolean> {
+  const rates = new Map<string, number | null>();
+  for (const { account_id: id } of line.filter(({ id }) => members.has(id))) {
+    rates.set(id, (await readUnlockedTaxRate(db, id)).tax_rate);
+  }
+  return ({ entry, offer: { price: priceUnits, quantity } }) => {
+    const place = members.get(entry.id);
+    const taxRate = rates.get(entry.account_id) ?? null;
+    return (
+      place !== undefined &&
+      needsApproval(entry, place, orderAmounts({ priceUnits, quantity, taxRate }, currency).total)
+    );
+  };
 }
 
 /** The quantity that goes to customers whose e-mail is not verified at the most. */
@@ -68,21 +124,26 @@ async function roomOfLine(
 
 /**
  * Who gets an order, and how much stays allocated for the first one who still waits. Customers with an unverified e-mail are
- * passed over as long as there is no `room` for them.
+ * passed over as long as there is no `room` for them. Members who need an approval take no stock.
  */
 function allocate(
   line: WaitingRow[],
   product: LineProductRow,
-  { returned, room }: { returned: number; room: number },
-): { allocations: Allocation[]; allocated: number } {
+  { returned, room, needs }: { returned: number; room: number; needs: (allocation: Allocation) => boolean },
+): { allocations: Allocation[]; requests: Allocation[]; allocated: number } {
   let stock = product.available_quantity + product.set_aside;
   let allocated = product.set_aside + returned;
   const allocations: Allocation[] = [];
+  const requests: Allocation[] = [];
   let roomLeft = room;
   for (const entry of line) {
     const offer = offerTo(requestOf(entry), waitedProductOf(product), stock);
-    if (offer.kind === 'wait') return { allocations, allocated: Math.min(allocated, stock) };
+    if (offer.kind === 'wait') return { allocations, requests, allocated: Math.min(allocated, stock) };
     if (offer.kind === 'pass') continue;
+    if (needs({ entry, offer })) {
+      requests.push({ entry, offer });
+      continue;
+    }
     if (entry.owner_verified === 0) {
       if (offer.quantity > roomLeft) continue;
       roomLeft -= offer.quantity;
@@ -91,18 +152,16 @@ function allocate(
     stock -= offer.quantity;
     allocated = Math.max(0, allocated - offer.quantity);
   }
-  return { allocations, allocated: 0 };
+  return { allocations, requests, allocated: 0 };
 }
 
-async function placeAllocated(
+async function priceAllocated(
   db: WriteTransaction,
   deps: Deps,
   product: LineProductRow,
-  { entry, offer }: Allocation,
+  { entry, offer: { quantity } }: Allocation,
   at: number,
-): Promise<RecordedEvent> {
-  const { quantity } = offer;
-  const { address, phone } = entry;
+) {
   const customerTax = await readUnlockedTaxRate(db, entry.account_id);
   // The place was agreed at the shop's prices; an account's are never higher.
   const asked = { accountId: entry.account_id, productIds: [product.id], at };
@@ -111,6 +170,19 @@ async function placeAllocated(
   const unitPrice = unitPriceAt(list, quantity);
   const priced = { priceUnits: unitPrice, quantity, taxRate: customerTax.tax_rate };
   const { tax, total } = orderAmounts(priced, deps.settings.currency);
+  const ownNumber = numbers.get(product.id) ?? null;
+  return { line: { product, quantity, unitPrice, frozen, ownNumber, tax, total }, customerTax };
+}
+
+async function placeAllocated(
+  db: WriteTransaction,
+  deps: Deps,
+  product: LineProductRow,
+  { entry, offer }: Allocation,
+  at: number,
+): Promise<{ order: OrderRow; event: RecordedEvent }> {
+  const { line, customerTax } = await priceAllocated(db, deps, product, { entry, offer }, at);
+  const { address, phone, po_number, cost_centre } = entry;
   const [order] = await insertLines(db, deps, {
     owner: {
       id: entry.owner_id,
@@ -121,8 +193,8 @@ async function placeAllocated(
       account_id: entry.account_id,
       account_name: entry.account_name,
     },
-    lines: [{ product, quantity, unitPrice, frozen, ownNumber: numbers.get(product.id) ?? null, tax, total }],
-    delivery: { address, phone, po_number: null, delivery_note: null },
+    lines: [line],
+    delivery: { address, phone, po_number, cost_centre, delivery_note: null },
     checkoutId: null,
     request: null,
     at,
@@ -133,7 +205,7 @@ async function placeAllocated(
     throw new Error('An entry was filled although the waitlist is locked');
   }
   await addOrderMail(db, order, { kind: 'line_served', at });
-  return placedEvent(order, 'system', { waitlistEntryId: entry.id });
+  return { order, event: placedEvent(order, 'system', { waitlistEntryId: entry.id }) };
 }
 
 export function requestOf(

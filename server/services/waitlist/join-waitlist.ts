@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { sumReserved } from '#server/queries/stock/reserved-stock.ts';
-import { findUserById } from '#server/queries/users/users.ts';
+import { type Buyer, findUserById } from '#server/queries/users/users.ts';
 import {
   countOpenEntries,
   findEntry,
@@ -19,6 +19,7 @@ import {
   insertEntry,
   type LineProductRow,
 } from '#server/queries/waitlist/waitlist.ts';
+import { type MemberPlacement, requireMemberRules } from '#server/services/checkouts/member-placement.ts';
 import { brokenChargeLimit } from '#server/services/checkouts/place-lines.ts';
 import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
 import { hasUnpaid, requireReservationLimits } from '#server/services/checkouts/reservation-limits.ts';
@@ -34,7 +35,6 @@ import { type Minor, type PriceUnits, toPriceUnits } from '#shared/domain/money.
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { quantityProblem } from '#shared/domain/stock/quantity.ts';
 import { maxPriceOf } from '#shared/domain/waitlist/waitlist.ts';
-import { companyWaitlistMessage } from '#shared/messages/companies/companies.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { quantityMessage } from '#shared/messages/stock/quantity.ts';
 import { waitlistMessages } from '#shared/messages/waitlist/waitlist.ts';
@@ -50,7 +50,7 @@ export interface JoinLineInput {
 /**
  * Puts a customer at the end of a product's line. When a part is fine and there is one, it is ordered at once.
  * @throws {AppError} unauthenticated, not_found, too_many_unpaid, already_in_line, enough_in_stock, insufficient_stock,
- *   price_changed, invalid_fields, idempotency_key_reused
+ *   price_changed, invalid_fields, idempotency_key_reused, forbidden for a member who may not order
  */
 export async function joinWaitlist(deps: Deps, input: JoinLineInput): Promise<WaitlistEntryRow> {
   const { owner, productId, requested, idempotencyKey } = input;
@@ -61,13 +61,16 @@ export async function joinWaitlist(deps: Deps, input: JoinLineInput): Promise<Wa
     const earlier = await findRepeated(request, (key) => findEntryByIdempotencyKey(db, owner.userId, key));
     if (earlier) return earlier;
 
-    const { isVerified, accountId } = await refuseTooMany(db, deps, owner.userId);
+    const { isVerified, buyer } = await refuseTooMany(db, deps, owner.userId);
+    const { account_id: accountId } = buyer;
+    const at = deps.now();
+    const { address, phone, poNumber = null, costCentre = null } = requested;
+    const member = await requireMemberRules(db, { owner: buyer, address, poNumber, costCentre, onAccount: null, at });
     // Locked before the line, like everywhere.
     const product = await findWaitlistProduct(db, productId);
     if (!product) throw new AppError('not_found');
     if (await findOpenEntry(db, owner.userId, productId)) throw new AppError('already_in_line');
-    const at = deps.now();
-    const maxPrice = await acceptRequest(db, deps, product, { requested, accountId, at });
+    const { maxPrice, maxTotal } = await acceptRequest(db, deps, product, { requested, accountId, at });
     const id = randomUUIDv7();
     await insertEntry(db, {
       id,
@@ -77,8 +80,11 @@ export async function joinWaitlist(deps: Deps, input: JoinLineInput): Promise<Wa
       quantity: requested.quantity,
       part_is_fine: requested.partIsFine ? 1 : 0,
       max_price_units: maxPrice,
-      address: requested.address,
-      phone: requested.phone,
+      address,
+      phone,
+      po_number: poNumber,
+      cost_centre: costCentre,
+      reserved_minor: needsNoApproval(member, maxTotal) ? maxTotal : null,
       idempotency_key: request?.key ?? null,
       request_fingerprint: request?.fingerprint ?? null,
       created_at: at,
@@ -99,25 +105,28 @@ async function refuseTooMany(
   db: WriteTransaction,
   deps: Deps,
   ownerId: string,
-): Promise<{ isVerified: boolean; accountId: string }> {
+): Promise<{ isVerified: boolean; buyer: Buyer }> {
   const { owner, limits } = await requireReservationLimits(db, deps, { userId: ownerId }, 1);
-  // It would be served without a PO number, a cost centre or an approval.
-  if (owner.account_id !== owner.id) throw new AppError('forbidden', { message: companyWaitlistMessage });
   await refuseHiddenPrices(db, owner);
   const left = limits.maxUnpaid - (await countOpenEntries(db, ownerId));
   if (left <= 0 || (await hasUnpaid(db, ownerId, left, limits))) {
     throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(limits.maxUnpaid) });
   }
-  return { isVerified: owner.email_verified === 1, accountId: owner.account_id };
+  return { isVerified: owner.email_verified === 1, buyer: owner };
 }
 
-/** The highest price that the customer agrees to. */
+/** A member's place is then ordered when it is its turn, and counts against the limits until then. */
+function needsNoApproval(member: MemberPlacement | null, total: Minor): boolean {
+  return member !== null && !member.onAccountOnly && member.reasonsFor(total).length === 0;
+}
+
+/** The highest price that the customer agrees to, and the highest total. */
 async function acceptRequest(
   db: WriteTransaction,
   deps: Deps,
   product: LineProductRow,
   { requested, accountId, at }: { requested: NewWaitlistEntry; accountId: string; at: number },
-): Promise<PriceUnits> {
+): Promise<{ maxPrice: PriceUnits; maxTotal: Minor }> {
   const waited = waitedProductOf(product);
   const { quantity, partIsFine } = requested;
   const { minimumQuantity, orderMultiple } = waited;
@@ -139,7 +148,9 @@ async function acceptRequest(
     const message = waitlistMessages.nothingComes(mayCome);
     throw new AppError('insufficient_stock', { message, fields: { quantity: message } });
   }
-  return maxPriceOf(waited, { quantity, partIsFine });
+  const maxPrice = maxPriceOf(waited, { quantity, partIsFine });
+  const most = { priceUnits: maxPrice, quantity, taxRate: tax_rate };
+  return { maxPrice, maxTotal: orderAmounts(most, deps.settings.currency).total };
 }
 
 function refuseTotal(total: Minor, deps: Deps): void {

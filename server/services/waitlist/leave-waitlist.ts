@@ -13,6 +13,7 @@ import {
   findEntry,
   findOpenEntry,
   findWaitlistProduct,
+  listEntriesOfFormerMember,
   listOverdueEntries,
   listWaitlist,
   updateMaxPrice,
@@ -35,10 +36,17 @@ export async function expireOverdueEntries(deps: Deps): Promise<number> {
   return overdue.length;
 }
 
+/** Of a user who has left the company that the places are for. */
+export async function removeFormerMember(deps: Deps, ownerId: string): Promise<void> {
+  for (const entry of await listEntriesOfFormerMember(deps.db, ownerId)) {
+    await endEntry(deps, entry, { as: 'removed', actor: 'system' });
+  }
+}
+
 async function endEntry(
   deps: Deps,
   { id, product_id: productId }: WaitlistEntryRow,
-  { as, actor }: { as: 'left' | 'expired'; actor: string },
+  { as, actor }: { as: 'left' | 'expired' | 'removed'; actor: string },
 ): Promise<WaitlistEntryRow> {
   return inTransaction(deps.db, async (db) => {
     await findWaitlistProduct(db, productId);

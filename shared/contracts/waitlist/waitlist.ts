@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { costCentreSchema, poNumberSchema } from '#shared/contracts/checkouts/own-fields.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, numeric, productIdSchema, wholeNumber } from '#shared/contracts/fields.ts';
 import { newOrderSchema } from '#shared/contracts/orders/orders.ts';
@@ -29,6 +30,8 @@ export const waitlistEntrySchema = z.object({
   problem: z.nullable(z.enum(waitlistProblems)),
   /** The order that was placed, with the quantity that it has. */
   orderId: z.nullable(z.string()),
+  /** What a member's place became that needs an approval. */
+  requestId: z.nullable(z.string()),
 });
 export type WaitlistEntry = z.infer<typeof waitlistEntrySchema>;
 
@@ -46,6 +49,9 @@ export const newWaitlistEntrySchema = z.object({
   partIsFine: z._default(z.boolean({ error: fieldMessages.invalid }), false),
   address: newOrderSchema.shape.address,
   phone: newOrderSchema.shape.phone,
+  /** As the company of a member asks. */
+  poNumber: z.optional(poNumberSchema),
+  costCentre: z.optional(costCentreSchema),
   until: z.optional(z.union([z.iso.date(), z.iso.datetime()], { error: waitlistMessages.untilInvalid })),
 });
 export type NewWaitlistEntry = z.output<typeof newWaitlistEntrySchema>;
@@ -86,7 +92,7 @@ export const waitlistContract = {
     method: 'POST',
     path: '/products/:id/waitlist',
     summary:
-      'Stands in line for a product that is short: the order is placed as soon as unpaid goods come back; takes an optional Idempotency-Key header',
+      'Stands in line for a product that is short: the order is placed as soon as unpaid goods come back, or asked for where a member needs an approval; takes an optional Idempotency-Key header',
     access: 'signedIn',
     status: 201,
     params: productParams,

@@ -7,7 +7,8 @@ export interface MemberLimits {
   monthLimit: Minor | null;
 }
 
-export const approvalReasons = ['always', 'order', 'month'] as const;
+/** `line`: asked for when it was the member's turn in a waiting line. */
+export const approvalReasons = ['always', 'order', 'month', 'line'] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
 
 /**
@@ -21,6 +22,7 @@ export function reasonsForApproval(
   const applies = {
     always: needsApproval,
     order: orderLimit !== null && total > orderLimit,
+    line: false,
     month: monthLimit !== null && spent + total > monthLimit,
   };
   return approvalReasons.filter((reason) => applies[reason]);

@@ -1,7 +1,7 @@
 import { type PriceList, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { quantityProblem } from '#shared/domain/stock/quantity.ts';
 
-export const waitlistStates = ['waiting', 'served', 'left', 'expired', 'removed'] as const;
+export const waitlistStates = ['waiting', 'served', 'requested', 'left', 'expired', 'removed'] as const;
 export type WaitlistState = (typeof waitlistStates)[number];
 
 /** Why a customer in line is passed over although there may be stock: both can end without them. */

@@ -23,9 +23,6 @@ export const companyFieldMessages = {
   verifyToApply: 'Verify your e-mail address first.',
 } as const;
 
-export const companyWaitlistMessage =
-  'Nobody stands in line for a company. Order privately to join, or ask us when it is back.';
-
 /** Why an order cannot be placed as it is. */
 export const companyRuleMessages: Record<CompanyRuleName, string> = {
   poNumber: 'The company asks for a PO number.',
@@ -38,6 +35,7 @@ export const approvalReasonMessages: Record<ApprovalReason, string> = {
   always: 'Every order of yours needs an approval.',
   order: 'It is above your limit for one order.',
   month: 'It is above what is left of your limit for this month.',
+  line: 'It was your turn in the waiting line.',
 };
 
 /** The same for those who approve the order of another, and for staff. */
@@ -45,6 +43,7 @@ export const memberReasonMessages: Record<ApprovalReason, string> = {
   always: 'Every order of this member needs an approval.',
   order: 'It is above what this member may order at once.',
   month: 'It is above what this member may order this month.',
+  line: 'It was the turn of this member in the waiting line.',
 };
 
 export const memberRoleMessages: Record<MemberRole, string> = {
@@ -121,7 +120,7 @@ export const companyMessages = {
   onAccountOnly: 'Pay by invoice only, never by card',
   ownApproval: 'Who may approve may approve what they ask for themselves',
   addressesHint: 'The addresses of the company are on your profile page while you order for it.',
-  addressesOfStaff: 'Managers of the company keep its addresses on their profile page.',
+  addressesOfStaff: 'The addresses of the company are above; its managers keep them on their profile page.',
   details: 'Company',
   saveDetails: 'Save the company',
   saveRules: 'Save the rules',

@@ -31,6 +31,9 @@ export const waitlistMessages = {
   cancel: 'Not now',
   loginFirst: 'Log in to stand in line.',
   joined: 'You stand in line. We place the order for you when it is your turn.',
+  withinLimits: 'It counts against your limits while you wait.',
+  asksFirst: 'When it is your turn, your company is asked for an approval. Nothing is held until then.',
+  requestedAtOnce: 'It was your turn at once: your company is asked for an approval.',
   servedAtOnce: 'It was your turn at once: the order is placed.',
   served: (quantity: number, product: string) =>
     `It was your turn: ${count(quantity)} × ${product} is ordered for you.`,
@@ -53,6 +56,7 @@ export const waitlistMessages = {
   stay: 'Stay',
   left: 'You have left the line.',
   seeOrder: 'See the order',
+  seeRequest: 'See the request',
 
   linesTitle: 'In line',
   linesDescription: 'Products that customers wait for, because others hold them.',
@@ -76,6 +80,7 @@ export const waitlistMessages = {
 export const waitlistStateMessages: Record<WaitlistState, string> = {
   waiting: 'Waiting',
   served: 'Ordered',
+  requested: 'Waits for an approval',
   left: 'Left',
   expired: 'Waited in vain',
   removed: 'No longer for sale',

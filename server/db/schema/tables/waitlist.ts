@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
-import type { PriceUnits } from '#shared/domain/money.ts';
+import type { Minor, PriceUnits } from '#shared/domain/money.ts';
 
 /** The line of a product is in the order of `seq`. */
 export interface WaitlistEntriesTable {
@@ -15,6 +15,10 @@ export interface WaitlistEntriesTable {
   /** Erased, like the phone, once the account is closed. */
   address: string;
   phone: string;
+  po_number: string | null;
+  cost_centre: Fixed<string | null>;
+  /** Of a member who needs no approval: the highest total, which counts against the limits. Null asks for one. */
+  reserved_minor: Fixed<Minor | null>;
   idempotency_key: Fixed<string | null>;
   request_fingerprint: string | null;
   created_at: Fixed<number>;
@@ -26,6 +30,8 @@ export interface WaitlistEntriesTable {
     'served' | 'left' | 'expired' | 'removed'
   >;
   order_id: ColumnType<string | null, never, string>;
+  /** What a place became that was removed for it. */
+  request_id: ColumnType<string | null, never, string>;
 }
 
 export interface WaitlistTables {

@@ -62,7 +62,7 @@ export function WaitingSection() {
 
 function Entry({ entry, onLeave }: { entry: WaitlistEntry; onLeave: () => void }) {
   const nameId = useId();
-  const { product, productId, quantity, partIsFine, state, until } = entry;
+  const { product, productId, quantity, partIsFine, requestId, state, until } = entry;
   return (
     <article className={styles.entry} aria-labelledby={nameId}>
       <div className={styles.requested}>
@@ -73,6 +73,7 @@ function Entry({ entry, onLeave }: { entry: WaitlistEntry; onLeave: () => void }
         <p>
           <State entry={entry} /> {waitlistMessages.lasts} <Instant value={until} />
         </p>
+        {requestId !== null && <Link to={paths.request(requestId)}>{waitlistMessages.seeRequest}</Link>}
         <Problem entry={entry} nameId={nameId} />
       </div>
       {state === 'waiting' && (

@@ -1,16 +1,15 @@
-import { useId, useMemo } from 'react';
+import { lazy, Suspense, useId, useMemo } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
 import type { Product } from '#shared/contracts/products/products.ts';
-import { newWaitlistEntrySchema, type ReservedStock } from '#shared/contracts/waitlist/waitlist.ts';
+import type { ReservedStock } from '#shared/contracts/waitlist/waitlist.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { DEFAULT_WAIT_DAYS, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { currentTimeZone } from '#shared/domain/shop/locale.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { nearestQuantities } from '#shared/domain/stock/quantity.ts';
-import { maxPriceOf } from '#shared/domain/waitlist/waitlist.ts';
+import { maxPriceOf, type WaitlistState } from '#shared/domain/waitlist/waitlist.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { waitlistMessages } from '#shared/messages/waitlist/waitlist.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
@@ -20,13 +19,9 @@ import { Button } from '#web/components/button.tsx';
 import { DateInput } from '#web/components/date-input.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { useMoney } from '#web/components/values/money.tsx';
+import { joinSchema } from '#web/features/purchase/join-schema.ts';
 import styles from '#web/features/purchase/next-in-line.module.css';
-import {
-  liveQuantity,
-  purchaseSchema,
-  steppedQuantity,
-  typedQuantity,
-} from '#web/features/purchase/purchase-schema.ts';
+import { liveQuantity, steppedQuantity, typedQuantity } from '#web/features/purchase/purchase-schema.ts';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
@@ -34,6 +29,11 @@ import { PlusTax } from '#web/forms/plus-tax.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { paths } from '#web/paths.ts';
+
+/** Of members of a company only. */
+const CompanyPlace = lazy(() =>
+  import('#web/features/purchase/company-place.tsx').then((file) => ({ default: file.CompanyPlace })),
+);
 
 interface JoinLineFormProps {
   product: Product;
@@ -47,20 +47,15 @@ export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormPro
   const navigate = useNavigate();
   const [join] = useJoinWaitlistMutation();
   const rule = useMemo(() => ruleOf(product, reserved), [product, reserved]);
-  const schema = useMemo(
-    () =>
-      z.extend(purchaseSchema(rule), {
-        partIsFine: newWaitlistEntrySchema.shape.partIsFine,
-        until: z.string().check(z.minLength(1, { error: waitlistMessages.untilInvalid })),
-      }),
-    [rule],
-  );
+  const schema = useMemo(() => joinSchema(rule), [rule]);
   const form = useContractForm(schema, {
     quantity: '',
     until: dateIn(DEFAULT_WAIT_DAYS),
     partIsFine: false,
     address: '',
     phone: '',
+    poNumber: '',
+    costCentre: '',
   });
   const { control, register } = form;
   const { isSubmitting, isSubmitted, errors } = form.formState;
@@ -76,7 +71,7 @@ export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormPro
     const { state } = await sendOnce((idempotencyKey) =>
       sendWithRetries(() => join({ productId: product._id, requested, idempotencyKey }).unwrap()),
     );
-    toastSuccess(state === 'served' ? waitlistMessages.servedAtOnce : waitlistMessages.joined);
+    toastSuccess(joinedTexts[state] ?? waitlistMessages.joined);
     if (state === 'served') await navigate(paths.myOrders);
     onClose();
   });
@@ -111,6 +106,9 @@ export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormPro
         </span>
       </label>
       <DeliveryFields control={control} />
+      <Suspense>
+        <CompanyPlace control={control} product={product} quantity={quantity} partIsFine={partIsFine === true} />
+      </Suspense>
       {quantity !== null && (
         <p className={styles.hint}>
           {agreement(
@@ -130,6 +128,11 @@ export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormPro
     </form>
   );
 }
+
+const joinedTexts: Partial<Record<WaitlistState, string>> = {
+  served: waitlistMessages.servedAtOnce,
+  requested: waitlistMessages.requestedAtOnce,
+};
 
 interface UntilFieldProps {
   input: UseFormRegisterReturn & { value: string };

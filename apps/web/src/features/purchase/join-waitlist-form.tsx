@@ -22,7 +22,10 @@ import { useMoney } from '#web/components/values/money.tsx';
 import { joinSchema } from '#web/features/purchase/join-schema.ts';
 import styles from '#web/features/purchase/next-in-line.module.css';
 import { liveQuantity, steppedQuantity, typedQuantity } from '#web/features/purchase/purchase-schema.ts';
+import { AddressMenu } from '#web/forms/addresses/address-menu.tsx';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
+import { useDefaultPlace } from '#web/forms/addresses/use-default-place.ts';
+import { usePlace } from '#web/forms/addresses/use-place.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { PlusTax } from '#web/forms/plus-tax.tsx';
@@ -58,6 +61,8 @@ export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormPro
     costCentre: '',
   });
   const { control, register } = form;
+  useDefaultPlace(form);
+  const { place, selectPlace } = usePlace(form);
   const { isSubmitting, isSubmitted, errors } = form.formState;
   const [text, partIsFine, until] = useWatch({ control, name: ['quantity', 'partIsFine', 'until'] });
   const { quantity, problem } = liveQuantity(text, rule);
@@ -105,6 +110,7 @@ export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormPro
           <small>{waitlistMessages.partHint}</small>
         </span>
       </label>
+      <AddressMenu place={place} onSelect={selectPlace} />
       <DeliveryFields control={control} />
       <Suspense>
         <CompanyPlace control={control} product={product} quantity={quantity} partIsFine={partIsFine === true} />

@@ -12,6 +12,7 @@ import { customerMessages } from '#shared/messages/customers/customers.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
 import { ownPriceMessages } from '#shared/messages/price-lists/account-prices.ts';
 import { priceImportMessages } from '#shared/messages/price-lists/price-imports.ts';
+import { consequenceMessages } from '#shared/messages/price-lists/price-list-consequence.ts';
 import { priceListFieldMessages } from '#shared/messages/price-lists/price-list-fields.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
 
@@ -46,9 +47,18 @@ test('staff agree a price with a customer, who sees it and why', async ({ browse
   const prices = page.getByRole('table', { name: messages.prices });
   await expect(prices.getByRole('row').filter({ hasText: partNumber })).toContainText('$1.50');
 
+  await page.getByRole('link', { name: messages.customersOf(0) }).click();
   await page.getByRole('button', { name: messages.assign }).click();
   await dialog.getByLabel(customerMessages.find).fill(person.email);
   await dialog.getByRole('button', { name: messages.actionOn(messages.give, person.name) }).click();
+  const question = page.getByRole('dialog', { name: consequenceMessages.giveTitle(person.name) });
+  await expect(question.getByText(consequenceMessages.ordersOf(0, 0))).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: messages.give }).click();
+  await expect(page.getByRole('table', { name: messages.customers })).toContainText(person.email);
+  await page.getByLabel(messages.findAccount).fill('nobody at all');
+  await expect(page.getByText(messages.noAccountFound)).toBeVisible();
+  await page.getByLabel(messages.findAccount).fill(person.email);
   await expect(page.getByRole('table', { name: messages.customers })).toContainText(person.email);
   await expectAccessible(page);
 
@@ -60,6 +70,18 @@ test('staff agree a price with a customer, who sees it and why', async ({ browse
   await buyer.goto('/cart');
   await expect(buyer.getByRole('listitem').filter({ hasText: partNumber })).toContainText('$1.50');
   await expect(reason).toBeVisible();
+
+  // A price that changes says first what it comes to, and going back keeps what was typed.
+  await page.getByRole('link', { name: messages.pricesOf(1) }).click();
+  await page.getByRole('button', { name: messages.actionOn(messages.edit, product.product) }).click();
+  await dialog.getByLabel(messages.price).fill('1.4');
+  await save();
+  const change = page.getByRole('dialog', { name: consequenceMessages.saveTitle(name) });
+  await change.getByRole('button', { name: consequenceMessages.goBack }).click();
+  await expect(dialog.getByLabel(messages.price)).toHaveValue('1.4');
+  await save();
+  await change.getByRole('button', { name: messages.save }).click();
+  await expect(prices.getByRole('row').filter({ hasText: partNumber })).toContainText('$1.40');
 });
 
 test('prices of a list come from a file that is rehearsed, applied and undone, and go into one', async ({ page }) => {

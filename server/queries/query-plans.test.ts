@@ -449,8 +449,12 @@ async function trade(): Promise<void> {
   await send('PATCH', `${priceList}/entries`, token, { version: 2, set, remove: [] });
   const having = await shop.addUser();
   await send('PATCH', `${priceList}/accounts`, token, { add: [having.userId], remove: [] });
+  await send('POST', `${priceList}/consequence`, token, { terms: { ...samplePriceList('Acme'), percentOff: 9 } });
+  await send('POST', `${priceList}/consequence`, token, { entries: { set, remove: [] } });
+  await send('POST', `${priceList}/consequence`, token, { accounts: { add: [], remove: [having.userId] } });
   for (const from of ['', '&cursor=OQ']) {
     for (const part of ['entries', 'accounts', 'imports']) await get(`${priceList}/${part}?limit=9${from}`);
+    await get(`${priceList}/accounts?limit=9&q=a${from}`);
   }
   for (const path of ['products?limit=9', `products/${id}`, `products/batch?ids=${id}`])
     await shop.request('GET', `/api/${path}`, { token: having.token });

@@ -577,20 +577,24 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id: await newPriceList(shop) }, body: { version: 1, set, remove: [] } };
     },
   ],
-  [contract.priceLists.exportEntries, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
   [
-    contract.priceLists.checkImport,
+    contract.priceListConsequence.read,
+    async ({ shop }) => ({ params: { id: await newPriceList(shop) }, body: { terms: samplePriceList('Other') } }),
+  ],
+  [contract.priceListImports.export, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
+  [
+    contract.priceListImports.check,
     async ({ shop }) => ({
       params: { id: await newPriceList(shop) },
       rawBody: new TextEncoder().encode('Part number,Price\nA-1,0.1'),
     }),
   ],
-  [contract.priceLists.listImports, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
-  [contract.priceLists.readImport, async ({ shop }) => ({ params: await newListImport(shop) })],
-  [contract.priceLists.listImportRows, async ({ shop }) => ({ params: await newListImport(shop), query: 'kind=new' })],
-  [contract.priceLists.applyImport, async ({ shop }) => ({ params: await newListImport(shop) })],
+  [contract.priceListImports.list, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
+  [contract.priceListImports.read, async ({ shop }) => ({ params: await newListImport(shop) })],
+  [contract.priceListImports.listRows, async ({ shop }) => ({ params: await newListImport(shop), query: 'kind=new' })],
+  [contract.priceListImports.apply, async ({ shop }) => ({ params: await newListImport(shop) })],
   [
-    contract.priceLists.undoImport,
+    contract.priceListImports.undo,
     async ({ shop }) => {
       const params = await newListImport(shop);
       await applyEntries(shop.deps, { listId: params.id, id: params.importId, actor: 'cli' });

@@ -167,6 +167,7 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
     'POST /customers/:id/quotes',
     'POST /customers/:id/requests',
     'POST /price-lists',
+    'POST /price-lists/:id/consequence',
     'POST /price-lists/:id/imports',
     'POST /price-lists/:id/imports/:importId/application',
     'POST /quotes/:id/messages',

@@ -36,6 +36,8 @@ import { payoutsContract } from '#shared/contracts/payments/payouts.ts';
 import { refundsContract } from '#shared/contracts/payments/refunds.ts';
 import { transfersContract } from '#shared/contracts/payments/transfers.ts';
 import { ownPriceListsContract } from '#shared/contracts/price-lists/own-price-lists.ts';
+import { priceListConsequenceContract } from '#shared/contracts/price-lists/price-list-consequence.ts';
+import { priceListImportsContract } from '#shared/contracts/price-lists/price-list-imports.ts';
 import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
 import { manyProductsContract } from '#shared/contracts/products/many-products.ts';
 import { partsContract } from '#shared/contracts/products/parts.ts';
@@ -129,6 +131,8 @@ export const contract = {
   ownPartNumberImports: ownPartNumberImportsContract,
   ownPriceLists: ownPriceListsContract,
   priceLists: priceListsContract,
+  priceListImports: priceListImportsContract,
+  priceListConsequence: priceListConsequenceContract,
 };
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun));

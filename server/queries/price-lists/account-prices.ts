@@ -6,7 +6,10 @@ import type { PriceListEntryRow } from '#server/db/schema/tables/price-lists.ts'
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { parseCategoryPercents, parsePriceBreaks } from '#server/db/stored-json.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
+import type { PriceUnits } from '#shared/domain/money.ts';
 import type { ListOffer, PercentOff } from '#shared/domain/price-lists/account-price.ts';
+import { type ListTerms, offersOf } from '#shared/domain/price-lists/list-offers.ts';
+import type { PriceList } from '#shared/domain/products/price-breaks.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 
@@ -165,22 +168,36 @@ function validOf(rows: ListRow[], at: number): AccountLists | null {
 }
 
 function toList(row: ListRow, rows: EntryRow[]) {
-  const { id: listId, version, name, valid_until: validUntil, percent_off, category_percents } = row;
+  const terms = termsOf(row);
   const entries = new Map(rows.map((entry) => [entry.product_id, entry]));
-  const categories = category_percents === '[]' ? [] : parseCategoryPercents(category_percents);
-  const percents = new Map(categories.map(({ key, percentOff }) => [key, percentOff]));
   const offersFor = (productId: string, category: string | null): ListOffer[] => {
     const entry = entries.get(productId);
-    const gives: ListOffer['gives'][] = [];
-    if (entry)
-      gives.push({
-        price: entry.price_units,
-        priceBreaks: entry.price_breaks === '[]' ? [] : parsePriceBreaks(entry.price_breaks),
-      });
-    const percentOff = category === null ? undefined : percents.get(category);
-    if (percentOff !== undefined) gives.push({ percentOff });
-    if (percent_off !== null) gives.push({ percentOff: percent_off });
-    return gives.map((each) => ({ listId, name, validUntil, gives: each }));
+    return offersOf(terms, entry && pricesOfEntry(entry), category);
   };
-  return { listId, version, offersFor };
+  return { listId: row.id, version: row.version, offersFor };
+}
+
+export function pricesOfEntry({
+  price_units,
+  price_breaks,
+}: Pick<EntryRow, 'price_units' | 'price_breaks'>): PriceList<PriceUnits> {
+  return { price: price_units, priceBreaks: price_breaks === '[]' ? [] : parsePriceBreaks(price_breaks) };
+}
+
+/** Of a list, or of one of its versions. */
+export function termsOf({
+  id,
+  name,
+  valid_until,
+  percent_off,
+  category_percents,
+}: Pick<ListRow, 'id' | 'name' | 'valid_until' | 'percent_off' | 'category_percents'>): ListTerms {
+  const categories = category_percents === '[]' ? [] : parseCategoryPercents(category_percents);
+  return {
+    listId: id,
+    name,
+    validUntil: valid_until,
+    percentOff: percent_off,
+    categories: new Map(categories.map(({ key, percentOff }) => [key, percentOff])),
+  };
 }

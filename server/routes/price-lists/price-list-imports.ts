@@ -21,7 +21,7 @@ import { respondPage, toPage } from '#server/routes/paging.ts';
 import { writePairs } from '#server/services/imports/list-cells.ts';
 import { applyEntries, checkEntries, undoEntries } from '#server/services/price-lists/import-entries.ts';
 import type { Import } from '#shared/contracts/imports/imports.ts';
-import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
+import { priceListImportsContract } from '#shared/contracts/price-lists/price-list-imports.ts';
 import { fromPriceUnits, type PriceUnits } from '#shared/domain/money.ts';
 import { productColumns } from '#shared/domain/products/product-columns.ts';
 import { localDecimal } from '#shared/domain/reading/local-decimal.ts';
@@ -35,36 +35,36 @@ export function priceListImportRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
 
-  mount(app, deps, priceListsContract.exportEntries, async ({ context, caller, params }) => {
+  mount(app, deps, priceListImportsContract.export, async ({ context, caller, params }) => {
     const { name } = await requirePriceList(params.id);
     await context.get('limitExports')?.(caller.userId);
     return respondCsv(context, `${fileName(name)}.csv`, writeEntries(db, params.id));
   });
-  mount(app, deps, priceListsContract.checkImport, async ({ context, caller, params, query }) => {
+  mount(app, deps, priceListImportsContract.check, async ({ context, caller, params, query }) => {
     await requirePriceList(params.id);
     await context.get('limitImports')?.(caller.userId);
     const file = { bytes: await readBytes(context), fileName: query.name ?? '', actor: caller.userId };
     return toImport(await checkEntries(deps, params.id, { ...file, decimal: query.decimal }));
   });
-  mount(app, deps, priceListsContract.listImports, async ({ context, params, query }) => {
+  mount(app, deps, priceListImportsContract.list, async ({ context, params, query }) => {
     await requirePriceList(params.id);
     const page = { ...toPage({ ...query, sort: '-createdAt' }), limit: Math.min(query.limit ?? 20, MAX_IMPORTS) };
     const request = { page, filter: { list: params.id } };
     return toImports(db, await respondPage(context, db, priceListImportList, request, (row) => row));
   });
-  mount(app, deps, priceListsContract.readImport, async ({ params }) =>
+  mount(app, deps, priceListImportsContract.read, async ({ params }) =>
     toImport(await requireImport(params.id, params.importId)),
   );
-  mount(app, deps, priceListsContract.listImportRows, async ({ context, params, query }) => {
+  mount(app, deps, priceListImportsContract.listRows, async ({ context, params, query }) => {
     await requireImport(params.id, params.importId);
     const page = { ...toPage(query), limit: Math.min(query.limit ?? 50, MAX_ROWS) };
     const filter = { import: params.importId, kind: query.kind };
     return respondPage(context, db, importRowList, { page, filter }, toEntryImportRow);
   });
-  mount(app, deps, priceListsContract.applyImport, async ({ caller, params }) =>
+  mount(app, deps, priceListImportsContract.apply, async ({ caller, params }) =>
     toImport(await applyEntries(deps, { listId: params.id, id: params.importId, actor: caller.userId })),
   );
-  mount(app, deps, priceListsContract.undoImport, async ({ caller, params }) =>
+  mount(app, deps, priceListImportsContract.undo, async ({ caller, params }) =>
     toImport(await undoEntries(deps, { listId: params.id, id: params.importId, actor: caller.userId })),
   );
   return app;

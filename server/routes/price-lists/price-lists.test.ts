@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestCompany } from '#server/testing/company-shop.ts';
 import { dayAfter, samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
@@ -168,6 +169,25 @@ test('accounts get a list and lose it', async () => {
   expect((await change([], [one.userId])).body).toMatchObject({ accounts: 1, version: 3 });
   const { body } = await call<PriceListAccount[]>('GET', `/${_id}/accounts`);
   expect(body).toMatchObject([{ _id: two.userId, kind: 'person', email: two.email }]);
+});
+
+test('companies and persons of a list are paged, and found by name or e-mail', async () => {
+  const company = await openTestCompany(shop);
+  const persons = [await shop.addUser(), await shop.addUser()];
+  const { _id } = (await call('POST', '', contract)).body;
+  // As Give finds them: a company is a customer as well as a person.
+  const found = await shop.request<{ _id: string }[]>('GET', '/api/customers?q=joinery', { token: admin.token });
+  expect(found.body).toMatchObject([{ _id: company.id }]);
+  await call('PATCH', `/${_id}/accounts`, { add: [...persons.map(({ userId }) => userId), company.id], remove: [] });
+  const read = (query: string) => call<PriceListAccount[]>('GET', `/${_id}/accounts?${query}`);
+  const first = await read('limit=2');
+  const cursor = /cursor=([^>&]+)/.exec(first.headers.get('link') ?? '')?.[1];
+  expect((await read(`limit=2&cursor=${cursor}`)).body).toHaveLength(1);
+  expect((await read('q=joinery%20LINDQVIST')).body).toMatchObject([{ _id: company.id, kind: 'company' }]);
+  expect((await read(`q=${persons[1]?.email}`)).body).toMatchObject([{ _id: persons[1]?.userId }]);
+  expect((await read('q=nowhere')).body).toEqual([]);
+  await call('PATCH', `/${_id}/accounts`, { add: [], remove: [company.id] });
+  expect((await read('q=joinery')).body).toEqual([]);
 });
 
 test('the history says who did what', async () => {

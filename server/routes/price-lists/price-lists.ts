@@ -6,7 +6,11 @@ import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { hasPriceLists } from '#server/queries/price-lists/account-prices.ts';
-import { assignedAccountList } from '#server/queries/price-lists/price-list-accounts.ts';
+import {
+  type AssignedAccount,
+  assignedAccountList,
+  findAssignedAccounts,
+} from '#server/queries/price-lists/price-list-accounts.ts';
 import { entryList, type NamedEntryRow } from '#server/queries/price-lists/price-list-entries.ts';
 import { findPriceList, findPriceLists, priceListList } from '#server/queries/price-lists/price-lists.ts';
 import { hasOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
@@ -14,10 +18,17 @@ import { hasWords } from '#server/queries/search-conditions.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { assignAccounts } from '#server/services/price-lists/assign-accounts.ts';
 import { changeEntries } from '#server/services/price-lists/change-entries.ts';
+import { foreseeConsequence } from '#server/services/price-lists/price-list-consequence.ts';
 import { toTerms } from '#server/services/price-lists/price-list-terms.ts';
 import { addPriceList, changePriceList, removePriceList } from '#server/services/price-lists/save-price-list.ts';
 import { ownPriceListsContract } from '#shared/contracts/price-lists/own-price-lists.ts';
-import { type PriceList, type PriceListEntry, priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
+import { priceListConsequenceContract } from '#shared/contracts/price-lists/price-list-consequence.ts';
+import {
+  type PriceList,
+  type PriceListAccount,
+  type PriceListEntry,
+  priceListsContract,
+} from '#shared/contracts/price-lists/price-lists.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 
 export function priceListRoutes(deps: Deps, searches: Searches): Hono {
@@ -63,18 +74,21 @@ export function priceListRoutes(deps: Deps, searches: Searches): Hono {
   });
   mount(app, deps, priceListsContract.listAccounts, async ({ context, params, query }) => {
     await requirePriceList(params.id);
-    const request = { page: toPage(query), filter: { list: params.id } };
-    return respondPage(context, db, assignedAccountList, request, (row) => ({
-      _id: row.account_id,
-      kind: row.kind,
-      name: row.name ?? row.user_name,
-      email: row.email,
-    }));
+    const [page, q] = [toPage(query), query.q ?? ''];
+    if (!hasWords(q))
+      return respondPage(context, db, assignedAccountList, { page, filter: { list: params.id } }, toAccount);
+    const asked = { listId: params.id, page, q };
+    const found = await searches.find(context, (budget) => findAssignedAccounts(db, { ...asked, budget }));
+    return respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), toAccount);
   });
   mount(app, deps, priceListsContract.changeAccounts, async ({ caller, params, body }) => {
     await requirePriceList(params.id);
     const request = { id: params.id, change: await body(), actor: caller.userId };
     return toPriceList(await assignAccounts(deps, request));
+  });
+  mount(app, deps, priceListConsequenceContract.read, async ({ params, body }) => {
+    const list = await requirePriceList(params.id);
+    return foreseeConsequence(deps, list, await body());
   });
   return app;
 }
@@ -89,6 +103,10 @@ function toPriceList(row: PriceListRow): PriceList {
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   };
+}
+
+function toAccount(row: AssignedAccount): PriceListAccount {
+  return { _id: row.account_id, kind: row.kind, name: row.name ?? row.user_name, email: row.email };
 }
 
 function toEntry(row: NamedEntryRow): PriceListEntry {

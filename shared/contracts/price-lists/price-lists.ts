@@ -9,10 +9,8 @@ import {
   searchTextSchema,
   wholeNumber,
 } from '#shared/contracts/fields.ts';
-import { importRowSchema, importSchema } from '#shared/contracts/imports/imports.ts';
 import { priceBreaksSchema, priceSchema } from '#shared/contracts/products/product-changes.ts';
-import { importKinds } from '#shared/domain/imports/imports.ts';
-import { MAX_CATEGORY_LENGTH, MAX_IMPORT_BYTES } from '#shared/domain/limits.ts';
+import { MAX_CATEGORY_LENGTH } from '#shared/domain/limits.ts';
 import {
   MAX_ACCOUNTS_AT_ONCE,
   MAX_CATEGORY_PERCENTS,
@@ -22,7 +20,6 @@ import {
 } from '#shared/domain/price-lists/price-list-limits.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { areValidPriceBreaks } from '#shared/domain/products/price-breaks.ts';
-import { decimalSigns } from '#shared/domain/reading/number-text.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { priceListFieldMessages as messages } from '#shared/messages/price-lists/price-list-fields.ts';
 
@@ -145,7 +142,6 @@ export const priceListAccountSchema = z.object({
 export type PriceListAccount = z.infer<typeof priceListAccountSchema>;
 
 const params = z.object({ id: z.string() });
-const importParams = z.object({ id: z.string(), importId: z.string() });
 const pageShape = { limit: pageQuerySchema.shape.limit, cursor: pageQuerySchema.shape.cursor };
 
 export const priceListsContract = {
@@ -215,10 +211,11 @@ export const priceListsContract = {
   listAccounts: defineEndpoint({
     method: 'GET',
     path: '/price-lists/:id/accounts',
-    summary: 'The accounts that the list is for, in the order in which they got it',
+    summary:
+      'The accounts that the list is for, in the order in which they got it, or those whose name or e-mail holds every word of q',
     access: { permission: 'priceLists.read' },
     params,
-    query: z.object(pageShape),
+    query: z.object({ ...pageShape, q: z.optional(searchTextSchema) }),
     response: z.array(priceListAccountSchema),
   }),
   changeAccounts: defineEndpoint({
@@ -230,74 +227,5 @@ export const priceListsContract = {
     body: accountsChangeSchema,
     maxBytes: MAX_PRICE_CHANGE_BYTES,
     response: priceListSchema,
-  }),
-  exportEntries: defineEndpoint({
-    method: 'GET',
-    path: '/price-lists/:id/export',
-    summary: 'The prices of the list as CSV, with the columns of its import',
-    access: { permission: 'priceLists.read' },
-    params,
-    response: z.string(),
-    produces: 'text/csv',
-  }),
-  checkImport: defineEndpoint({
-    method: 'POST',
-    path: '/price-lists/:id/imports',
-    summary:
-      'Reads a CSV file, .xlsx or .ods of prices (part number, price, price breaks; at most 10 MB and 10,000 rows) and says what it would do to the list, row by row. Nothing is changed',
-    access: { permission: 'priceLists.change' },
-    status: 201,
-    params,
-    query: z.object({
-      name: z.optional(z.string().check(z.maxLength(200))),
-      decimal: z.optional(z.enum(decimalSigns)),
-    }),
-    response: importSchema,
-    accepts: 'text/csv',
-    maxBytes: MAX_IMPORT_BYTES,
-  }),
-  listImports: defineEndpoint({
-    method: 'GET',
-    path: '/price-lists/:id/imports',
-    summary: 'Files of prices of the list that were applied, undone, or checked within a day, the newest first',
-    access: { permission: 'priceLists.read' },
-    params,
-    query: z.object(pageShape),
-    response: z.array(importSchema),
-  }),
-  readImport: defineEndpoint({
-    method: 'GET',
-    path: '/price-lists/:id/imports/:importId',
-    summary: 'One file of prices',
-    access: { permission: 'priceLists.read' },
-    params: importParams,
-    response: importSchema,
-  }),
-  listImportRows: defineEndpoint({
-    method: 'GET',
-    path: '/price-lists/:id/imports/:importId/rows',
-    summary: 'The rows of a file of one kind, by line; changed ones by the change of the price, the largest first',
-    access: { permission: 'priceLists.read' },
-    params: importParams,
-    query: z.object({ ...pageShape, kind: z.enum(importKinds, { error: fieldMessages.invalid }) }),
-    response: z.array(importRowSchema),
-  }),
-  applyImport: defineEndpoint({
-    method: 'POST',
-    path: '/price-lists/:id/imports/:importId/application',
-    summary:
-      'Gives the products their prices in the list, all or none, once. Refused when one of them has changed since the file was checked: fields name the lines',
-    access: { permission: 'priceLists.change' },
-    params: importParams,
-    response: importSchema,
-  }),
-  undoImport: defineEndpoint({
-    method: 'DELETE',
-    path: '/price-lists/:id/imports/:importId/application',
-    summary:
-      'Gives the products the prices from before, all or none, once. Refused when one of them has changed since: fields name the lines',
-    access: { permission: 'priceLists.change' },
-    params: importParams,
-    response: importSchema,
   }),
 };

@@ -7,3 +7,7 @@ export const MAX_ENTRIES_AT_ONCE = 500;
 export const MAX_ACCOUNTS_AT_ONCE = 10_000;
 /** Has room for both. */
 export const MAX_PRICE_CHANGE_BYTES = 1024 * 1024;
+/** What the consequence of a change is computed from. */
+export const CONSEQUENCE_DAYS = 30;
+export const MAX_CONSEQUENCE_ACCOUNTS = 200;
+export const MAX_CONSEQUENCE_ORDERS = 2000;

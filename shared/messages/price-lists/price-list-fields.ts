@@ -11,5 +11,6 @@ export const priceListFieldMessages = {
   tooManyAccounts: (max: number) => `At most ${max.toLocaleString('en')} accounts at once`,
   unknownProduct: 'This product is not on sale',
   productTwice: 'A product can have one price only',
+  noChange: 'Say what changes: terms, entries or accounts',
   unknownAccount: 'There is no such account',
 } as const;

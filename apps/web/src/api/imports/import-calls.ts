@@ -1,6 +1,6 @@
 import { type ImportColumns, importsContract } from '#shared/contracts/imports/imports.ts';
 import { ownPartNumberImportsContract } from '#shared/contracts/part-numbers/own-part-number-imports.ts';
-import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
+import { priceListImportsContract } from '#shared/contracts/price-lists/price-list-imports.ts';
 import type { ImportKind } from '#shared/domain/imports/imports.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
@@ -65,20 +65,20 @@ function priceListCalls(id: string): ImportCalls {
   const params = (importId: string) => ({ params: { id, importId } });
   return {
     check: ({ file, decimal }) => ({
-      ...call(priceListsContract.checkImport, (name: string) => ({
+      ...call(priceListImportsContract.check, (name: string) => ({
         params: { id },
         query: { name, ...(decimal && { decimal }) },
       })).query(nameOf(file)),
       ...content(file),
     }),
-    list: call(priceListsContract.listImports, (query: PageOfImports) => ({ params: { id }, query })).query,
-    read: call(priceListsContract.readImport, params).query,
-    listRows: call(priceListsContract.listImportRows, ({ id: importId, ...query }: RowsRequest) => ({
+    list: call(priceListImportsContract.list, (query: PageOfImports) => ({ params: { id }, query })).query,
+    read: call(priceListImportsContract.read, params).query,
+    listRows: call(priceListImportsContract.listRows, ({ id: importId, ...query }: RowsRequest) => ({
       params: { id, importId },
       query,
     })).query,
-    apply: call(priceListsContract.applyImport, params).query,
-    undo: call(priceListsContract.undoImport, params).query,
+    apply: call(priceListImportsContract.apply, params).query,
+    undo: call(priceListImportsContract.undo, params).query,
   };
 }
 

@@ -1,9 +1,11 @@
+import { priceListConsequenceContract } from '#shared/contracts/price-lists/price-list-consequence.ts';
 import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { type BodyOf, call, listCall, PAGE_SIZE, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
 type EntriesChange = { id: string } & BodyOf<typeof priceListsContract.changeEntries>;
 type AccountsChange = { id: string } & BodyOf<typeof priceListsContract.changeAccounts>;
+type Intended = { id: string } & BodyOf<typeof priceListConsequenceContract.read>;
 type NewPriceList = BodyOf<typeof priceListsContract.add>;
 type PriceListChange = { id: string } & BodyOf<typeof priceListsContract.change>;
 
@@ -44,9 +46,9 @@ const priceListsApi = baseApi.enhanceEndpoints({ addTagTypes: ['PriceList'] }).i
     listPriceListAccounts: build.query({
       ...listCall(
         priceListsContract.listAccounts,
-        ({ id, limit = PAGE_SIZE, cursor }: PageRequest & { id: string }) => ({
+        ({ id, q, limit = PAGE_SIZE, cursor }: PageRequest & { id: string; q?: string }) => ({
           params: { id },
-          query: { limit, cursor },
+          query: { limit, cursor, ...(q && { q }) },
         }),
       ),
       providesTags: ['PriceList'],
@@ -54,6 +56,9 @@ const priceListsApi = baseApi.enhanceEndpoints({ addTagTypes: ['PriceList'] }).i
     changePriceListAccounts: build.mutation({
       ...call(priceListsContract.changeAccounts, ({ id, ...body }: AccountsChange) => ({ params: { id }, body })),
       invalidatesTags: ['PriceList'],
+    }),
+    foreseeConsequence: build.mutation({
+      ...call(priceListConsequenceContract.read, ({ id, ...body }: Intended) => ({ params: { id }, body })),
     }),
     removePriceList: build.mutation({
       ...call(priceListsContract.remove, (id: string) => ({ params: { id } })),
@@ -72,4 +77,5 @@ export const {
   useChangePriceListEntriesMutation,
   useListPriceListAccountsQuery,
   useChangePriceListAccountsMutation,
+  useForeseeConsequenceMutation,
 } = priceListsApi;

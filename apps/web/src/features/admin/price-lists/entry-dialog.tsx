@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { newEntrySchema, type PriceList, type PriceListEntry } from '#shared/contracts/price-lists/price-lists.ts';
 import type { ShownProduct } from '#shared/contracts/products/products.ts';
+import { consequenceMessages } from '#shared/messages/price-lists/price-list-consequence.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
 import { useChangePriceListEntriesMutation } from '#web/api/price-lists/price-lists.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
@@ -11,6 +12,7 @@ import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { Price } from '#web/components/values/money.tsx';
 import styles from '#web/features/admin/price-lists/price-list-page.module.css';
+import { useConsequence } from '#web/features/admin/price-lists/use-consequence.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';
@@ -99,7 +101,8 @@ const entryFormSchema = z.pipe(
 );
 
 function EntryForm({ list, priced, onClose }: { list: PriceList; priced: Priced; onClose: () => void }) {
-  const [change] = useChangePriceListEntriesMutation();
+  const [changeEntries] = useChangePriceListEntriesMutation();
+  const { confirm, dialog } = useConsequence(list);
   const { productId, product, price, priceBreaks = [] } = priced;
   const form = useContractForm(entryFormSchema, {
     productId,
@@ -107,33 +110,39 @@ function EntryForm({ list, priced, onClose }: { list: PriceList; priced: Priced;
     priceBreaks: priceBreaks.map((each) => `${each.quantity}: ${toTyped(each.price)}`).join(' | '),
   });
   const onSubmit = submitWith(form, async (entry) => {
-    await change({ id: list._id, version: list.version, set: [entry], remove: [] }).unwrap();
+    const change = { set: [entry], remove: [] };
+    const title = consequenceMessages.saveTitle(list.name);
+    if (!(await confirm({ entries: change }, { title, confirmLabel: messages.save }))) return;
+    await changeEntries({ id: list._id, version: list.version, ...change }).unwrap();
     toastSuccess(messages.priceSaved(product));
     onClose();
   });
   return (
-    <form className={formGrid.grid} noValidate onSubmit={onSubmit}>
-      <FormField
-        control={form.control}
-        name="price"
-        label={messages.price}
-        required
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <FormField
-        control={form.control}
-        name="priceBreaks"
-        label={messages.breaks}
-        hint={messages.breaksHint}
-        autoComplete="off"
-      />
-      <DialogButtons>
-        <Button onClick={onClose}>{messages.cancel}</Button>
-        <Button look="primary" type="submit" busy={form.formState.isSubmitting}>
-          {messages.save}
-        </Button>
-      </DialogButtons>
-    </form>
+    <>
+      <form className={formGrid.grid} noValidate onSubmit={onSubmit}>
+        <FormField
+          control={form.control}
+          name="price"
+          label={messages.price}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <FormField
+          control={form.control}
+          name="priceBreaks"
+          label={messages.breaks}
+          hint={messages.breaksHint}
+          autoComplete="off"
+        />
+        <DialogButtons>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button look="primary" type="submit" busy={form.formState.isSubmitting}>
+            {messages.save}
+          </Button>
+        </DialogButtons>
+      </form>
+      {dialog}
+    </>
   );
 }

@@ -1,5 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { PriceList, PriceListAccount } from '#shared/contracts/price-lists/price-lists.ts';
+import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import { consequenceMessages } from '#shared/messages/price-lists/price-list-consequence.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
 import { useChangePriceListAccountsMutation, useListPriceListAccountsQuery } from '#web/api/price-lists/price-lists.ts';
 import { Button } from '#web/components/button.tsx';
@@ -7,30 +10,47 @@ import { Dialog } from '#web/components/feedback/dialog.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { PagedList } from '#web/components/paged-list.tsx';
+import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
 import { FindCustomer } from '#web/features/admin/customers/find-customer.tsx';
 import styles from '#web/features/admin/price-lists/price-list-page.module.css';
+import { SHOWN_PART, shownParts } from '#web/features/admin/price-lists/shown-part.ts';
+import { useConsequence } from '#web/features/admin/price-lists/use-consequence.tsx';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
-
-/** The first ones; the others are found by their own pages. */
-const MAX_SHOWN = 200;
 
 function nameOf({ name, email, _id }: Pick<PriceListAccount, 'name' | 'email' | '_id'>): string {
   return name ?? email ?? _id;
 }
 
 export function ListAccounts({ list, mayChange }: { list: PriceList; mayChange: boolean }) {
+  const [search, setSearch] = useSearchParams();
+  const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const accounts = useListPriceListAccountsQuery(
-    { id: list._id, limit: MAX_SHOWN },
+    { id: list._id, q, cursor: usePageCursor(), limit: usePageSize() },
     { refetchOnMountOrArgChange: true },
   );
+  const find = useCallback(
+    (text: string, isRefined: boolean) =>
+      setSearch(
+        { [SHOWN_PART]: shownParts.customers, ...(text !== '' && { q: text }) },
+        { replace: isRefined, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
   const [change] = useChangePriceListAccountsMutation();
+  const { confirm, dialog } = useConsequence(list);
   const [isAdding, setAdding] = useState(false);
+  const table = useRef<HTMLDivElement>(null);
 
   async function take(account: PriceListAccount): Promise<void> {
     try {
-      await change({ id: list._id, add: [], remove: [account._id] }).unwrap();
+      const accounts = { add: [], remove: [account._id] };
+      const title = consequenceMessages.takeTitle(nameOf(account));
+      if (!(await confirm({ accounts }, { title, confirmLabel: messages.take }))) return;
+      await change({ id: list._id, ...accounts }).unwrap();
       toastSuccess(messages.taken(nameOf(account)));
+      table.current?.focus({ preventScroll: true });
     } catch (error) {
       toastError(error);
     }
@@ -46,7 +66,15 @@ export function ListAccounts({ list, mayChange }: { list: PriceList; mayChange: 
           </Button>
         )}
       </div>
-      <PagedList query={accounts} empty={<EmptyState message={messages.noCustomers} />}>
+      <search className={styles.find}>
+        <SearchBox label={messages.findAccount} hint={messages.findAccountHint} shown={q} onSearch={find} />
+      </search>
+      <PagedList
+        hasSizes
+        ref={table}
+        query={accounts}
+        empty={<EmptyState message={q === '' ? messages.noCustomers : messages.noAccountFound} />}
+      >
         {(rows) => (
           <AdminTable
             label={messages.customers}
@@ -61,6 +89,7 @@ export function ListAccounts({ list, mayChange }: { list: PriceList; mayChange: 
         )}
       </PagedList>
       {isAdding && <AssignDialog list={list} onClose={() => setAdding(false)} />}
+      {dialog}
     </section>
   );
 }
@@ -86,10 +115,14 @@ function takeColumn(take: (account: PriceListAccount) => Promise<void>) {
 
 function AssignDialog({ list, onClose }: { list: PriceList; onClose: () => void }) {
   const [change, { isLoading }] = useChangePriceListAccountsMutation();
+  const { confirm, dialog } = useConsequence(list);
 
   async function give(id: string, name: string): Promise<void> {
     try {
-      await change({ id: list._id, add: [id], remove: [] }).unwrap();
+      const accounts = { add: [id], remove: [] };
+      const title = consequenceMessages.giveTitle(name);
+      if (!(await confirm({ accounts }, { title, confirmLabel: messages.give }))) return;
+      await change({ id: list._id, ...accounts }).unwrap();
       toastSuccess(messages.given(name));
       onClose();
     } catch (error) {
@@ -113,6 +146,7 @@ function AssignDialog({ list, onClose }: { list: PriceList; onClose: () => void 
           )}
         </FindCustomer>
       </div>
+      {dialog}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { PriceList, PriceListEntry } from '#shared/contracts/price-lists/price-lists.ts';
+import { consequenceMessages } from '#shared/messages/price-lists/price-list-consequence.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
 import { useChangePriceListEntriesMutation, useListPriceListEntriesQuery } from '#web/api/price-lists/price-lists.ts';
 import { Button } from '#web/components/button.tsx';
@@ -11,6 +12,7 @@ import { Price, useMoney } from '#web/components/values/money.tsx';
 import { EntryDialog } from '#web/features/admin/price-lists/entry-dialog.tsx';
 import { PriceFiles } from '#web/features/admin/price-lists/price-files.tsx';
 import styles from '#web/features/admin/price-lists/price-list-page.module.css';
+import { useConsequence } from '#web/features/admin/price-lists/use-consequence.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 
 export function ListEntries({ list, mayChange }: { list: PriceList; mayChange: boolean }) {
@@ -19,12 +21,16 @@ export function ListEntries({ list, mayChange }: { list: PriceList; mayChange: b
     { refetchOnMountOrArgChange: true },
   );
   const [change] = useChangePriceListEntriesMutation();
+  const { confirm, dialog } = useConsequence(list);
   const [edited, setEdited] = useState<PriceListEntry | 'new' | null>(null);
   const table = useRef<HTMLDivElement>(null);
 
   async function take({ productId, product }: PriceListEntry): Promise<void> {
     try {
-      await change({ id: list._id, version: list.version, set: [], remove: [productId] }).unwrap();
+      const entries = { set: [], remove: [productId] };
+      const title = consequenceMessages.saveTitle(list.name);
+      if (!(await confirm({ entries }, { title, confirmLabel: messages.takePrice }))) return;
+      await change({ id: list._id, version: list.version, ...entries }).unwrap();
       toastSuccess(messages.priceTaken(product));
       table.current?.focus({ preventScroll: true });
     } catch (error) {
@@ -58,6 +64,7 @@ export function ListEntries({ list, mayChange }: { list: PriceList; mayChange: b
       {edited !== null && (
         <EntryDialog list={list} entry={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
+      {dialog}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
+import { priceListImportsContract } from '#shared/contracts/price-lists/price-list-imports.ts';
 import { priceImportMessages as messages } from '#shared/messages/price-lists/price-imports.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
@@ -12,7 +12,7 @@ export function PriceFiles({ listId, mayImport }: { listId: string; mayImport: b
   const [isBusy, setIsBusy] = useState(false);
   async function save(): Promise<void> {
     setIsBusy(true);
-    await downloadFile(priceListsContract.exportEntries.path.replace(':id', listId)).catch((error: unknown) =>
+    await downloadFile(priceListImportsContract.export.path.replace(':id', listId)).catch((error: unknown) =>
       toastError(error instanceof ApiFailure ? error.error : error),
     );
     setIsBusy(false);

@@ -4,6 +4,7 @@ import { MAX_CATEGORY_LENGTH } from '#shared/domain/limits.ts';
 import { MAX_CATEGORY_PERCENTS, MAX_PRICE_LIST_NAME_LENGTH } from '#shared/domain/price-lists/price-list-limits.ts';
 import { currentTimeZone } from '#shared/domain/shop/locale.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
+import { consequenceMessages } from '#shared/messages/price-lists/price-list-consequence.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
 import { useAddPriceListMutation, useChangePriceListMutation } from '#web/api/price-lists/price-lists.ts';
 import { useListCategoriesQuery } from '#web/api/products/products.ts';
@@ -17,6 +18,7 @@ import {
   toTypedList,
 } from '#web/features/admin/price-lists/price-list-form.ts';
 import styles from '#web/features/admin/price-lists/price-lists-page.module.css';
+import { useConsequence } from '#web/features/admin/price-lists/use-consequence.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';
@@ -34,7 +36,10 @@ export function PriceListDialog({ present, onClose, onSaved }: PriceListDialogPr
   const [change] = useChangePriceListMutation();
   const form = useContractForm(priceListFormSchema, toTypedList(present, dayOf(Date.now(), currentTimeZone())));
   const { control, formState } = form;
+  const { confirm, dialog } = useConsequence(present);
   const onSubmit = submitWith(form, async (values) => {
+    const title = consequenceMessages.saveTitle(present?.name ?? '');
+    if (!(await confirm({ terms: values }, { title, confirmLabel: messages.save }))) return;
     const saving = present ? change({ ...values, id: present._id, version: present.version }) : add(values);
     const saved = await saving.unwrap();
     toastSuccess(messages.saved(saved.name));
@@ -79,6 +84,7 @@ export function PriceListDialog({ present, onClose, onSaved }: PriceListDialogPr
           </Button>
         </DialogButtons>
       </form>
+      {dialog}
     </Dialog>
   );
 }

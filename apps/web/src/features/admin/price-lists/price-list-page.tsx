@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { PriceList } from '#shared/contracts/price-lists/price-lists.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadPriceListQuery } from '#web/api/price-lists/price-lists.ts';
 import { useRole } from '#web/auth/use-role.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
@@ -17,6 +17,7 @@ import { ListEntries } from '#web/features/admin/price-lists/list-entries.tsx';
 import { PriceListDialog } from '#web/features/admin/price-lists/price-list-dialog.tsx';
 import styles from '#web/features/admin/price-lists/price-list-page.module.css';
 import { RemovePriceListDialog } from '#web/features/admin/price-lists/remove-price-list-dialog.tsx';
+import { SHOWN_PART, shownParts } from '#web/features/admin/price-lists/shown-part.ts';
 import { paths } from '#web/paths.ts';
 
 /** What a price list gives, and to whom. */
@@ -59,8 +60,7 @@ function ShownList({ list }: { list: PriceList }) {
           ]}
         />
       </section>
-      <ListEntries list={list} mayChange={mayChange} />
-      <ListAccounts list={list} mayChange={mayChange} />
+      <Parts list={list} mayChange={mayChange} />
       {isEdited && <PriceListDialog present={list} onClose={() => setEdited(false)} />}
       <RemovePriceListDialog
         present={toRemove}
@@ -68,6 +68,30 @@ function ShownList({ list }: { list: PriceList }) {
         onRemoved={() => void navigate(paths.priceLists)}
       />
     </DashboardPage>
+  );
+}
+
+function Parts(shown: { list: PriceList; mayChange: boolean }) {
+  const { products, accounts } = shown.list;
+  const [search] = useSearchParams();
+  const areAccounts = search.get(SHOWN_PART) === shownParts.customers;
+  const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
+  return (
+    <>
+      <nav className={styles.parts} aria-label={messages.parts}>
+        <ButtonLink to={{ search: '' }} aria-current={current(!areAccounts)} preventScrollReset>
+          {messages.pricesOf(products)}
+        </ButtonLink>
+        <ButtonLink
+          to={{ search: `${SHOWN_PART}=${shownParts.customers}` }}
+          aria-current={current(areAccounts)}
+          preventScrollReset
+        >
+          {messages.customersOf(accounts)}
+        </ButtonLink>
+      </nav>
+      {areAccounts ? <ListAccounts {...shown} /> : <ListEntries {...shown} />}
+    </>
   );
 }
 

@@ -33,6 +33,7 @@ import {
   checkUnverified,
 } from '#server/db/checks/verify-orders.ts';
 import { checkPackings } from '#server/db/checks/verify-packings.ts';
+import { checkOrderedNumbers, checkOwnNumbers } from '#server/db/checks/verify-part-numbers.ts';
 import {
   checkIntents,
   checkMoney,
@@ -112,6 +113,8 @@ const checks = [
   checkOrders,
   checkOrderPrices,
   checkPriceLists,
+  checkOwnNumbers,
+  checkOrderedNumbers,
   checkCurrency,
   checkCheckouts,
   checkReservations,

@@ -1,5 +1,6 @@
 import type { QuoteLineRow, QuoteVersionRow } from '#server/db/schema/tables/quotes.ts';
 import type { Deps } from '#server/deps.ts';
+import { findOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { listFiles } from '#server/queries/quotes/quote-files.ts';
 import { listMessages } from '#server/queries/quotes/quote-messages.ts';
 import { type ListedQuote, listOrderedLines, listQuoteLines, listVersions } from '#server/queries/quotes/quotes.ts';
@@ -37,19 +38,21 @@ export async function readQuote(
   { isStaff }: { isStaff: boolean },
 ): Promise<Quote> {
   const { lines: _, ...summary } = toSummary(row);
-  const lines = Map.groupBy(await listQuoteLines(db, row.id), ({ version }) => version);
+  const quoteLines = await listQuoteLines(db, row.id);
+  const lines = Map.groupBy(quoteLines, ({ version }) => version);
   const versions = await listVersions(db, row.id);
   const ordered = await listOrderedLines(db, row.id);
+  const numbers = await findOwnNumbers(db, row.account_id, productsOf(quoteLines));
   const at = now();
   return {
     ...summary,
     currency: row.currency,
     fromStaff: !lines.has(0),
-    requested: (lines.get(0) ?? []).map(toRequested),
+    requested: (lines.get(0) ?? []).map((line) => toRequested(line, numbers)),
     versions: versions.map((version) => ({
       version: version.version,
       state: stateOf(version, row, at),
-      lines: (lines.get(version.version) ?? []).map(toQuoted),
+      lines: (lines.get(version.version) ?? []).map((line) => toQuoted(line, numbers)),
       freight: version.freight,
       note: version.note,
       lastDay: version.last_day,
@@ -76,17 +79,31 @@ export async function readQuote(
   };
 }
 
-function toLine({ product_id, name, part_number, quantity }: QuoteLineRow) {
-  return { productId: product_id, name, partNumber: part_number, quantity };
+function productsOf(lines: QuoteLineRow[]): string[] {
+  return [...new Set(lines.flatMap(({ product_id }) => product_id ?? []))];
 }
 
-function toRequested(row: QuoteLineRow): RequestedLine {
-  return { ...toLine(row), wishedPrice: row.price_units === null ? null : fromPriceUnits(row.price_units) };
+/** By the id of the product. */
+type OwnNumbers = ReadonlyMap<string, string>;
+
+function toLine({ product_id, name, part_number, quantity }: QuoteLineRow, numbers: OwnNumbers) {
+  const own = product_id === null ? undefined : numbers.get(product_id);
+  return {
+    productId: product_id,
+    name,
+    partNumber: part_number,
+    ...(own !== undefined && { ownPartNumber: own }),
+    quantity,
+  };
 }
 
-function toQuoted(row: QuoteLineRow): QuotedLine {
+function toRequested(row: QuoteLineRow, numbers: OwnNumbers): RequestedLine {
+  return { ...toLine(row, numbers), wishedPrice: row.price_units === null ? null : fromPriceUnits(row.price_units) };
+}
+
+function toQuoted(row: QuoteLineRow, numbers: OwnNumbers): QuotedLine {
   const price = row.price_units === null ? null : fromPriceUnits(row.price_units);
-  return { ...toLine(row), price, leadTime: row.lead_time };
+  return { ...toLine(row, numbers), price, leadTime: row.lead_time };
 }
 
 function stateOf({ version, ends_at, withdrawn_at }: QuoteVersionRow, quote: ListedQuote, now: number) {

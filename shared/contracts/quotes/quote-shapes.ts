@@ -9,6 +9,8 @@ const lineSchema = z.object({
   /** The product's name at the time, or what the customer wrote. */
   name: z.string(),
   partNumber: z.nullable(z.string()),
+  /** What the account calls the product now. */
+  ownPartNumber: z.optional(z.string()),
   quantity: z.int(),
 });
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { Quote, QuoteVersion } from '#shared/contracts/quotes/quote-shapes.ts';
+import type { Quote, QuotedLine, QuoteVersion } from '#shared/contracts/quotes/quote-shapes.ts';
 import { formatAmount, formatPrice, fromMinorUnits } from '#shared/domain/money.ts';
 import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
 import { formatNumber, localFormat } from '#shared/domain/shop/locale.ts';
@@ -86,7 +86,7 @@ function QuoteDocument({ quote, offer }: { quote: Quote; offer: QuoteVersion }) 
             const net = netOfLine(line, currency);
             return (
               <tr key={line.place}>
-                <td dir="auto">{[line.name, line.partNumber, line.leadTime].filter(Boolean).join(' · ')}</td>
+                <td dir="auto">{lineText(line)}</td>
                 <td className="figures">{formatNumber(line.quantity)}</td>
                 <td className="figures">{line.price === null ? '' : formatPrice(line.price, currency)}</td>
                 <td className="figures">{net === null ? messages.notOffered : money(net)}</td>
@@ -107,4 +107,9 @@ function QuoteDocument({ quote, offer }: { quote: Quote; offer: QuoteVersion }) 
       {offer.note !== null && <p dir="auto">{offer.note}</p>}
     </>
   );
+}
+
+function lineText({ name, partNumber, ownPartNumber, leadTime }: QuotedLine): string {
+  const own = ownPartNumber && documentMessages.ownPartNumber(ownPartNumber);
+  return [name, partNumber, own, leadTime].filter(Boolean).join(' · ');
 }

@@ -53,6 +53,7 @@ import { refundRoutes } from '#server/routes/payments/refunds.ts';
 import { transferRoutes } from '#server/routes/payments/transfers.ts';
 import { priceListImportRoutes } from '#server/routes/price-lists/price-list-imports.ts';
 import { priceListRoutes } from '#server/routes/price-lists/price-lists.ts';
+import { priceReasonRoutes } from '#server/routes/price-lists/price-reasons.ts';
 import { manyProductRoutes } from '#server/routes/products/many-products.ts';
 import { partRoutes } from '#server/routes/products/parts.ts';
 import { pictureRoutes } from '#server/routes/products/pictures.ts';
@@ -145,6 +146,7 @@ const nouns = [
   productBuyerRoutes,
   pictureRoutes,
   ownPartNumberRoutes,
+  priceReasonRoutes,
   ownPartNumberImportRoutes,
   priceListImportRoutes,
 ];

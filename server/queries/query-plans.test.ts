@@ -450,6 +450,7 @@ async function trade(): Promise<void> {
   const having = await shop.addUser();
   await send('PATCH', `${priceList}/accounts`, token, { add: [having.userId], remove: [] });
   await send('POST', `${priceList}/consequence`, token, { terms: { ...samplePriceList('Acme'), percentOff: 9 } });
+  await get(`accounts/${having.userId}/price-reasons?productId=${id}&quantity=9`);
   await send('POST', `${priceList}/consequence`, token, { entries: { set, remove: [] } });
   await send('POST', `${priceList}/consequence`, token, { accounts: { add: [], remove: [having.userId] } });
   for (const from of ['', '&cursor=OQ']) {

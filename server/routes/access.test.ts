@@ -581,6 +581,14 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     contract.priceListConsequence.read,
     async ({ shop }) => ({ params: { id: await newPriceList(shop) }, body: { terms: samplePriceList('Other') } }),
   ],
+  [contract.priceReasons.ofOrder, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
+  [
+    contract.priceReasons.ofProduct,
+    async ({ shop, owner }) => ({
+      params: { id: owner.userId },
+      query: `productId=${(await shop.addProduct())._id}&quantity=10`,
+    }),
+  ],
   [contract.priceListImports.export, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
   [
     contract.priceListImports.check,

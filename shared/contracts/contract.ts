@@ -39,6 +39,7 @@ import { ownPriceListsContract } from '#shared/contracts/price-lists/own-price-l
 import { priceListConsequenceContract } from '#shared/contracts/price-lists/price-list-consequence.ts';
 import { priceListImportsContract } from '#shared/contracts/price-lists/price-list-imports.ts';
 import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
+import { priceReasonsContract } from '#shared/contracts/price-lists/price-reasons.ts';
 import { manyProductsContract } from '#shared/contracts/products/many-products.ts';
 import { partsContract } from '#shared/contracts/products/parts.ts';
 import { picturesContract } from '#shared/contracts/products/pictures.ts';
@@ -131,6 +132,7 @@ export const contract = {
   ownPartNumberImports: ownPartNumberImportsContract,
   ownPriceLists: ownPriceListsContract,
   priceLists: priceListsContract,
+  priceReasons: priceReasonsContract,
   priceListImports: priceListImportsContract,
   priceListConsequence: priceListConsequenceContract,
 };

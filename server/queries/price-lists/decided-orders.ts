@@ -79,6 +79,13 @@ export async function listRecentOrders(
 const papers = sql`orders.seq, account_id, product_id, quantity, orders.price_units, total_minor, currency, price_list,
   price_reason, price_lists, products.category`;
 
+export async function findPapers(db: Database, orderId: string): Promise<PapersRow | undefined> {
+  const { rows } = await sql<PapersRow>`
+    select ${papers} from orders join products on products.id = orders.product_id
+    where orders.id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
 /** What shop and lists gave each order when it was placed, by the versions that it names. Two reads for all of them. */
 export async function readPapers(db: Database, orders: PapersRow[]): Promise<OrderPapers[]> {
   const deciding = orders.map(({ price_lists }) => (price_lists === null ? null : parseDecidingLists(price_lists)));

@@ -66,3 +66,15 @@ test('customers find their own orders, staff those of all, and each role what it
   expect((await findRecords('washers.example', warehouse.token)).customers).toEqual([]);
   expect((await findRecords('washers.example', warehouse.token)).orders).toEqual([]);
 });
+
+test('an account finds by its own part numbers, and nobody else', async () => {
+  const [product] = (await find('blt-1260')).products;
+  const buyer = await shop.addUser();
+  const other = await shop.addUser();
+  const path = `/api/accounts/own/part-numbers/${product?._id}`;
+  expect((await shop.request('PUT', path, { token: buyer.token, body: { number: 'OURS-77' } })).status).toBe(200);
+  const findAs = async (token: string) => (await shop.request<FoundProducts>('GET', at('ours-77'), { token })).body;
+  expect(names(await findAs(buyer.token))).toEqual(['Hex Bolt M12 x 60']);
+  expect(names(await findAs(other.token))).toEqual([]);
+  expect(names(await find('ours-77'))).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { BudgetSpentError } from '#server/db/database-error.ts';
 import type { Page } from '#server/db/keyset.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { type Caller, findNumberingAccount } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { findCustomers } from '#server/queries/customers/customer-list.ts';
@@ -31,7 +31,8 @@ export function searchRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, searchContract.findProducts, async ({ context, query }) => {
     const q = query.q?.trim() ?? '';
     const view = await publicPriceView(deps, context);
-    const { rows, corrected } = await searches.run(context, (budget) => products(q, budget));
+    const accountId = await findNumberingAccount(context, deps);
+    const { rows, corrected } = await searches.run(context, (budget) => products(q, accountId, budget));
     return {
       products: await pricedFor(
         context,
@@ -54,10 +55,10 @@ export function searchRoutes(deps: Deps, searches: Searches): Hono {
   });
   return app;
 
-  async function products(q: string, budget: ReadBudget) {
+  async function products(q: string, accountId: string | null, budget: ReadBudget) {
     const first = { ...newest, limit: MAX_PRODUCTS };
     const find = async (search: string) =>
-      (await searchProducts(db, first, 'relevance', { search, inStock: false }, budget)).rows;
+      (await searchProducts(db, first, 'relevance', { search, inStock: false, accountId }, budget)).rows;
     if (!isSearch({ search: q })) return { rows: [], corrected: null };
     const rows = await find(q);
     if (rows.length > 0) return { rows, corrected: null };

@@ -14,7 +14,7 @@ export const navigationMessages = {
   signup: 'Sign Up',
   signOut: 'Sign Out',
   main: 'Main',
-  search: 'Search: name, part number, size',
+  search: 'Find by name, part number, size',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   skipToContent: 'Skip to the content',

@@ -3,13 +3,15 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { DashboardDrawer } from '#web/app/layouts/dashboard-drawer.tsx';
 import styles from '#web/app/layouts/dashboard-layout.module.css';
 import { DashboardSidebar } from '#web/app/layouts/dashboard-sidebar.tsx';
-import { LiveUpdates } from '#web/app/live/live-updates.tsx';
 import { useSession } from '#web/auth/session.ts';
 import { useRole } from '#web/auth/use-role.ts';
-import { DropToImport } from '#web/features/admin/imports/drop-to-import.tsx';
-import { ScanToOpen } from '#web/features/admin/scan/scan-to-open.tsx';
-import { paths, staffPages } from '#web/paths.ts';
+import { staffPages } from '#web/paths.ts';
 import { platform } from '#web/platform/platform.ts';
+
+/** Staff's only. */
+const StaffListeners = lazy(() =>
+  import('#web/app/layouts/staff-listeners.tsx').then((file) => ({ default: file.StaffListeners })),
+);
 
 /** Only the desktop application has a badge and its own notifications. */
 const DesktopCounts = lazy(() =>
@@ -48,10 +50,12 @@ export function DashboardLayout() {
           .filter(Boolean)
           .join(' ')}
       >
-        {user && may('orders.read') && pathname !== paths.pack && <ScanToOpen />}
-        {user && may('imports.run') && <DropToImport />}
+        {user && may('orders.read') && (
+          <Suspense>
+            <StaffListeners email={user.email} />
+          </Suspense>
+        )}
         <Outlet />
-        {user && may('events.follow') && <LiveUpdates email={user.email} />}
         {user && may('events.follow') && isDesktop && (
           <Suspense>
             <DesktopCounts />

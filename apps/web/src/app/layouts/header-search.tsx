@@ -17,7 +17,7 @@ export function HeaderSearch() {
     const focus = (event: KeyboardEvent) => {
       const { key } = event;
       const isTyping = document.activeElement?.matches('input, textarea, select');
-      if (event.ctrlKey || event.metaKey ? key !== 'k' : key !== '/' || isTyping) return;
+      if (event.defaultPrevented || (event.ctrlKey || event.metaKey ? key !== 'k' : key !== '/' || isTyping)) return;
       event.preventDefault();
       input?.focus();
     };

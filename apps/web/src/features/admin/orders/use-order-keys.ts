@@ -37,10 +37,11 @@ export function useOrderKeys(actions: Actions): void {
         handlerOf(key)?.();
       }
     };
-    window.addEventListener('keydown', handleKey);
+    // Before the header's search, which has one of these keys too.
+    document.addEventListener('keydown', handleKey);
     return () => {
       stop();
-      window.removeEventListener('keydown', handleKey);
+      document.removeEventListener('keydown', handleKey);
     };
   }, []);
 }

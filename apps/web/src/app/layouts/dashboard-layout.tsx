@@ -50,12 +50,12 @@ export function DashboardLayout() {
           .filter(Boolean)
           .join(' ')}
       >
+        <Outlet />
         {user && may('orders.read') && (
           <Suspense>
             <StaffListeners email={user.email} />
           </Suspense>
         )}
-        <Outlet />
         {user && may('events.follow') && isDesktop && (
           <Suspense>
             <DesktopCounts />

@@ -88,7 +88,7 @@ export function moveToRow(step: 1 | -1): void {
 }
 
 export function focusSearch(): void {
-  const search = document.querySelector<HTMLInputElement>('input[type="search"]');
+  const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
   search?.focus();
   search?.select();
 }

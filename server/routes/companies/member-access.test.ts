@@ -11,6 +11,8 @@ import type { Request as Asked } from '#shared/contracts/requests/requests.ts';
 // Every call about what a colleague has ordered, as a manager, a buyer and a viewer of the same company, and as the manager of
 // another one. What asks for a permission only is refused to all of them.
 
+const { ownPartNumbers: numbers, ownPartNumberImports: files } = contract;
+
 const actors = ['manager', 'buyer', 'viewer', 'otherMember'] as const;
 type Actor = (typeof actors)[number];
 
@@ -18,6 +20,7 @@ interface Request {
   params?: Record<string, string>;
   query?: string;
   body?: object;
+  csv?: string;
 }
 
 let shop: TestShop;
@@ -89,6 +92,28 @@ async function invitation(): Promise<Request> {
   return { params: { id: company.id, invitationId: _id } };
 }
 
+async function numbered(): Promise<Request> {
+  const { _id: productId } = await shop.addProduct();
+  const number = crypto.randomUUID();
+  const params = { id: company.id, productId };
+  const path = `/api/accounts/${company.id}/part-numbers/${productId}`;
+  await shop.request('PUT', path, { token: company.manager.token, body: { number } });
+  return { params, body: { number } };
+}
+
+const csvOf = (partNumber: string) => `Part number,Your part number\n${partNumber},${crypto.randomUUID()}`;
+
+async function numbersFile(step?: 'application'): Promise<Request> {
+  const partNumber = crypto.randomUUID();
+  await shop.addProduct({ partNumber });
+  const path = `/api/accounts/${company.id}/part-number-imports`;
+  const { token } = company.manager;
+  const sent = { token, rawBody: csvOf(partNumber), headers: { 'content-type': 'text/csv' } };
+  const { _id: importId } = (await shop.request<{ _id: string }>('POST', path, sent)).body;
+  if (step !== undefined) await shop.request('POST', `${path}/${importId}/${step}`, { token });
+  return { params: { id: company.id, importId } };
+}
+
 const rules = {
   poRequired: false,
   costCentres: [],
@@ -151,6 +176,17 @@ const table = new Map<Endpoint, { make: () => Promise<Request>; statuses: Status
       ],
       [contract.checkouts.place, async () => ({ body: checkoutBody([await shop.addProduct()]) }), [201, 201, 403, 201]],
       [contract.requests.add, async () => ({ body: checkoutBody([await shop.addProduct()]) }), [201, 201, 403, 201]],
+      [numbers.list, ofCompany(), [200, 200, 200, 404]],
+      [numbers.export, ofCompany(), [200, 200, 200, 404]],
+      [numbers.read, numbered, [200, 200, 200, 404]],
+      [numbers.set, numbered, managing],
+      [numbers.remove, numbered, managing],
+      [files.check, async () => ({ params: { id: company.id }, csv: csvOf('x') }), [201, 403, 403, 404]],
+      [files.list, ofCompany(), managing],
+      [files.read, () => numbersFile(), managing],
+      [files.listRows, async () => ({ ...(await numbersFile()), query: 'kind=new' }), managing],
+      [files.apply, () => numbersFile(), managing],
+      [files.undo, () => numbersFile('application'), managing],
       [contract.orders.listOwn, async () => ({ params: { email: colleague.email } }), [403, 403, 403, 403]],
       [contract.checkouts.list, async () => ({ query: `email=${colleague.email}` }), [403, 403, 403, 403]],
       [contract.companies.changeDetails, ofCompany(companyDetails), [403, 403, 403, 403]],
@@ -159,9 +195,17 @@ const table = new Map<Endpoint, { make: () => Promise<Request>; statuses: Status
   ).map(([endpoint, make, statuses]) => [endpoint, { make, statuses }]),
 );
 
-async function statusOf(endpoint: Endpoint, { params = {}, query, body }: Request, token: string): Promise<number> {
+async function statusOf(
+  endpoint: Endpoint,
+  { params = {}, query, body, csv }: Request,
+  token: string,
+): Promise<number> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'));
   const address = `/api${path}${query === undefined ? '' : `?${query}`}`;
+  if (csv !== undefined) {
+    const sent = { token, rawBody: csv, headers: { 'content-type': 'text/csv' } };
+    return (await shop.request(endpoint.method, address, sent)).status;
+  }
   const sent = endpoint.method === 'GET' ? undefined : body;
   return (await shop.request(endpoint.method, address, { token, body: sent })).status;
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { may } from '#shared/domain/users/permissions.ts';
@@ -34,6 +34,11 @@ import { TakeBackShipment } from '#web/features/order/take-back-shipment.tsx';
 import { WhyNotShipped } from '#web/features/order/why-not-shipped.tsx';
 import { GiveBackButton } from '#web/forms/give-back-button.tsx';
 import { paths } from '#web/paths.ts';
+
+/** Staff's only. */
+const PriceReasons = lazy(() =>
+  import('#web/features/order/price-reasons.tsx').then((file) => ({ default: file.PriceReasons })),
+);
 
 /** Everything about one order, for its customer and staff. */
 export function OrderPage() {
@@ -97,6 +102,11 @@ function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } })
         </div>
         <div className={styles.main}>
           {may(caller, 'customers.read') && <OrderCustomer orderId={order._id} />}
+          {may(caller, 'priceLists.read') && (
+            <Suspense>
+              <PriceReasons orderId={order._id} />
+            </Suspense>
+          )}
           {(isOwn || may(caller, 'refunds.read')) && <OrderRefunds order={order} caller={caller} />}
           <OrderDocuments order={order} caller={caller} />
           <OrderTimeline orderId={order._id} />

@@ -251,6 +251,13 @@ async function trade(): Promise<void> {
     }
   }
   await get('products/categories');
+  for (const filter of ['', '&spec=a%3Db', '&spec=a%3Db&spec=a%3Dc&spec=l%3E%3D1 mm&spec=d%3De']) {
+    for (const more of ['', '&q=bolt', '&inStock=true', '&minPrice=1&maxPrice=9']) {
+      await get(`products/facets?category=x${filter}${more}`);
+      for (const sort of filter === '' ? [] : productSorts)
+        await get(`products?category=x${filter}${more}&sort=${sort}&${page}`);
+    }
+  }
   for (const search of ['q=bolt', 'q=m', 'q=bolt m12&inStock=true', 'q=bolt&category=x&minPrice=1&maxPrice=9']) {
     await get(`products?${search}`);
     await get(`products?${search}&${page}`);
@@ -497,7 +504,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_specifications|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|companies|company_applications|members|invitations|requests|request_lines|member_placements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -556,6 +563,11 @@ function isBounded(statement: string, step: string): boolean {
   // Those of one company, or that wait for a decision.
   if (/"(members|invitations|requests)".*order by/s.test(statement) && step.startsWith('USE TEMP B-TREE')) return true;
   if (/^SCAN requests USING (COVERING )?INDEX requests_expiring$/.test(step)) return true;
+  // Facets: names and values, each found by the one before it, and counts that end at their limits.
+  if (statement.includes('product_specifications as spec')) {
+    if (/^SCAN (names|found|listed|some|few|passing|counted|CONSTANT ROW|\d+ CONSTANT ROWS)$/.test(step)) return true;
+    if (/group by spec\.name_key, spec\.value_key$/.test(statement)) return step.startsWith('USE TEMP B-TREE');
+  }
   // Sorts the invoices that are owed.
   const isOwed = /invoices\.id in \(\s*select invoice_lines\.invoice_id from orders cross join/.test(statement);
   if (isOwed && !statement.includes('examined(') && step.startsWith('USE TEMP B-TREE')) return true;

@@ -521,6 +521,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.quotes.refuse, async (fixture) => ({ params: await ownersQuote(fixture), body: { version: 1 } })],
   [contract.quotes.withdraw, async (fixture) => ({ params: await ownersQuote(fixture) })],
   [contract.mails.sendAgain, async ({ shop }) => ({ params: { id: await addFailedMail(shop.deps.db) } })],
+  [contract.products.facets, async () => ({ query: 'category=bolts' })],
   [contract.overview.readBest, async () => ({ query: 'period=this-year' })],
   [
     contract.handovers.write,

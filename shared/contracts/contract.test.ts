@@ -207,6 +207,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /products/:id/held',
     'GET /products/batch',
     'GET /products/categories',
+    'GET /products/facets',
     'GET /products/suggestion',
     'GET /ready',
     'GET /reviews',

@@ -40,6 +40,7 @@ import { priceListConsequenceContract } from '#shared/contracts/price-lists/pric
 import { priceListImportsContract } from '#shared/contracts/price-lists/price-list-imports.ts';
 import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
 import { priceReasonsContract } from '#shared/contracts/price-lists/price-reasons.ts';
+import { facetsContract } from '#shared/contracts/products/facets.ts';
 import { manyProductsContract } from '#shared/contracts/products/many-products.ts';
 import { partsContract } from '#shared/contracts/products/parts.ts';
 import { picturesContract } from '#shared/contracts/products/pictures.ts';
@@ -70,6 +71,7 @@ export const contract = {
   system: systemContract,
   products: {
     ...productLookupsContract,
+    facets: facetsContract.list,
     ...productsContract,
     ...manyProductsContract,
     ...productChangesContract,

@@ -11,6 +11,7 @@ export const MAX_STOCK = 1_000_000_000;
 export const MAX_PRICE_BREAKS = 10;
 export const MAX_CATEGORY_LENGTH = 60;
 export const MAX_SPECIFICATIONS = 40;
+export const MAX_SPECIFICATION_FILTERS = 40;
 export const MAX_DOCUMENTS = 10;
 
 /** The maximum number of lines in a cart, a saved list and a checkout. */

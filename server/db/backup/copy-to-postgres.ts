@@ -24,6 +24,7 @@ const tables = [
   'accounts',
   'users',
   'products',
+  'product_specifications',
   'carts',
   'saved_lists',
   'addresses',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
+import { specificationRows } from '#server/db/search/specification-rows.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { looseKey, partNumberKey } from '#shared/domain/reading/part-number.ts';
 
@@ -98,3 +99,54 @@ export async function checkProductKeys(db: Database): Promise<string[]> {
     )
     .map((row) => `Product ${row.id}: the keys of its part number and category are not those of their text`);
 }
+
+const BATCH = 5000;
+
+export async function checkSpecifications(db: Database): Promise<string[]> {
+  const problems: string[] = [];
+  for (let last = 0; ; ) {
+    const products = await db
+      .selectFrom('products')
+      .select(['seq', 'id', 'category_key', 'deleted_at', 'specifications'])
+      .where('seq', '>', last)
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute();
+    const end = products.length < BATCH ? Number.MAX_SAFE_INTEGER : (products.at(-1)?.seq ?? last);
+    const found = await db
+      .selectFrom('product_specifications')
+      .selectAll()
+      .where('product_seq', '>', last)
+      .where('product_seq', '<=', end)
+      .execute();
+    const stored = Map.groupBy(found, ({ product_seq }) => product_seq);
+    for (const product of products) {
+      if (!isSame(specificationRows(product), stored.get(product.seq) ?? []))
+        problems.push(`Product ${product.id}: filters do not see its specifications`);
+      stored.delete(product.seq);
+    }
+    for (const seq of stored.keys()) problems.push(`Filters see a product ${seq} that does not exist`);
+    if (products.length < BATCH) return problems;
+    last = end;
+  }
+}
+
+function isSame(expected: ReturnType<typeof specificationRows>, stored: typeof expected): boolean {
+  const text = (rows: typeof expected) =>
+    rows
+      .map((row) => JSON.stringify(expectedColumns.map((column) => row[column])))
+      .sort()
+      .join('\n');
+  return text(expected) === text(stored);
+}
+
+const expectedColumns = [
+  'category_key',
+  'name_key',
+  'value_key',
+  'base',
+  'number',
+  'position',
+  'name',
+  'value',
+] as const satisfies (keyof ReturnType<typeof specificationRows>[number])[];

@@ -110,6 +110,15 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
   ['a list without a row count', sql`delete from list_sizes where list like 'orders/%'`],
   ['a product with an outdated search text', sql`update products set name = 'Else'`],
   ['a part number without its key', sql`update products set part_number = 'A1', search_text = search_text || 'a1'`],
+  [
+    'a specification that its product does not have',
+    sql`insert into product_specifications (product_seq, category_key, name_key, value_key, position, name, value)
+        select seq, 'bolts', 'thread', 'm8', 0, 'Thread', 'M8' from products`,
+  ],
+  [
+    'a product that filters do not find',
+    sql`update products set category = 'Bolts', category_key = 'bolts', specifications = '[{"name":"Thread","value":"M8"}]'`,
+  ],
   ['a category without its key', sql`update products set category = 'Bolts'`],
   [
     'a refund of a payment that pays an order',

@@ -48,6 +48,7 @@ import {
   checkMovements,
   checkProductKeys,
   checkSearchTexts,
+  checkSpecifications,
   checkStock,
 } from '#server/db/checks/verify-products.ts';
 import {
@@ -133,6 +134,7 @@ const checks = [
   checkRowCounts,
   checkSalesTotals,
   checkSearchTexts,
+  checkSpecifications,
   checkProductKeys,
   checkShownPictures,
   checkPictures,

@@ -72,6 +72,7 @@ import * as quoteOrders from '#server/db/schema/migrations/0073-0096/0083-quote-
 import * as sharedLists from '#server/db/schema/migrations/0073-0096/0084-shared-lists.ts';
 import * as ownPartNumbers from '#server/db/schema/migrations/0073-0096/0085-own-part-numbers.ts';
 import * as membersInLine from '#server/db/schema/migrations/0073-0096/0086-members-in-line.ts';
+import * as specificationValues from '#server/db/schema/migrations/0073-0096/0087-specification-values.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '0084-shared-lists': sharedLists,
   '0085-own-part-numbers': ownPartNumbers,
   '0086-members-in-line': membersInLine,
+  '0087-specification-values': specificationValues,
 };

@@ -66,7 +66,7 @@ export function mount<E extends Endpoint>(
       context,
       caller,
       params: endpoint.params && validate(endpoint.params, context.req.param()),
-      query: readQuery(context.req.query()),
+      query: readQuery(context.req.query(), (name) => context.req.queries(name)),
       body: async () => endpoint.body && validate(endpoint.body, await readJson(context)),
     };
     // The compiler cannot follow that the parts come from this endpoint's schemas.

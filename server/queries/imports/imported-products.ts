@@ -3,7 +3,9 @@ import { insertMany, jsonColumn, runPrepared } from '#server/db/insert-rows.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { ProductDetailsRow, ProductsTable } from '#server/db/schema/tables/products.ts';
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
+import { isFiltered } from '#server/queries/products/product-writes.ts';
 import { productColumns } from '#server/queries/products/products.ts';
+import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 
 // Many products at once: callers pass chunks of at most CHUNK rows, so that other requests run between them.
 
@@ -122,6 +124,12 @@ export type ProductRowInsert = Insertable<ProductsTable>;
 
 export async function insertProducts(db: WriteTransaction, rows: ProductRowInsert[]): Promise<void> {
   await insertMany(db, 'products', rows);
+  const specified = rows.filter(isFiltered);
+  await refreshSpecifications(
+    db,
+    specified.map(({ id }) => id),
+    { isNew: true },
+  );
 }
 
 const columnTypes = {
@@ -172,6 +180,11 @@ export async function updateProducts(db: WriteTransaction, writes: ProductWrite[
     sql`update products set ${assignments}, version = version + 1 from ${source} where products.id = changed.id`,
   );
   if (changed !== writes.length) throw new Error('A product of an import is not there');
+  if (!isFiltered(first.columns)) return;
+  await refreshSpecifications(
+    db,
+    writes.map(({ id }) => id),
+  );
 }
 
 function typedColumn(name: WrittenColumn) {

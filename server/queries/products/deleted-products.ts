@@ -4,6 +4,7 @@ import { pagedList } from '#server/db/paged-list.ts';
 import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { productColumns } from '#server/queries/products/products.ts';
+import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 
 /** Sorted by `deleted_at`. */
 export const deletedProductList = pagedList('products', {
@@ -58,5 +59,6 @@ export async function markProductRestored(db: WriteTransaction, id: string): Pro
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
+  await refreshSpecifications(db, [id]);
   return result.numUpdatedRows === 1n;
 }

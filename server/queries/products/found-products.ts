@@ -43,7 +43,7 @@ export function candidatesOf({ conditions, filters }: Search): {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
 } {
-  if (conditions === null) return { from: sql`products`, where: filters.indexed };
+  if (conditions === null) return { from: filters.from, where: filters.indexed };
   return { from: conditions.from, where: conditions.where(0) };
 }
 
@@ -67,7 +67,7 @@ export async function listFound(
     );
   }
   // Without a text, the index of prices holds exactly the products of a range.
-  const isInIndexOrder = conditions === null && order === 'price_units';
+  const isInIndexOrder = conditions === null && order === 'price_units' && !filters.isSelective;
   const few = isInIndexOrder ? null : await listSortable(read, page, search);
   if (few) return few;
   const listed = order === 'relevance' ? 'seq' : order;

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { findByOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { findByCodes } from '#server/queries/products/part-numbers.ts';
 import type { ProductFilter, ProductOrder } from '#server/queries/products/products.ts';
+import { type Driver, haveSpecifications } from '#server/queries/products/specification-conditions.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { toGtin14 } from '#shared/domain/reading/gtin.ts';
 import { looseKey, partNumberKey } from '#shared/domain/reading/part-number.ts';
@@ -13,14 +14,24 @@ import { readScan, type ScannedCode } from '#shared/domain/reading/scanned-code.
 export interface FilterConditions {
   /** Follows another condition; for a list that is walked in its order, whose index the filter must not replace. */
   walked: RawBuilder<unknown>;
-  /** A whole condition that finds the products by the indexes of category and price. */
+  /** Tables and a whole condition that find the products by the indexes of specifications, category and price. */
+  from: RawBuilder<unknown>;
   indexed: RawBuilder<unknown>;
+  /** Whether `indexed` also chooses by what the indexes of a list do not hold. */
+  isSelective: boolean;
+}
+
+interface FilterUse {
+  order: ProductOrder | 'relevance';
+  descending: boolean;
+  excluded: ProductRow[];
+  driver: Driver | null;
 }
 
 /** The conditions of a filter without its search. `excluded` products are listed elsewhere. */
 export function filterConditions(
-  { inStock, lowStock = false, category, minPrice, maxPrice }: ProductFilter,
-  { order, descending, excluded }: { order: ProductOrder | 'relevance'; descending: boolean; excluded: ProductRow[] },
+  { inStock, lowStock = false, category, minPrice, maxPrice, specifications = [] }: ProductFilter,
+  { order, descending, excluded, driver }: FilterUse,
 ): FilterConditions {
   const stock = inStock ? sql`and in_stock = 1` : sql``;
   const low = (stockColumn: RawBuilder<unknown>) =>
@@ -39,9 +50,13 @@ export function filterConditions(
     walked: sql`${byStock && inStock ? sql`and in_stock + 0 = 1` : stock}
       ${ofCategory(byStock ? sql`category_key || ''` : sql`category_key`)}
       ${low(sql`available_quantity + 0`)}
-      ${bound('<=', maxPrice, endsAtMax)} ${bound('>=', minPrice, endsAtMin)} ${others}`,
-    indexed: sql`deleted_at is null ${stock} ${low(sql`available_quantity`)} ${ofCategory(sql`category_key`)}
-      ${bound('<=', maxPrice, true)} ${bound('>=', minPrice, true)} ${others}`,
+      ${bound('<=', maxPrice, endsAtMax)} ${bound('>=', minPrice, endsAtMin)} ${others}
+      ${haveSpecifications(specifications)}`,
+    from: driver?.from ?? sql`products`,
+    isSelective: driver !== null,
+    indexed: sql`${driver?.where ?? sql`deleted_at is null`} ${stock} ${low(sql`available_quantity`)} ${ofCategory(sql`category_key`)}
+      ${bound('<=', maxPrice, driver === null)} ${bound('>=', minPrice, driver === null)} ${others}
+      ${haveSpecifications(specifications.filter((filter) => filter !== driver?.filter))}`,
   };
 }
 
@@ -64,7 +79,25 @@ export async function listExactMatches(db: Database, filter: ProductFilter): Pro
   const found = await findByCodes(db, readings);
   const best = readings.map((reading) => bestOf(found, reading)).find((rows) => rows.length > 0) ?? [];
   const all = new Map([...(await listOwn(db, filter)), ...best].map((row) => [row.id, row]));
-  return [...all.values()].filter((row) => passes(row, filter)).toSorted((one, other) => one.seq - other.seq);
+  const passing = await withSpecifications(
+    db,
+    [...all.values()].filter((row) => passes(row, filter)),
+    filter,
+  );
+  return passing.toSorted((one, other) => one.seq - other.seq);
+}
+
+async function withSpecifications(
+  db: Database,
+  rows: ProductRow[],
+  { specifications = [] }: ProductFilter,
+): Promise<ProductRow[]> {
+  if (specifications.length === 0 || rows.length === 0) return rows;
+  const seqs = sql.join(rows.map(({ seq }) => seq));
+  const { rows: found } = await sql<{ seq: number }>`select seq from products
+    where seq in (${seqs}) ${haveSpecifications(specifications)}`.execute(db);
+  const passing = new Set(found.map(({ seq }) => seq));
+  return rows.filter(({ seq }) => passing.has(seq));
 }
 
 async function listOwn(db: Database, { accountId, search }: ProductFilter): Promise<ProductRow[]> {

@@ -14,6 +14,7 @@ import {
 } from '#server/queries/products/found-products.ts';
 import { filterConditions, listExactMatches, startInRange } from '#server/queries/products/product-filters.ts';
 import type { ProductFilter } from '#server/queries/products/products.ts';
+import { pickDriver } from '#server/queries/products/specification-conditions.ts';
 import { searchConditions } from '#server/queries/search-conditions.ts';
 
 export function isSearch({ search }: Pick<ProductFilter, 'search'>): boolean {
@@ -35,10 +36,11 @@ export async function searchProducts(
   const exact = isSearch(filter) ? await listExactMatches(db, filter) : [];
   const { before, listPage } = splitPage(page, exact);
   return readWithin(db, budget, async (read) => {
+    const driver = await pickDriver(db, read, filter);
     const search = {
       conditions: isSearch(filter) ? searchConditions(db, filter.search) : null,
       order,
-      filters: filterConditions(filter, { order, descending: page.descending, excluded: exact }),
+      filters: filterConditions(filter, { order, descending: page.descending, excluded: exact, driver }),
     };
     // One extra row tells whether there is a next page.
     const start = startInRange({ ...listPage, limit: listPage.limit + 1 }, order, filter);

@@ -1,6 +1,7 @@
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
+import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { gtinForms, toGtin14 } from '#shared/domain/reading/gtin.ts';
@@ -63,6 +64,12 @@ export async function insertProduct(db: WriteTransaction, product: ProductInsert
       ...withKeys(product.details),
     })
     .execute();
+  if (isFiltered(product.details)) await refreshSpecifications(db, [product.id], { isNew: true });
+}
+
+/** Whether a write changes by what a product is filtered. */
+export function isFiltered(columns: object): boolean {
+  return 'specifications' in columns || 'category_key' in columns || 'category' in columns || 'deleted_at' in columns;
 }
 
 /** Which of the two another product on sale has already; null: neither. */
@@ -107,6 +114,7 @@ export async function updateProduct(
     .where('id', '=', product.id)
     .where('deleted_at', 'is', null)
     .execute();
+  if (isFiltered(change)) await refreshSpecifications(db, [product.id]);
 }
 
 /** Takes the product off sale; false when it is already. */
@@ -117,5 +125,6 @@ export async function markProductDeleted(db: WriteTransaction, id: string, at: n
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+  await refreshSpecifications(db, [id]);
   return result.numUpdatedRows === 1n;
 }

@@ -9,6 +9,7 @@ import { parsePriceBreaks } from '#server/db/stored-json.ts';
 import { rowCount, rowCountOfCategory } from '#server/queries/row-counts.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import type { PriceList } from '#shared/domain/products/price-breaks.ts';
+import type { SpecificationFilter } from '#shared/domain/products/specification-keys.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 
 export const productColumns = [
@@ -149,6 +150,8 @@ export interface ProductFilter {
   /** Inclusive bounds of the price without breaks. */
   minPrice?: PriceUnits | undefined;
   maxPrice?: PriceUnits | undefined;
+  /** Of the category; all must hold. */
+  specifications?: SpecificationFilter[] | undefined;
 }
 
 /** The sort column of a product list; equal values follow in creation order. */

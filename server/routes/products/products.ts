@@ -23,6 +23,7 @@ import {
 } from '#server/queries/products/products.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { exceptPriced, pricedFor } from '#server/routes/products/account-prices.ts';
+import { mountFacets } from '#server/routes/products/facets.ts';
 import {
   type PriceView,
   publicPriceView,
@@ -30,6 +31,7 @@ import {
   type StaffPriceView,
   staffPriceView,
 } from '#server/routes/products/price-view.ts';
+import { tellsPrices, toFilter } from '#server/routes/products/product-filter.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
 import { changeProduct } from '#server/services/products/change-product.ts';
 import { removeProduct } from '#server/services/products/remove-product.ts';
@@ -38,7 +40,6 @@ import { productLookupsContract } from '#shared/contracts/products/product-looku
 import {
   type Product,
   type ProductDetails,
-  type ProductQuery,
   type ProductSort,
   type ProductSummary,
   productsContract,
@@ -46,8 +47,7 @@ import {
   type ShownProductDetails,
   type ShownProductSummary,
 } from '#shared/contracts/products/products.ts';
-import { fromPriceUnits, priceUnits, toPriceUnits } from '#shared/domain/money.ts';
-import { categoryKey } from '#shared/domain/products/category.ts';
+import { fromPriceUnits } from '#shared/domain/money.ts';
 
 export function productRoutes(deps: Deps, searches: Searches): Hono {
   const { db } = deps;
@@ -85,6 +85,7 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
     keep,
   );
   mount(app, deps, productsContract.categories, () => listCategories(db), keep);
+  mountFacets(app, deps, searches, keep);
   // Before the route of a product, which has the same path. Not cached: it also returns none when time runs out.
   mount(app, deps, productLookupsContract.suggest, async ({ context, query }) => {
     const text = query.q?.trim() ?? '';
@@ -127,26 +128,10 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
   return app;
 }
 
-function toFilter(query: ProductQuery): ProductFilter {
-  const { q = '', inStock, lowStock, category = null, minPrice, maxPrice } = query;
-  return {
-    search: q.trim(),
-    inStock: inStock === 'true',
-    lowStock: lowStock === 'true',
-    category: category === null ? undefined : categoryKey(category),
-    minPrice: minPrice === undefined ? undefined : (toPriceUnits(minPrice) ?? priceUnits(0)),
-    maxPrice: maxPrice === undefined ? undefined : (toPriceUnits(maxPrice) ?? priceUnits(0)),
-  };
-}
-
-/** Whether the lists of all products and of a category are counted: those without text and prices. */
+/** Whether the lists of all products and of a category are counted: those without text, prices and specifications. */
 function isCounted(filter: ProductFilter): boolean {
-  return !isSearch(filter) && filter.minPrice === undefined && filter.maxPrice === undefined;
-}
-
-/** Whether the order or the choice of the products would tell what they cost. */
-function tellsPrices({ sort, minPrice, maxPrice }: ProductQuery): boolean {
-  return sort === 'price' || sort === '-price' || minPrice !== undefined || maxPrice !== undefined;
+  const { minPrice, maxPrice, specifications = [] } = filter;
+  return !isSearch(filter) && minPrice === undefined && maxPrice === undefined && specifications.length === 0;
 }
 
 /** Whether an index has exactly the products of the filter, in this order. */

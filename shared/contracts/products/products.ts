@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, numeric, optionalText, pageQuerySchema } from '#shared/contracts/fields.ts';
-import { MAX_CATEGORY_LENGTH, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
+import {
+  MAX_CATEGORY_LENGTH,
+  MAX_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+  MAX_SPECIFICATION_FILTERS,
+} from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -83,6 +88,10 @@ const priceBoundSchema = numeric({ required: fieldMessages.priceBound, invalid: 
   z.refine((price) => price === 0 || toPriceUnits(price) !== null, { error: fieldMessages.priceBound }),
 );
 
+const specificationTextsSchema = z
+  .array(z.string().check(z.maxLength(MAX_SEARCH_LENGTH)))
+  .check(z.maxLength(MAX_SPECIFICATION_FILTERS));
+
 export const productQuerySchema = z.extend(pageQuerySchema, {
   sort: z.optional(z.enum(productSorts)),
   /**
@@ -101,6 +110,11 @@ export const productQuerySchema = z.extend(pageQuerySchema, {
   // Both inclusive; of the shop's own price without breaks, as sorting is too.
   minPrice: z.optional(priceBoundSchema),
   maxPrice: z.optional(priceBoundSchema),
+  /**
+   * May be there several times: `Thread=M12`, `Length>=20 mm`, `Length<=1"`. Values of one name are alternatives, all names must
+   * match. Needs a category.
+   */
+  spec: z.optional(specificationTextsSchema),
 });
 
 export type ProductQuery = z.output<typeof productQuerySchema>;

@@ -60,6 +60,22 @@ export interface PictureVariantsTable {
   content: Fixed<Buffer>;
 }
 
+/** A value of a specification by which a product on sale is filtered within its category; see specification-keys.ts. */
+export interface ProductSpecificationsTable {
+  product_seq: Fixed<number>;
+  category_key: Fixed<string>;
+  name_key: Fixed<string>;
+  value_key: Fixed<string>;
+  /** The base unit of `number`; both null for a plain choice. */
+  base: Fixed<string | null>;
+  number: Fixed<number | null>;
+  /** The place among the product's specifications. */
+  position: Fixed<number>;
+  /** Both as the product spells them. */
+  name: Fixed<string>;
+  value: Fixed<string>;
+}
+
 export interface ProductSearchTable {
   rowid: number;
 }
@@ -69,6 +85,7 @@ export interface ProductsTables {
   pictures: PicturesTable;
   picture_variants: PictureVariantsTable;
   product_search: ProductSearchTable;
+  product_specifications: ProductSpecificationsTable;
 }
 
 export type ProductDetailsRow = Omit<

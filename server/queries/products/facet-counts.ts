@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { BudgetSpentError } from '#server/db/database-error.ts';
+import { MAX_COUNT } from '#server/db/keyset.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
+import { candidatesOf } from '#server/queries/products/found-products.ts';
+import { filterConditions, listExactMatches } from '#server/queries/products/product-filters.ts';
+import { isSearch } from '#server/queries/products/product-search.ts';
+import type { ProductFilter } from '#server/queries/products/products.ts';
+import { pickDriver } from '#server/queries/products/specification-conditions.ts';
+import { searchConditions } from '#server/queries/search-conditions.ts';
+
+/** Of up to this many products all values are counted, of more each value's own products. */
+const MAX_COUNTED_TOGETHER = 10_000;
+
+/** The number of products by value key, `MAX_COUNT + 1` for more than that; missing where time ran out. */
+export type FacetCounts = Map<string, number>;
+
+interface Counted {
+  /** Without the filter of the facets' own names. */
+  filter: ProductFilter;
+  facets: { nameKey: string; values: { value_key: string }[] }[];
+  /** Whether all products of the category are counted. */
+  isAll: boolean;
+}
+
+export function isUnfiltered(filter: ProductFilter): boolean {
+  const { specifications = [], inStock, lowStock = false, minPrice, maxPrice } = filter;
+  return (
+    specifications.length === 0 &&
+    !inStock &&
+    !lowStock &&
+    minPrice === undefined &&
+    maxPrice === undefined &&
+    !isSearch(filter)
+  );
+}
+
+/** By name key. */
+export async function countFacet(
+  db: Database,
+  category: string,
+  counted: Counted,
+  budget: ReadBudget,
+): Promise<Map<string, FacetCounts>> {
+  const counts = new Map(counted.facets.map(({ nameKey }) => [nameKey, new Map<string, number>()]));
+  const add = (nameKey: string, rows: { value_key: string; count: number }[]) => {
+    for (const { value_key, count } of rows)
+      counts.get(nameKey)?.set(value_key, Math.min(Number(count), MAX_COUNT + 1));
+  };
+  try {
+    await readWithin(db, budget, async (read) => {
+      const together = counted.isAll ? null : await countTogether(db, read, counted);
+      if (together) {
+        for (const [name, rows] of Map.groupBy(together, ({ name_key }) => name_key)) add(name, rows);
+        for (const { nameKey, values } of counted.facets)
+          for (const { value_key } of values)
+            if (!counts.get(nameKey)?.has(value_key)) counts.get(nameKey)?.set(value_key, 0);
+        return;
+      }
+      // The matches of a text are not found by a value.
+      if (isSearch(counted.filter)) return;
+      for (const { nameKey, values } of counted.facets)
+        add(nameKey, await countEach(db, read, category, { ...counted, nameKey, values }));
+    });
+  } catch (error) {
+    if (!(error instanceof BudgetSpentError)) throw error;
+  }
+  return counts;
+}
+
+interface CountedValue {
+  name_key: string;
+  value_key: string;
+  count: number;
+}
+
+/** Counts the values of all products that pass; null when there are too many, or too little time. */
+async function countTogether(
+  db: Database,
+  read: BudgetedRead,
+  { filter, facets }: Counted,
+): Promise<CountedValue[] | null> {
+  const exact = isSearch(filter) ? await listExactMatches(db, filter) : [];
+  const use = { order: 'seq', descending: true, excluded: exact, driver: await pickDriver(db, read, filter) } as const;
+  const conditions = isSearch(filter) ? searchConditions(db, filter.search) : null;
+  const filters = filterConditions(filter, use);
+  const { from, where } = candidatesOf({ conditions, order: 'seq', filters });
+  const rest = conditions === null ? sql`` : filters.walked;
+  const passing = sql`select products.seq from ${from} where ${where} ${rest} limit ${sql.lit(MAX_COUNTED_TOGETHER + 1)}`;
+  const size = await read<{ count: number }>(sql`select count(*) as count from (${passing}) as passing`, 1, 0.5);
+  if (Number(size.rows[0]?.count ?? MAX_COUNTED_TOGETHER + 1) > MAX_COUNTED_TOGETHER) return null;
+  const names = sql.join(facets.map(({ nameKey }) => nameKey));
+  const exactSeqs =
+    exact.length === 0
+      ? sql``
+      : sql`union select seq from products where seq in (${sql.join(exact.map(({ seq }) => seq))})`;
+  const counted = await read<CountedValue>(
+    sql`select spec.name_key, spec.value_key, count(*) as count from product_specifications as spec
+      where spec.product_seq in (select seq from (${passing}) as passing ${exactSeqs}) and spec.name_key in (${names})
+      group by spec.name_key, spec.value_key`,
+    Number.MAX_SAFE_INTEGER,
+  );
+  return counted.cutBy === null ? counted.rows : null;
+}
+
+/** Counts the products of each value that pass, until the time is over. */
+async function countEach(
+  db: Database,
+  read: BudgetedRead,
+  category: string,
+  { filter, isAll, nameKey, values }: Counted & { nameKey: string; values: { value_key: string }[] },
+): Promise<{ value_key: string; count: number }[]> {
+  if (values.length === 0) return [];
+  const examined = engineOf(db) === 'sqlite' ? sql`and examined(0, spec.product_seq)` : sql``;
+  const { walked } = filterConditions(filter, { order: 'seq', descending: true, excluded: [], driver: null });
+  const products = sql`cross join products`;
+  const passes = sql`and products.seq = spec.product_seq and products.deleted_at is null ${walked}`;
+  const { rows } = await read<{ value_key: string; count: number }>(
+    sql`select listed.column1 as value_key, (
+        select count(*) from (
+          select 1 from product_specifications as spec ${isAll ? sql`` : products}
+          where spec.category_key = ${category} and spec.name_key = ${nameKey} and spec.value_key = listed.column1
+            ${examined} ${isAll ? sql`` : passes} limit ${sql.lit(MAX_COUNT + 1)}
+        ) as counted
+      ) as count
+      from (values ${sql.join(values.map(({ value_key }) => sql`(cast(${value_key} as text))`))}) as listed`,
+    values.length,
+  );
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { AppError } from '#server/app-error.ts';
+import type { ProductFilter } from '#server/queries/products/products.ts';
+import type { ProductQuery } from '#shared/contracts/products/products.ts';
+import { priceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
+import { type SpecificationFilter, toSpecificationFilters } from '#shared/domain/products/specification-keys.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
+
+type FilterQuery = Omit<ProductQuery, 'limit' | 'cursor' | 'sort'>;
+
+/** @throws {AppError} invalid_fields for a specification that cannot be read, or without a category */
+export function toFilter(query: FilterQuery): ProductFilter {
+  const { q = '', inStock, lowStock, category = null, minPrice, maxPrice } = query;
+  return {
+    search: q.trim(),
+    inStock: inStock === 'true',
+    lowStock: lowStock === 'true',
+    category: category === null ? undefined : categoryKey(category),
+    minPrice: minPrice === undefined ? undefined : (toPriceUnits(minPrice) ?? priceUnits(0)),
+    maxPrice: maxPrice === undefined ? undefined : (toPriceUnits(maxPrice) ?? priceUnits(0)),
+    specifications: specificationsOf(query),
+  };
+}
+
+function specificationsOf({ spec = [], category = null }: FilterQuery): SpecificationFilter[] {
+  if (spec.length === 0) return [];
+  if (category === null)
+    throw new AppError('invalid_fields', { fields: { spec: fieldMessages.specificationCategory } });
+  const filters = toSpecificationFilters(spec);
+  if ('problem' in filters)
+    throw new AppError('invalid_fields', { fields: { spec: fieldMessages.specification(filters.problem) } });
+  return filters;
+}
+
+/** Whether the order or the choice of the products would tell what they cost. */
+export function tellsPrices({
+  sort,
+  minPrice,
+  maxPrice,
+}: Pick<ProductQuery, 'sort' | 'minPrice' | 'maxPrice'>): boolean {
+  return sort === 'price' || sort === '-price' || minPrice !== undefined || maxPrice !== undefined;
+}

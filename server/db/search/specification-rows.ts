@@ -1,5 +1,5 @@
 import { parseSpecifications } from '#server/db/stored-json.ts';
-import { specificationValues } from '#shared/domain/products/specification-keys.ts';
+import { specificationValues } from '#shared/domain/specifications/specification-keys.ts';
 
 export interface Specified {
   seq: number;

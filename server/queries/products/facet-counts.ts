@@ -12,7 +12,7 @@ import { pickDriver } from '#server/queries/products/specification-conditions.ts
 import { searchConditions } from '#server/queries/search-conditions.ts';
 
 /** Of up to this many products all values are counted, of more each value's own products. */
-const MAX_COUNTED_TOGETHER = 10_000;
+export const MAX_COUNTED_TOGETHER = 10_000;
 
 /** The number of products by value key, `MAX_COUNT + 1` for more than that; missing where time ran out. */
 export type FacetCounts = Map<string, number>;
@@ -23,6 +23,7 @@ interface Counted {
   facets: { nameKey: string; values: { value_key: string }[] }[];
   /** Whether all products of the category are counted. */
   isAll: boolean;
+  maxTogether: number;
 }
 
 export function isUnfiltered(filter: ProductFilter): boolean {
@@ -80,7 +81,7 @@ interface CountedValue {
 async function countTogether(
   db: Database,
   read: BudgetedRead,
-  { filter, facets }: Counted,
+  { filter, facets, maxTogether }: Counted,
 ): Promise<CountedValue[] | null> {
   const exact = isSearch(filter) ? await listExactMatches(db, filter) : [];
   const use = { order: 'seq', descending: true, excluded: exact, driver: await pickDriver(db, read, filter) } as const;
@@ -88,9 +89,9 @@ async function countTogether(
   const filters = filterConditions(filter, use);
   const { from, where } = candidatesOf({ conditions, order: 'seq', filters });
   const rest = conditions === null ? sql`` : filters.walked;
-  const passing = sql`select products.seq from ${from} where ${where} ${rest} limit ${sql.lit(MAX_COUNTED_TOGETHER + 1)}`;
+  const passing = sql`select products.seq from ${from} where ${where} ${rest} limit ${sql.lit(maxTogether + 1)}`;
   const size = await read<{ count: number }>(sql`select count(*) as count from (${passing}) as passing`, 1, 0.5);
-  if (Number(size.rows[0]?.count ?? MAX_COUNTED_TOGETHER + 1) > MAX_COUNTED_TOGETHER) return null;
+  if (Number(size.rows[0]?.count ?? maxTogether + 1) > maxTogether) return null;
   const names = sql.join(facets.map(({ nameKey }) => nameKey));
   const exactSeqs =
     exact.length === 0
@@ -115,14 +116,17 @@ async function countEach(
   if (values.length === 0) return [];
   const examined = engineOf(db) === 'sqlite' ? sql`and examined(0, spec.product_seq)` : sql``;
   const { walked } = filterConditions(filter, { order: 'seq', descending: true, excluded: [], driver: null });
-  const products = sql`cross join products`;
-  const passes = sql`and products.seq = spec.product_seq and products.deleted_at is null ${walked}`;
+  // Under a name that shares no column with the conditions on the products.
+  const passing = isAll
+    ? sql``
+    : sql`cross join products where products.seq = of_value.product_seq and deleted_at is null ${walked}`;
   const { rows } = await read<{ value_key: string; count: number }>(
     sql`select listed.column1 as value_key, (
         select count(*) from (
-          select 1 from product_specifications as spec ${isAll ? sql`` : products}
-          where spec.category_key = ${category} and spec.name_key = ${nameKey} and spec.value_key = listed.column1
-            ${examined} ${isAll ? sql`` : passes} limit ${sql.lit(MAX_COUNT + 1)}
+          select 1 from (
+            select spec.product_seq from product_specifications as spec
+            where spec.category_key = ${category} and spec.name_key = ${nameKey} and spec.value_key = listed.column1 ${examined}
+          ) as of_value ${passing} limit ${sql.lit(MAX_COUNT + 1)}
         ) as counted
       ) as count
       from (values ${sql.join(values.map(({ value_key }) => sql`(cast(${value_key} as text))`))}) as listed`,

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
-import { countFacet, type FacetCounts, isUnfiltered } from '#server/queries/products/facet-counts.ts';
+import {
+  countFacet,
+  type FacetCounts,
+  isUnfiltered,
+  MAX_COUNTED_TOGETHER,
+} from '#server/queries/products/facet-counts.ts';
 import type { ProductFilter } from '#server/queries/products/products.ts';
 
 /** Names that are read; of them the first facets are those that most products have. */
@@ -46,6 +51,7 @@ export async function listFacets(
   category: string,
   filter: ProductFilter,
   budget: ReadBudget,
+  maxTogether = MAX_COUNTED_TOGETHER,
 ): Promise<FoundFacet[]> {
   const facets = await readWithin(db, budget, async (read) => {
     const filtered = new Set(filter.specifications?.map(({ nameKey }) => nameKey));
@@ -65,14 +71,13 @@ export async function listFacets(
     }
     return found;
   });
-  return withCounts(db, category, filter, facets, budget);
+  return withCounts(db, category, { filter, facets, maxTogether }, budget);
 }
 
 async function withCounts(
   db: Database,
   category: string,
-  filter: ProductFilter,
-  facets: Omit<FoundFacet, 'counts'>[],
+  { filter, facets, maxTogether }: { filter: ProductFilter; facets: Omit<FoundFacet, 'counts'>[]; maxTogether: number },
   budget: ReadBudget,
 ): Promise<FoundFacet[]> {
   // Facets that are not filtered have the same products.
@@ -82,12 +87,8 @@ async function withCounts(
   const counts = new Map<string, FacetCounts>();
   for (const [own, group] of groups) {
     const others = { ...filter, specifications: specifications.filter((other) => other !== own) };
-    const found = await countFacet(
-      db,
-      category,
-      { filter: others, facets: group, isAll: isUnfiltered(others) },
-      { ...budget, ms },
-    );
+    const counted = { filter: others, facets: group, isAll: isUnfiltered(others), maxTogether };
+    const found = await countFacet(db, category, counted, { ...budget, ms });
     for (const [name, values] of found) counts.set(name, values);
   }
   return facets.map((facet) => ({ ...facet, counts: counts.get(facet.nameKey) ?? new Map() }));

@@ -9,8 +9,8 @@ import { parsePriceBreaks } from '#server/db/stored-json.ts';
 import { rowCount, rowCountOfCategory } from '#server/queries/row-counts.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import type { PriceList } from '#shared/domain/products/price-breaks.ts';
-import type { SpecificationFilter } from '#shared/domain/products/specification-keys.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
+import type { SpecificationFilter } from '#shared/domain/specifications/specification-keys.ts';
 
 export const productColumns = [
   'seq',

@@ -3,7 +3,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { BudgetedRead } from '#server/db/search/read-within.ts';
 import type { ProductFilter } from '#server/queries/products/products.ts';
-import type { SpecificationFilter } from '#shared/domain/products/specification-keys.ts';
+import type { SpecificationFilter } from '#shared/domain/specifications/specification-keys.ts';
 
 /** A filter's products, to which those of other filters are compared. */
 export interface Driver {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listFacets } from '#server/queries/products/facets.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Facet } from '#shared/contracts/products/facets.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -6,7 +7,7 @@ import {
   specificationNameKey,
   specificationValues,
   toSpecificationFilters,
-} from '#shared/domain/products/specification-keys.ts';
+} from '#shared/domain/specifications/specification-keys.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 let shop: TestShop;
@@ -215,6 +216,23 @@ test('random filters of random products find and count what a comparison of each
         );
         expect([specs, facet.name, value, count]).toEqual([specs, facet.name, value, of.length]);
       }
+    }
+  }
+});
+
+test('values that are counted one by one have the counts of those that are counted together', async () => {
+  await fillShelf();
+  const budget = { ms: 5000, characters: 1_000_000 };
+  for (const specs of [['Thread=M12'], ['Length>=55 mm'], ['Thread=M12', 'Thread=M8', 'Finish=Zinc']]) {
+    const specifications = toSpecificationFilters(specs);
+    if ('problem' in specifications) throw new Error(specifications.problem);
+    for (const inStock of [false, true]) {
+      const filter = { search: '', category: 'bolts', inStock, specifications };
+      const counts = async (maxTogether: number) => {
+        const found = await listFacets(shop.deps.db, 'bolts', filter, budget, maxTogether);
+        return found.map((facet) => [facet.name, facet.values.map(({ value_key }) => facet.counts.get(value_key))]);
+      };
+      expect([specs, await counts(0)]).toEqual([specs, await counts(100)]);
     }
   }
 });

@@ -11,7 +11,7 @@ import { publicPriceView, requirePrices } from '#server/routes/products/price-vi
 import { tellsPrices, toFilter } from '#server/routes/products/product-filter.ts';
 import { type Facet, facetsContract } from '#shared/contracts/products/facets.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
-import { inUnit, parseQuantity } from '#shared/domain/products/quantity.ts';
+import { inUnit, parseQuantity } from '#shared/domain/specifications/quantity.ts';
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 

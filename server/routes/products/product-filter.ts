@@ -3,7 +3,7 @@ import type { ProductFilter } from '#server/queries/products/products.ts';
 import type { ProductQuery } from '#shared/contracts/products/products.ts';
 import { priceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
-import { type SpecificationFilter, toSpecificationFilters } from '#shared/domain/products/specification-keys.ts';
+import { type SpecificationFilter, toSpecificationFilters } from '#shared/domain/specifications/specification-keys.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 type FilterQuery = Omit<ProductQuery, 'limit' | 'cursor' | 'sort'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inUnit, parseQuantity } from '#shared/domain/products/quantity.ts';
+import { inUnit, parseQuantity } from '#shared/domain/specifications/quantity.ts';
 
 test.each([
   ['60 mm', 60, 'mm'],

@@ -1,5 +1,5 @@
-import { parseQuantity, type Quantity } from '#shared/domain/products/quantity.ts';
 import { INVISIBLE } from '#shared/domain/reading/plain-text.ts';
+import { parseQuantity, type Quantity } from '#shared/domain/specifications/quantity.ts';
 
 /** What makes names of specifications equal; has none of the signs of a filter. */
 export function specificationNameKey(name: string): string {

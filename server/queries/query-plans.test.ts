@@ -565,7 +565,8 @@ function isBounded(statement: string, step: string): boolean {
   if (/^SCAN requests USING (COVERING )?INDEX requests_expiring$/.test(step)) return true;
   // Facets: names and values, each found by the one before it, and counts that end at their limits.
   if (statement.includes('product_specifications as spec')) {
-    if (/^SCAN (names|found|listed|some|few|passing|counted|CONSTANT ROW|\d+ CONSTANT ROWS)$/.test(step)) return true;
+    if (/^SCAN (names|found|listed|covered|few|passing|counted|CONSTANT ROW|\d+ CONSTANT ROWS)$/.test(step))
+      return true;
     if (/group by spec\.name_key, spec\.value_key$/.test(statement)) return step.startsWith('USE TEMP B-TREE');
   }
   // Sorts the invoices that are owed.

@@ -125,7 +125,7 @@ async function readNames(read: BudgetedRead, category: string): Promise<NameRow[
       )
       select name_key, ${first('name')} as name, ${first('position')} as position,
         (select count(*) from (select 1 from product_specifications as spec where ${ofName}
-          limit ${sql.lit(MAX_COVERAGE)}) as some) as coverage,
+          limit ${sql.lit(MAX_COVERAGE)}) as covered) as coverage,
         ${edge('base', 'asc')} as base, ${edge('base', 'desc')} as max_base, ${edge('number', 'asc')} as min,
         ${edge('number', 'desc')} as max, ${edge('value', 'asc')} as min_value
       from names where name_key is not null limit ${sql.lit(MAX_NAMES)}`,

@@ -50,8 +50,6 @@ export const fieldMessages = {
   orderMultipleRequired: 'Order multiple is required',
   barcodeInvalid: 'Enter a GTIN of 8, 12, 13 or 14 digits with its check digit',
   partNumberInvalid: 'A part number needs at least one letter or digit',
-  specification: (text: string) => `“${text}” is no filter; write Name=value, or Name>=20 mm for a number with a unit`,
-  specificationCategory: 'Filters by specifications need a category',
   priceBound: 'Enter a price from 0 to 1,000,000 with at most four decimals',
   partNumberAlphabets: 'A letter here only looks Latin. Type the part number again',
   partNumberTaken: 'Another product has this part number',

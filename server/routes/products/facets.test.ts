@@ -8,7 +8,7 @@ import {
   specificationValues,
   toSpecificationFilters,
 } from '#shared/domain/specifications/specification-keys.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
+import { specificationMessages } from '#shared/messages/products/specification-filters.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -136,10 +136,10 @@ test('pages follow each other and keep the filter', async () => {
 });
 
 test.each([
-  ['spec=Thread', 'spec', fieldMessages.specification('Thread')],
-  ['spec==M12', 'spec', fieldMessages.specification('=M12')],
-  ['spec=Length>%3Dlong', 'spec', fieldMessages.specification('Length>=long')],
-  ['spec=Length>%3D2 mm&spec=Length<%3D2 kg', 'spec', fieldMessages.specification('Length<=2 kg')],
+  ['spec=Thread', 'spec', specificationMessages.unreadable('Thread')],
+  ['spec==M12', 'spec', specificationMessages.unreadable('=M12')],
+  ['spec=Length>%3Dlong', 'spec', specificationMessages.unreadable('Length>=long')],
+  ['spec=Length>%3D2 mm&spec=Length<%3D2 kg', 'spec', specificationMessages.unreadable('Length<=2 kg')],
 ])('refuses %s', async (text, field, message) => {
   for (const path of ['/api/products', '/api/products/facets']) {
     const { status, body } = await shop.request('GET', `${path}?category=bolts&${text}`);
@@ -149,7 +149,7 @@ test.each([
 
 test('refuses a filter by a specification without a category', async () => {
   const { status, body } = await shop.request('GET', '/api/products?spec=Thread%3DM12');
-  expect([status, body]).toMatchObject([422, { fields: { spec: fieldMessages.specificationCategory } }]);
+  expect([status, body]).toMatchObject([422, { fields: { spec: specificationMessages.category } }]);
   expect((await shop.request('GET', '/api/products/facets')).status).toBe(422);
 });
 

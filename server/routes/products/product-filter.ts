@@ -4,7 +4,7 @@ import type { ProductQuery } from '#shared/contracts/products/products.ts';
 import { priceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { type SpecificationFilter, toSpecificationFilters } from '#shared/domain/specifications/specification-keys.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
+import { specificationMessages } from '#shared/messages/products/specification-filters.ts';
 
 type FilterQuery = Omit<ProductQuery, 'limit' | 'cursor' | 'sort'>;
 
@@ -24,11 +24,10 @@ export function toFilter(query: FilterQuery): ProductFilter {
 
 function specificationsOf({ spec = [], category = null }: FilterQuery): SpecificationFilter[] {
   if (spec.length === 0) return [];
-  if (category === null)
-    throw new AppError('invalid_fields', { fields: { spec: fieldMessages.specificationCategory } });
+  if (category === null) throw new AppError('invalid_fields', { fields: { spec: specificationMessages.category } });
   const filters = toSpecificationFilters(spec);
   if ('problem' in filters)
-    throw new AppError('invalid_fields', { fields: { spec: fieldMessages.specification(filters.problem) } });
+    throw new AppError('invalid_fields', { fields: { spec: specificationMessages.unreadable(filters.problem) } });
   return filters;
 }
 

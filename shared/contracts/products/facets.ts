@@ -3,12 +3,12 @@ import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { requiredText } from '#shared/contracts/fields.ts';
 import { productQuerySchema } from '#shared/contracts/products/products.ts';
 import { MAX_CATEGORY_LENGTH } from '#shared/domain/limits.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
+import { specificationMessages } from '#shared/messages/products/specification-filters.ts';
 
 const { q, inStock, minPrice, maxPrice, spec } = productQuerySchema.shape;
 
 export const facetQuerySchema = z.object({
-  category: requiredText({ required: fieldMessages.specificationCategory, max: MAX_CATEGORY_LENGTH }),
+  category: requiredText({ required: specificationMessages.category, max: MAX_CATEGORY_LENGTH }),
   q,
   inStock,
   minPrice,

@@ -100,7 +100,16 @@ function dependOn(db: Database): Deps {
 
 async function buy(deps: Deps, email: string) {
   const owner = await signInForTest(deps, email);
-  const { id: productId } = await addProduct(deps, { ...sampleProduct, product: 'Größe "M12" 🔩' }, 'cli');
+  const { id: productId } = await addProduct(
+    deps,
+    {
+      ...sampleProduct,
+      product: 'Größe "M12" 🔩',
+      category: 'Bolts',
+      specifications: [{ name: 'Length', value: '60 mm' }],
+    },
+    'cli',
+  );
   const order = { ...orderBody(productId, 10), address: '1 Dock Road\nHall 2' };
   return { owner, order: await placeOrder(deps, { owner, order, idempotencyKey: `key of ${email}` }) };
 }

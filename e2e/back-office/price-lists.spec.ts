@@ -15,6 +15,7 @@ import { priceImportMessages } from '#shared/messages/price-lists/price-imports.
 import { consequenceMessages } from '#shared/messages/price-lists/price-list-consequence.ts';
 import { priceListFieldMessages } from '#shared/messages/price-lists/price-list-fields.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
+import { priceReasonMessages } from '#shared/messages/price-lists/price-reasons.ts';
 
 test('staff agree a price with a customer, who sees it and why', async ({ browser, page }) => {
   const name = `Contract ${randomUUID()}`;
@@ -82,6 +83,20 @@ test('staff agree a price with a customer, who sees it and why', async ({ browse
   await save();
   await change.getByRole('button', { name: messages.save }).click();
   await expect(prices.getByRole('row').filter({ hasText: partNumber })).toContainText('$1.40');
+
+  // On the customer's page staff ask what a product costs, and why.
+  await page.getByRole('link', { name: messages.customersOf(1) }).click();
+  await page.getByRole('table', { name: messages.customers }).getByRole('link').first().click();
+  await page.getByRole('button', { name: priceReasonMessages.open }).click();
+  await dialog.getByLabel(messages.findProduct).fill(partNumber);
+  await dialog.getByRole('button', { name: messages.actionOn(priceReasonMessages.show, product.product) }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: name })).toContainText(
+    `$1.40 · ${priceReasonMessages.wins}`,
+  );
+  await dialog.getByLabel(priceReasonMessages.quantity).fill('100');
+  await expect(dialog.getByRole('listitem').filter({ hasText: name })).toContainText('$1.25');
+  await expect(dialog.getByRole('listitem').filter({ hasText: priceReasonMessages.shop })).toContainText('$2.00');
+  await expectAccessible(page);
 });
 
 test('prices of a list come from a file that is rehearsed, applied and undone, and go into one', async ({ page }) => {

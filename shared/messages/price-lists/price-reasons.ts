@@ -4,6 +4,10 @@ const longDay = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateSt
 
 export const priceReasonMessages = {
   title: 'Why this price',
+  open: 'What a product costs them, and why',
+  show: 'Show why',
+  quantity: 'Quantity',
+  quantityWrong: 'Enter a whole number from 1 on',
   quote: (number: string) => `Quote ${number} gave this price, whatever the shop and the lists say.`,
   /** `day` is such as `2027-12-31`. */
   on: (day: string) => `What the shop and the price lists gave on ${longDay().format(Date.parse(day))}:`,

@@ -7,7 +7,17 @@ const priceReasonsApi = baseApi.injectEndpoints({
     readOrderPriceReasons: build.query({
       ...call(priceReasonsContract.ofOrder, (id: string) => ({ params: { id } })),
     }),
+    readPriceReasons: build.query({
+      ...call(
+        priceReasonsContract.ofProduct,
+        ({ accountId, ...query }: { accountId: string; productId: string; quantity: number }) => ({
+          params: { id: accountId },
+          query,
+        }),
+      ),
+      keepUnusedDataFor: 0,
+    }),
   }),
 });
 
-export const { useReadOrderPriceReasonsQuery } = priceReasonsApi;
+export const { useReadOrderPriceReasonsQuery, useReadPriceReasonsQuery } = priceReasonsApi;

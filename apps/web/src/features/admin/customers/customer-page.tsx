@@ -21,6 +21,7 @@ import { Amount } from '#web/components/values/money.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { CustomerCompany } from '#web/features/admin/customers/customer-company.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
+import { PriceOfProduct } from '#web/features/admin/customers/price-of-product.tsx';
 import { Receivables } from '#web/features/admin/customers/receivables.tsx';
 import { Terms } from '#web/features/admin/customers/shown-terms.tsx';
 import { CustomerTaxFacts } from '#web/features/admin/customers/tax-facts.tsx';
@@ -92,6 +93,7 @@ function ShownCustomer({ customer }: { customer: Customer }) {
             <p>
               <Link to={paths.customerNumbers(customer._id)}>{ownNumberMessages.customerLink}</Link>
             </p>
+            {may('priceLists.read') && <PriceOfProduct accountId={customer._id} />}
             {may('quotes.change') && (
               <p>
                 <Link to={quotePaths.start(customer._id)}>{customerMessages.startQuote}</Link>

@@ -1,18 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { newEntrySchema, type PriceList, type PriceListEntry } from '#shared/contracts/price-lists/price-lists.ts';
-import type { ShownProduct } from '#shared/contracts/products/products.ts';
 import { consequenceMessages } from '#shared/messages/price-lists/price-list-consequence.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
 import { useChangePriceListEntriesMutation } from '#web/api/price-lists/price-lists.ts';
-import { useListProductsQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/feedback/dialog.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
-import { SearchBox } from '#web/components/search-box.tsx';
-import { Price } from '#web/components/values/money.tsx';
-import styles from '#web/features/admin/price-lists/price-list-page.module.css';
 import { useConsequence } from '#web/features/admin/price-lists/use-consequence.tsx';
+import { ChooseProduct } from '#web/features/admin/products/choose-product.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';
@@ -33,41 +29,14 @@ export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
   return (
     <Dialog title={priced?.product ?? messages.setPrice} keepsOutside onClose={onClose}>
       {priced === null ? (
-        <ProductSearch onSelect={({ _id: productId, product }) => setPriced({ productId, product })} />
+        <ChooseProduct
+          action={messages.setPrice}
+          onSelect={({ _id: productId, product }) => setPriced({ productId, product })}
+        />
       ) : (
         <EntryForm list={list} priced={priced} onClose={onClose} />
       )}
     </Dialog>
-  );
-}
-
-const MAX_FOUND = 8;
-
-function ProductSearch({ onSelect }: { onSelect: (product: ShownProduct) => void }) {
-  const [q, setQ] = useState('');
-  const find = useCallback((text: string) => setQ(text.trim()), []);
-  const { currentData } = useListProductsQuery({ q, limit: MAX_FOUND, sort: 'relevance' }, { skip: q === '' });
-  return (
-    <div className={formGrid.grid}>
-      <SearchBox label={messages.findProduct} hint={messages.findProductHint} shown="" onSearch={find} />
-      <div role="status">{currentData?.items.length === 0 && messages.noProduct}</div>
-      <ul className={styles.choices}>
-        {currentData?.items.map((product) => (
-          <li key={product._id}>
-            <span>
-              {product.product} <small>{product.partNumber}</small> <Price value={product.price} />
-            </span>
-            <Button
-              compact
-              aria-label={messages.actionOn(messages.setPrice, product.product)}
-              onClick={() => onSelect(product)}
-            >
-              {messages.setPrice}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { PriceList, PriceListAccount } from '#shared/contracts/price-lists/price-lists.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { consequenceMessages } from '#shared/messages/price-lists/price-list-consequence.ts';
@@ -18,6 +18,7 @@ import { SHOWN_PART, shownParts } from '#web/features/admin/price-lists/shown-pa
 import { useConsequence } from '#web/features/admin/price-lists/use-consequence.tsx';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
+import { paths } from '#web/paths.ts';
 
 function nameOf({ name, email, _id }: Pick<PriceListAccount, 'name' | 'email' | '_id'>): string {
   return name ?? email ?? _id;
@@ -79,7 +80,7 @@ export function ListAccounts({ list, mayChange }: { list: PriceList; mayChange: 
           <AdminTable
             label={messages.customers}
             columns={[
-              { key: 'name', title: messages.name, min: 14, grows: true, isName: true, render: nameOf },
+              { key: 'name', title: messages.name, min: 14, grows: true, isName: true, render: CustomerLink },
               { key: 'email', title: messages.email, min: 14, render: ({ email }) => email ?? '–' },
               ...(mayChange ? [takeColumn(take)] : []),
             ]}
@@ -92,6 +93,10 @@ export function ListAccounts({ list, mayChange }: { list: PriceList; mayChange: 
       {dialog}
     </section>
   );
+}
+
+function CustomerLink(account: PriceListAccount) {
+  return <Link to={paths.customer(account._id)}>{nameOf(account)}</Link>;
 }
 
 function takeColumn(take: (account: PriceListAccount) => Promise<void>) {

@@ -1,0 +1,41 @@
+import { useCallback, useState } from 'react';
+import type { ShownProduct } from '#shared/contracts/products/products.ts';
+import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
+import { useListProductsQuery } from '#web/api/products/products.ts';
+import { Button } from '#web/components/button.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
+import { Price } from '#web/components/values/money.tsx';
+import styles from '#web/features/admin/products/choose-product.module.css';
+import formGrid from '#web/forms/form-grid.module.css';
+
+const MAX_FOUND = 8;
+
+interface ChooseProductProps {
+  /** Of the button beside each product. */
+  action: string;
+  onSelect: (product: ShownProduct) => void;
+}
+
+export function ChooseProduct({ action, onSelect }: ChooseProductProps) {
+  const [q, setQ] = useState('');
+  const find = useCallback((text: string) => setQ(text.trim()), []);
+  const { currentData } = useListProductsQuery({ q, limit: MAX_FOUND, sort: 'relevance' }, { skip: q === '' });
+  return (
+    <div className={formGrid.grid}>
+      <SearchBox label={messages.findProduct} hint={messages.findProductHint} shown="" onSearch={find} />
+      <div role="status">{currentData?.items.length === 0 && messages.noProduct}</div>
+      <ul className={styles.choices}>
+        {currentData?.items.map((product) => (
+          <li key={product._id}>
+            <span>
+              {product.product} <small>{product.partNumber}</small> <Price value={product.price} />
+            </span>
+            <Button compact aria-label={messages.actionOn(action, product.product)} onClick={() => onSelect(product)}>
+              {action}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -15,7 +15,7 @@ import { priceImportMessages } from '#shared/messages/price-lists/price-imports.
 import { consequenceMessages } from '#shared/messages/price-lists/price-list-consequence.ts';
 import { priceListFieldMessages } from '#shared/messages/price-lists/price-list-fields.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
-import { priceReasonMessages } from '#shared/messages/price-lists/price-reasons.ts';
+import { priceReasonMessages } from '#shared/messages/price-lists/why-this-price.ts';
 
 test('staff agree a price with a customer, who sees it and why', async ({ browser, page }) => {
   const name = `Contract ${randomUUID()}`;

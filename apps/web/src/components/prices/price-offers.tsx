@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PriceReasons } from '#shared/contracts/price-lists/price-reasons.ts';
-import { priceReasonMessages as messages } from '#shared/messages/price-lists/price-reasons.ts';
+import { priceReasonMessages as messages } from '#shared/messages/price-lists/why-this-price.ts';
 import { Price } from '#web/components/values/money.tsx';
 import { paths } from '#web/paths.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { priceReasonMessages as messages } from '#shared/messages/price-lists/price-reasons.ts';
+import { priceReasonMessages as messages } from '#shared/messages/price-lists/why-this-price.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useReadOrderPriceReasonsQuery } from '#web/api/price-lists/price-reasons.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';

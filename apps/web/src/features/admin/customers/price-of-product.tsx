@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShownProduct } from '#shared/contracts/products/products.ts';
-import { priceReasonMessages as messages } from '#shared/messages/price-lists/price-reasons.ts';
+import { priceReasonMessages as messages } from '#shared/messages/price-lists/why-this-price.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { useReadPriceReasonsQuery } from '#web/api/price-lists/price-reasons.ts';
 import { Button } from '#web/components/button.tsx';

@@ -19,9 +19,15 @@ function findOverflow(page: Page): Promise<string[]> {
     const sideways = document.documentElement.scrollWidth - innerWidth;
     if (sideways > 0) problems.push(`scrolls ${sideways} pixels sideways`);
     const bar = [...document.querySelectorAll('header > nav > *')].filter((each) => each.checkVisibility());
-    for (const [index, each] of bar.entries()) {
-      const next = bar[index + 1]?.getBoundingClientRect().left ?? innerWidth;
-      if (each.getBoundingClientRect().right > next + 1) problems.push(`${each.className} covers its neighbour`);
+    const boxes = bar.map((each) => ({ name: each.className, box: each.getBoundingClientRect() }));
+    for (const [index, { name, box }] of boxes.entries()) {
+      if (box.right > innerWidth + 1) problems.push(`${name} leaves the window`);
+      for (const other of boxes.slice(index + 1)) {
+        // The search may have a row of its own.
+        const isBeside = box.top < other.box.bottom && other.box.top < box.bottom;
+        const covers = box.right > other.box.left + 1 && other.box.right > box.left + 1;
+        if (isBeside && covers) problems.push(`${name} covers ${other.name}`);
+      }
     }
     for (const image of document.querySelectorAll('header img, footer img')) {
       const { width, height } = image.getBoundingClientRect();

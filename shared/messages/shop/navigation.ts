@@ -14,7 +14,7 @@ export const navigationMessages = {
   signup: 'Sign Up',
   signOut: 'Sign Out',
   main: 'Main',
-  search: 'Find by name, part number, size',
+  search: 'Find in the shop',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   skipToContent: 'Skip to the content',

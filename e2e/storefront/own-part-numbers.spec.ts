@@ -54,7 +54,7 @@ test('staff import numbers of a customer, who reads them', variant, async ({ pag
   await page.getByRole('link', { name: ownNumberImportMessages.back }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'IDA-1' })).toContainText(partNumber);
   await buyer.goto('/dashboard/part-numbers/import');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(buyer.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(buyer);
   await importFile(buyer, `Part number,Your part number\n${partNumber},IDA-2`);
   await buyer.getByRole('button', { name: ownNumberImportMessages.apply(1) }).click();

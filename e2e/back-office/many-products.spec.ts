@@ -106,7 +106,8 @@ test('a deleted product is seen and brought back, and the toast of its deletion 
       .click();
     await dialog(page).getByRole('button', { name: adminMessages.delete, exact: true }).click();
     await expect(page.getByText(adminMessages.deleted(product))).toBeVisible();
-    expect((await page.request.get(`/api/products/${_id}`)).status()).toBe(404);
+    // The toast may be that of the time before.
+    await expect.poll(async () => (await page.request.get(`/api/products/${_id}`)).status()).toBe(404);
   };
   await remove();
   await button(page, adminMessages.undo).click();

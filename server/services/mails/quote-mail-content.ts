@@ -4,13 +4,8 @@ import type { QuoteLineRow, QuoteRow, QuoteVersionRow } from '#server/db/schema/
 import type { Database } from '#server/db/schema/tables.ts';
 import type { QuoteContent } from '#server/mails/content.ts';
 import { findMessage } from '#server/queries/quotes/quote-messages.ts';
-import {
-  findListedQuote,
-  type ListedQuote,
-  listLinesOfVersion,
-  listQuoteOrders,
-  listVersions,
-} from '#server/queries/quotes/quotes.ts';
+import { listLinesOfVersion, listVersions } from '#server/queries/quotes/quote-versions.ts';
+import { findListedQuote, type ListedQuote, listQuoteOrders } from '#server/queries/quotes/quotes.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';

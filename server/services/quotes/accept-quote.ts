@@ -9,14 +9,13 @@ import type { CheckoutWithOrders } from '#server/queries/checkouts/checkouts.ts'
 import { listMembers } from '#server/queries/companies/members.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addStaffMails } from '#server/queries/mails/outbox.ts';
+import { listLinesOfVersion, listStandingVersions } from '#server/queries/quotes/quote-versions.ts';
 import {
   changeQuoteEnd,
   endQuote,
   findQuote,
   insertQuoteOrders,
-  listLinesOfVersion,
   listQuoteOrders,
-  listStandingVersions,
 } from '#server/queries/quotes/quotes.ts';
 import { findEarlierCheckout, placeInTransaction } from '#server/services/checkouts/place-checkout.ts';
 import type { Line } from '#server/services/checkouts/place-lines.ts';

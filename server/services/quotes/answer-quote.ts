@@ -13,14 +13,16 @@ import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import {
   addVersion,
+  insertQuoteLines,
+  insertVersion,
+  listStandingVersions,
+} from '#server/queries/quotes/quote-versions.ts';
+import {
   findQuote,
   findQuoteByKey,
   hasOpenQuotes,
   insertQuote,
-  insertQuoteLines,
-  insertVersion,
   listQuoteOrders,
-  listStandingVersions,
 } from '#server/queries/quotes/quotes.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';

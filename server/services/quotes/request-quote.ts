@@ -12,13 +12,8 @@ import { recordEvent } from '#server/queries/history/events.ts';
 import { addMail, addStaffMails } from '#server/queries/mails/outbox.ts';
 import { attachFiles } from '#server/queries/quotes/quote-files.ts';
 import { insertMessage } from '#server/queries/quotes/quote-messages.ts';
-import {
-  findQuoteByKey,
-  hasOpenQuotes,
-  hasQuotesSince,
-  insertQuote,
-  insertQuoteLines,
-} from '#server/queries/quotes/quotes.ts';
+import { insertQuoteLines } from '#server/queries/quotes/quote-versions.ts';
+import { findQuoteByKey, hasOpenQuotes, hasQuotesSince, insertQuote } from '#server/queries/quotes/quotes.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { readLines } from '#server/services/quotes/read-lines.ts';
 import type { NewQuote } from '#shared/contracts/quotes/quotes.ts';

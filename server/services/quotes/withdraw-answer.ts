@@ -5,14 +5,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
-import {
-  changeQuoteEnd,
-  endQuote,
-  findQuote,
-  listQuoteOrders,
-  listStandingVersions,
-  withdrawVersions,
-} from '#server/queries/quotes/quotes.ts';
+import { listStandingVersions, withdrawVersions } from '#server/queries/quotes/quote-versions.ts';
+import { changeQuoteEnd, endQuote, findQuote, listQuoteOrders } from '#server/queries/quotes/quotes.ts';
 import { addQuoteMail } from '#server/services/quotes/quote-mail.ts';
 import { refuseEnded } from '#server/services/quotes/refuse-ended.ts';
 import { isQuoteOpenFor } from '#shared/domain/quotes/quote-states.ts';

@@ -1,6 +1,4 @@
-import { localFormat } from '#shared/domain/shop/locale.ts';
-
-const longDay = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+import { longDay } from '#shared/domain/shop/long-day.ts';
 
 export const priceReasonMessages = {
   title: 'Why this price',
@@ -10,7 +8,7 @@ export const priceReasonMessages = {
   quantityWrong: 'Enter a whole number from 1 on',
   quote: (number: string) => `Quote ${number} gave this price, whatever the shop and the lists say.`,
   /** `day` is such as `2027-12-31`. */
-  on: (day: string) => `What the shop and the price lists gave on ${longDay().format(Date.parse(day))}:`,
+  on: (day: string) => `What the shop and the price lists gave on ${longDay(day)}:`,
   shop: 'Regular price',
   list: (name: string, version: number) => `${name}, version ${version}`,
   percent: (percent: number) => `${percent} % off`,

@@ -2,7 +2,8 @@ import { useParams } from 'react-router-dom';
 import type { Quote, QuotedLine, QuoteVersion } from '#shared/contracts/quotes/quote-shapes.ts';
 import { formatAmount, formatPrice, fromMinorUnits } from '#shared/domain/money.ts';
 import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
-import { formatNumber, localFormat } from '#shared/domain/shop/locale.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { longDay } from '#shared/domain/shop/long-day.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { quoteMessages as messages, quoteStateMessages } from '#shared/messages/quotes/quotes.ts';
 import { errorText } from '#web/api/api-error.ts';
@@ -15,8 +16,6 @@ import styles from '#web/features/print/print-document.module.css';
 import { PrintPage } from '#web/features/print/print-page.tsx';
 import { Seller } from '#web/features/print/seller.tsx';
 import { quotePaths } from '#web/quote-paths.ts';
-
-const lastDay = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** The answers that can be accepted, else the accepted one or the last, on paper. */
 export function QuoteDocumentPage() {
@@ -62,7 +61,7 @@ function QuoteDocument({ quote, offer }: { quote: Quote; offer: QuoteVersion }) 
           <div>
             {offer.state === 'withdrawn'
               ? quoteStateMessages.withdrawn
-              : `${messages.validUntil} ${lastDay().format(Date.parse(offer.lastDay))}`}
+              : `${messages.validUntil} ${longDay(offer.lastDay)}`}
           </div>
         </div>
       </header>

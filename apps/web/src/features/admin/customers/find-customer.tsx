@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
 import { customerMessages as messages } from '#shared/messages/customers/customers.ts';
 import { useListCustomersQuery } from '#web/api/customers/customers.ts';
+import styles from '#web/components/choices.module.css';
 import { SearchBox } from '#web/components/search-box.tsx';
-import styles from '#web/features/admin/customers/find-customer.module.css';
 
 const MAX_FOUND = 8;
 

@@ -3,9 +3,9 @@ import type { ShownProduct } from '#shared/contracts/products/products.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
+import styles from '#web/components/choices.module.css';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { Price } from '#web/components/values/money.tsx';
-import styles from '#web/features/admin/products/choose-product.module.css';
 import formGrid from '#web/forms/form-grid.module.css';
 
 const MAX_FOUND = 8;
@@ -24,7 +24,7 @@ export function ChooseProduct({ action, onSelect }: ChooseProductProps) {
     <div className={formGrid.grid}>
       <SearchBox label={messages.findProduct} hint={messages.findProductHint} shown="" onSearch={find} />
       <div role="status">{currentData?.items.length === 0 && messages.noProduct}</div>
-      <ul className={styles.choices}>
+      <ul className={`plain-list ${styles.choices}`}>
         {currentData?.items.map((product) => (
           <li key={product._id}>
             <span>

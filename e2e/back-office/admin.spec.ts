@@ -379,7 +379,7 @@ test.describe('products', () => {
     await expect(warning).toHaveCount(0);
     const preview = page.getByRole('complementary', { name: adminMessages.preview });
     await expect(preview).toContainText(good.product);
-    await expect(preview).toContainText('$0.0125 per unit');
+    await expect(preview).toContainText('$0.0125 per piece');
     await expect(preview.locator('img')).toHaveAttribute('src', good.image);
     await page.getByRole('button', { name: 'Upload' }).dblclick();
     await expect(page.getByText('Product uploaded successfully...', { exact: true })).toBeVisible();

@@ -222,6 +222,7 @@ test('a receipt shows what the customer paid, and the transaction', variant, asy
   const receipt = page.getByRole('article');
   await expect(receipt).toContainText(transaction);
   await expect(receipt.getByRole('columnheader', { name: 'Price per unit' })).toBeVisible();
+  await expect(receipt.getByRole('columnheader', { name: documentMessages.partNumber })).toBeVisible();
   await expect(receipt.getByText(/^\$[\d,]+\.\d\d$/)).toHaveCount(2);
   for (const format of formats) expect(countPages(await page.pdf({ format }))).toBe(1);
   await page.getByRole('link', { name: documentMessages.toOrders }).click();

@@ -119,7 +119,8 @@ test('filters combine in the address, and are cleared at once', variant, async (
   const select = page.getByLabel(productMessages.category);
   await select.selectOption(productMessages.categoryOf(category, 4));
   await expect(names(page)).toHaveText([screw.product, `Ring ${run}`, `Plate ${run}`, `Cord ${run}`]);
-  await expect(cards(page).first()).toContainText('from $0.0041 per unit');
+  await expect(cards(page).first()).toContainText('$0.05 per piece · $0.0041 from 5,000');
+  await expect(cards(page).first()).toContainText(screw.partNumber);
   await page.getByLabel(findMessages.minPrice).fill('1.00');
   await expect(names(page)).toHaveText([`Ring ${run}`, `Plate ${run}`, `Cord ${run}`]);
   await page.getByLabel(productMessages.onlyInStock).press('Space');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   areValidPriceBreaks,
-  lowestPrice,
   nextLowerPrice,
   nextPriceBreak,
   unitPriceAt,
@@ -30,11 +29,6 @@ test('names the next break', () => {
   expect(nextPriceBreak(list, 99)).toEqual({ quantity: 100, price: 45 });
   expect(nextPriceBreak(list, 100)).toEqual({ quantity: 1000, price: 40 });
   expect(nextPriceBreak(list, 1000)).toBeNull();
-});
-
-test('knows the lowest price', () => {
-  expect(lowestPrice(list)).toBe(40);
-  expect(lowestPrice({ price: 50, priceBreaks: [] })).toBe(50);
 });
 
 test.each([

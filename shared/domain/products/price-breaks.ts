@@ -36,11 +36,6 @@ export function nextLowerPrice(
   return { more: valid - quantity, price: unitPriceAt(product, valid) };
 }
 
-/** The price of the largest quantities. */
-export function lowestPrice({ price, priceBreaks }: PriceList): number {
-  return priceBreaks.at(-1)?.price ?? price;
-}
-
 /** Whether each break needs a larger quantity than the one before and costs less, the first less than the price. */
 export function areValidPriceBreaks({ price, priceBreaks }: PriceList): boolean {
   return priceBreaks.every((priceBreak, index) => {

@@ -1,6 +1,4 @@
-import type { Unit } from '#shared/domain/products/units.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
-import { unitMessages } from '#shared/messages/products/units.ts';
 
 /** Null when there are too many to count. */
 function count(products: number | null): string {
@@ -16,9 +14,7 @@ function notInStock(available: number, minimum: number): string {
 
 export const productMessages = {
   quickOrder: 'Quick order: paste your part numbers',
-  perUnit: 'per unit',
-  per: (unit: Unit) => (unit === 'piece' ? productMessages.perUnit : unitMessages.per(unit)),
-  from: 'from',
+  from: (quantity: number) => `from ${formatNumber(quantity)}`,
   minimum: 'Minimum',
   available: 'Available',
   inStock: 'In stock',

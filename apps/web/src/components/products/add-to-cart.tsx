@@ -13,6 +13,7 @@ interface AddToCartProps {
   nameId?: string;
   block?: boolean;
   large?: boolean;
+  look?: 'primary';
 }
 
 export function AddToCart({ product, quantity = product.minimumQuantity, onAdd, nameId, ...button }: AddToCartProps) {

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import type { ShownProduct } from '#shared/contracts/products/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
-import { lowestPrice } from '#shared/domain/products/price-breaks.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { priceVisibilityMessages } from '#shared/messages/products/price-visibility.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
+import { unitMessages } from '#shared/messages/products/units.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { AddToCart } from '#web/components/products/add-to-cart.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
@@ -25,11 +25,15 @@ interface ProductCardProps {
 
 export function ProductCard({ product, heading: Heading = 'h3', eager = false, note }: ProductCardProps) {
   const nameId = useId();
+  const lowest = product.priceBreaks.at(-1);
   return (
     <li className={styles.card}>
       <ProductImage src={product.image} alt={product.product} eager={eager} />
       <div className={styles.body}>
-        <Stock product={product} />
+        <p className={styles.head}>
+          <Stock product={product} />
+          {product.partNumber && <span className={styles.number}>{product.partNumber}</span>}
+        </p>
         <Heading id={nameId} dir="auto" className={styles.name}>
           {product.product}
         </Heading>
@@ -49,24 +53,27 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false, n
         <div className={styles.buy}>
           {hasPrice(product) && (
             <p className={styles.price}>
-              {product.priceBreaks.length > 0 && <small>{productMessages.from} </small>}
-              <Price value={lowestPrice(product)} /> <small>{productMessages.per(product.unit)}</small>
+              <Price value={product.price} />{' '}
+              <small>
+                {unitMessages.per(product.unit)}
+                {lowest && (
+                  <>
+                    {' · '}
+                    <Price value={lowest.price} /> {productMessages.from(lowest.quantity)}
+                  </>
+                )}
+              </small>
               {note}
             </p>
           )}
           <div className={styles.actions}>
             {hasPrice(product) ? (
-              <AddToCart product={product} nameId={nameId} className={styles.add} />
+              <AddToCart look="primary" product={product} nameId={nameId} className={styles.add} />
             ) : (
               <PricesHidden className={styles.add} />
             )}
             {/* Covers picture and name, so that they open the product too. */}
-            <ButtonLink
-              look="primary"
-              className={styles.open}
-              to={paths.purchase(product._id)}
-              aria-describedby={nameId}
-            >
+            <ButtonLink className={styles.open} to={paths.purchase(product._id)} aria-describedby={nameId}>
               {hasPrice(product) ? productMessages.purchase : priceVisibilityMessages.details}
             </ButtonLink>
           </div>

@@ -6,7 +6,7 @@ import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { lineRule } from '#shared/domain/stock/quantity.ts';
 import { ownNumberMessages } from '#shared/messages/part-numbers/own-number-pages.ts';
 import { partsMessages } from '#shared/messages/products/parts.ts';
-import { productMessages } from '#shared/messages/products/products.ts';
+import { unitMessages } from '#shared/messages/products/units.ts';
 import { Button } from '#web/components/button.tsx';
 import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
@@ -84,7 +84,7 @@ export function PartItem({ row, inCart, isSelected, onSelect, onType, onPut, onP
         {canOrder && (
           <>
             <p className={styles.price}>
-              <Price value={unitPriceAt(product, quantity)} /> <small>{productMessages.per(product.unit)}</small>
+              <Price value={unitPriceAt(product, quantity)} /> <small>{unitMessages.per(product.unit)}</small>
               <OwnPrice product={product} quantity={quantity} />
             </p>
             <div className={styles.quantity}>

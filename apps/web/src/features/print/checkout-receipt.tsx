@@ -6,7 +6,7 @@ import { netOf, taxOf, totalOf } from '#web/components/orders/order-totals.ts';
 import { Amount, Price } from '#web/components/values/money.tsx';
 import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
-import { DocumentItems } from '#web/features/print/document-items.tsx';
+import { DocumentItems, partNumberColumns } from '#web/features/print/document-items.tsx';
 import { DocumentTaxes } from '#web/features/print/document-taxes.tsx';
 import { RefundedSum } from '#web/features/print/invoices/refunded-sum.tsx';
 import styles from '#web/features/print/print-document.module.css';
@@ -30,6 +30,7 @@ export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orde
       <DocumentItems
         orders={orders}
         columns={[
+          ...partNumberColumns(orders),
           { title: documentMessages.unitPrice, value: ({ price }) => <Price value={price} /> },
           { title: tax ? taxMessages.net : documentMessages.total, value: (each) => <Amount value={netOf(each)} /> },
         ]}

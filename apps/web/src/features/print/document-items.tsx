@@ -4,9 +4,20 @@ import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 
+interface Column {
+  title: string;
+  value: (order: Order) => ReactNode;
+}
+
 interface DocumentItemsProps {
   orders: Order[];
-  columns: { title: string; value: (order: Order) => ReactNode }[];
+  columns: Column[];
+}
+
+/** None where no product has a part number. */
+export function partNumberColumns(orders: Order[]): Column[] {
+  if (orders.every(({ partNumber }) => partNumber === null)) return [];
+  return [{ title: documentMessages.partNumber, value: ({ partNumber }) => partNumber }];
 }
 
 export function DocumentItems({ orders, columns }: DocumentItemsProps) {

@@ -5,7 +5,7 @@ import { netOf } from '#web/components/orders/order-totals.ts';
 import { Amount, Price } from '#web/components/values/money.tsx';
 import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
-import { DocumentItems } from '#web/features/print/document-items.tsx';
+import { DocumentItems, partNumberColumns } from '#web/features/print/document-items.tsx';
 import { DocumentTaxes } from '#web/features/print/document-taxes.tsx';
 import { RefundedSum } from '#web/features/print/invoices/refunded-sum.tsx';
 import styles from '#web/features/print/print-document.module.css';
@@ -21,6 +21,7 @@ export function Receipt({ order }: { order: Order }) {
       <DocumentItems
         orders={[order]}
         columns={[
+          ...partNumberColumns([order]),
           { title: documentMessages.unitPrice, value: ({ price }) => <Price value={price} /> },
           {
             title: order.tax ? taxMessages.net : documentMessages.total,

@@ -3,7 +3,7 @@ import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { productFormMessages } from '#shared/messages/products/edit-product.ts';
-import { productMessages } from '#shared/messages/products/products.ts';
+import { unitMessages } from '#shared/messages/products/units.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
@@ -38,7 +38,7 @@ export function ProductPreview({ control }: { control: Control<ProductForm, unkn
       )}
       {knownPrice.success && (
         <p className={styles.price}>
-          <Price value={knownPrice.data} /> <span>{productMessages.per(unit ?? 'piece')}</span>
+          <Price value={knownPrice.data} /> <span>{unitMessages.per(unit ?? 'piece')}</span>
         </p>
       )}
       {knownBreaks.length > 0 && (

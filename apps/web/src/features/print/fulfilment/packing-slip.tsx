@@ -5,7 +5,7 @@ import { holdMessages } from '#shared/messages/orders/holds.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
 import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
-import { DocumentItems } from '#web/features/print/document-items.tsx';
+import { DocumentItems, partNumberColumns } from '#web/features/print/document-items.tsx';
 import { OrderCode } from '#web/features/print/fulfilment/order-code.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
@@ -36,9 +36,7 @@ export function PackingSlip({ parcel: { _id, checkoutNumber, orders } }: { parce
         orders={orders}
         columns={[
           ...(isAlone ? [] : [{ title: documentMessages.order, value: (order: Order) => order.number }]),
-          ...(orders.some(({ partNumber }) => partNumber !== null)
-            ? [{ title: documentMessages.partNumber, value: (order: Order) => order.partNumber ?? '' }]
-            : []),
+          ...partNumberColumns(orders),
           { title: documentMessages.packed, value: () => <span className={styles.box} /> },
         ]}
       />

@@ -19,7 +19,7 @@ export interface ShopPage {
   close(): Promise<void>;
 }
 
-const search = 'hex bolts m12x60';
+const search = 'hex bolts m12x60 zinc';
 const product = 'Hex Bolt M12 × 60, Grade 8.8, Zinc Plated';
 
 /** `open` opens the shop's home page in a browser without any state. */

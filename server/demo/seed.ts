@@ -4,6 +4,7 @@ import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
 import { type DemoOrder, demoOrders } from '#server/demo/catalogue/orders.ts';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
+import { demoSeries } from '#server/demo/catalogue/series/all-series.ts';
 import { companyChapters } from '#server/demo/companies/chapters.ts';
 import { withStockForCompanies } from '#server/demo/companies/stock-for-companies.ts';
 import { signUp } from '#server/demo/companies/story.ts';
@@ -56,6 +57,12 @@ export async function seedDemo(demo: Demo): Promise<void> {
   await saveSettings(daysAgo(120 + before), { ...defaultSettings, ...demoSeller }, adminId);
   const customerId = await signUp({ demo }, daysAgo(90 + before), demoCustomer);
 
+  // The sizes of a series share commits.
+  for (const { products } of demoSeries) {
+    await Promise.all(
+      products.map(({ addedDaysAgo, ...added }) => addProduct(daysAgo(addedDaysAgo + before), added, adminId)),
+    );
+  }
   const productIds = new Map<DemoProduct, string>();
   for (const product of demoProducts) {
     const { addedDaysAgo, ...added } = plan === null ? product : asAdded(product, plan);

@@ -168,7 +168,7 @@ export const electrical: CatalogueEntry[] = [
     specifications: {
       Standard: 'IEC 60598',
       Power: '150 W',
-      'Luminous flux': '24,000 lm',
+      'Luminous flux': '24000 lm',
       'Colour temperature': '5,000 K, CRI over 80',
       Beam: '90°',
       Protection: 'IP65, IK08',

@@ -50,7 +50,7 @@ export const tools: CatalogueEntry[] = [
     image: '/products/twist-drill-10.svg',
     specifications: {
       Standard: 'DIN 338, type N',
-      Diameter: '10.0 mm h8',
+      Diameter: '10 mm',
       Length: '133 mm',
       Flute: '87 mm',
       Point: '135°, split',

@@ -101,7 +101,7 @@ test("products have today's price and stock, and reviews are of customers who bo
   const { available_quantity, price_units } = await shop.deps.db
     .selectFrom('products')
     .selectAll()
-    .where('image', '=', '/products/hex-bolt-m12.svg')
+    .where('part_number', '=', 'BH-11-1260')
     .executeTakeFirstOrThrow();
   expect({ available_quantity, price_units }).toEqual({ available_quantity: 42_000, price_units: 2145 });
   const reviews = await read<Review[]>('/reviews');

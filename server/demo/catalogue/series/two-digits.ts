@@ -1,0 +1,3 @@
+export function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -5,6 +5,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { PriceListEntryRow } from '#server/db/schema/tables/price-lists.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { parseCategoryPercents, parsePriceBreaks } from '#server/db/stored-json.ts';
+import { type Entry, keptEntries } from '#server/queries/price-lists/kept-entries.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import type { ListOffer, PercentOff } from '#shared/domain/price-lists/account-price.ts';
@@ -38,6 +39,7 @@ interface ListRow {
   percent_off: PercentOff | null;
   category_percents: string;
   product_count: number;
+  updated_at: number;
   time_zone: string | null;
 }
 
@@ -63,6 +65,7 @@ function listsOf(db: Database, { accountId, since }: { accountId: string; since:
       'price_lists.percent_off',
       'price_lists.category_percents',
       'price_lists.product_count',
+      'price_lists.updated_at',
     ])
     .select((eb) =>
       eb.selectFrom('shop_time_zone').select('time_zone').where('shop_time_zone.id', '=', sql.lit(1)).as('time_zone'),
@@ -78,18 +81,23 @@ const holdLists = prepareQuery((db, values: { accountId: string; since: string }
   engineOf(db) === 'postgres' ? listsOf(db, values).forShare('price_lists') : listsOf(db, values),
 );
 
-const readEntries = prepareQuery((db, { lists, products }: { lists: string; products: string }) => {
-  const ids = (json: string) =>
-    engineOf(db) === 'postgres'
-      ? sql<string>`(select json_array_elements_text(${json}::json))`
-      : sql<string>`(select value from json_each(${json}))`;
-  return withoutRowLocks(db)
+const idsIn = (db: Database, json: string) =>
+  engineOf(db) === 'postgres'
+    ? sql<string>`(select json_array_elements_text(${json}::json))`
+    : sql<string>`(select value from json_each(${json}))`;
+
+const readEntries = prepareQuery((db, { lists, products }: { lists: string; products: string }) =>
+  withoutRowLocks(db)
     .selectFrom('price_list_entries')
     .select(['list_id', 'product_id', 'price_units', 'price_breaks'])
     .where('until_version', 'is', null)
-    .where('product_id', 'in', ids(products))
-    .where('list_id', 'in', ids(lists));
-});
+    .where('product_id', 'in', idsIn(db, products))
+    .where('list_id', 'in', idsIn(db, lists)),
+);
+
+const readVersions = prepareQuery((db, { lists }: { lists: string }) =>
+  db.selectFrom('price_lists').select(['id', 'version']).where('id', 'in', idsIn(db, lists)),
+);
 
 const anyList = prepareQuery((db, { accountId }: { accountId: string }) =>
   db
@@ -113,25 +121,72 @@ export async function findAccountLists(
   return validOf(await readLists.all(db, { accountId, since: sinceOf(at) }), at);
 }
 
-/** What these lists give these products: one indexed read. */
-export async function pricesOf(
+/**
+ * What these lists give these products, for a page that shows it: one indexed read of those that are not in memory. An
+ * order reads them itself.
+ */
+export async function shownPricesOf(
   db: Database,
   { day, rows }: AccountLists,
   productIds: readonly string[],
 ): Promise<AccountPrices> {
-  const listIds = rows.filter(({ product_count }) => product_count > 0).map(({ id }) => id);
-  const asked = { lists: JSON.stringify(listIds), products: JSON.stringify(productIds) };
-  const entries: EntryRow[] = listIds.length === 0 ? [] : await readEntries.all(db, asked);
-  const lists = rows.map((row) =>
-    toList(
-      row,
-      entries.filter(({ list_id }) => list_id === row.id),
-    ),
+  const kept = keptEntries(db);
+  const listing = rows.filter(({ product_count }) => product_count > 0);
+  const isKept = (productId: string) => listing.every((row) => kept.of(row)?.has(productId));
+  const missing = productIds.filter((productId) => !isKept(productId));
+  const read = await entriesOf(db, listing, missing);
+  // Where a list has changed since it was read, these are not the entries of its version.
+  if (missing.length > 0 && (await areCurrent(db, listing)))
+    for (const row of listing)
+      kept.add(row, new Map(missing.map((productId) => [productId, read.get(row.id)?.get(productId) ?? null])));
+  return toAccountPrices(
+    day,
+    rows,
+    (row, productId) => read.get(row.id)?.get(productId) ?? kept.of(row)?.get(productId),
   );
+}
+
+/** What these lists give these products: one indexed read. */
+async function pricesOf(
+  db: Database,
+  { day, rows }: AccountLists,
+  productIds: readonly string[],
+): Promise<AccountPrices> {
+  const listing = rows.filter(({ product_count }) => product_count > 0);
+  const read = await entriesOf(db, listing, productIds);
+  return toAccountPrices(day, rows, (row, productId) => read.get(row.id)?.get(productId));
+}
+
+/** By list and product. */
+async function entriesOf(
+  db: Database,
+  lists: ListRow[],
+  productIds: readonly string[],
+): Promise<Map<string, Map<string, PriceList<PriceUnits>>>> {
+  const read = new Map(lists.map(({ id }) => [id, new Map<string, PriceList<PriceUnits>>()]));
+  if (lists.length === 0 || productIds.length === 0) return read;
+  const asked = { lists: JSON.stringify(lists.map(({ id }) => id)), products: JSON.stringify(productIds) };
+  for (const row of await readEntries.all(db, asked)) read.get(row.list_id)?.set(row.product_id, pricesOfEntry(row));
+  return read;
+}
+
+async function areCurrent(db: Database, lists: ListRow[]): Promise<boolean> {
+  const now = await readVersions.all(db, { lists: JSON.stringify(lists.map(({ id }) => id)) });
+  const versions = new Map(now.map(({ id, version }) => [id, version]));
+  return lists.every(({ id, version }) => versions.get(id) === version);
+}
+
+function toAccountPrices(
+  day: string,
+  rows: ListRow[],
+  entryOf: (row: ListRow, productId: string) => Entry | undefined,
+): AccountPrices {
+  const lists = rows.map((row) => ({ row, terms: termsOf(row) }));
   return {
     day,
-    lists: lists.map(({ listId, version }) => ({ listId, version })),
-    offersFor: (productId, category) => lists.flatMap((list) => list.offersFor(productId, category)),
+    lists: rows.map(({ id, version }) => ({ listId: id, version })),
+    offersFor: (productId, category) =>
+      lists.flatMap(({ row, terms }) => offersOf(terms, entryOf(row, productId) ?? undefined, category)),
   };
 }
 
@@ -165,16 +220,6 @@ function validOf(rows: ListRow[], at: number): AccountLists | null {
   const valid = rows.filter((row) => row.valid_from <= day && (row.valid_until === null || row.valid_until >= day));
   if (valid.length === 0) return null;
   return { day, rows: valid.toSorted((one, other) => one.seq - other.seq) };
-}
-
-function toList(row: ListRow, rows: EntryRow[]) {
-  const terms = termsOf(row);
-  const entries = new Map(rows.map((entry) => [entry.product_id, entry]));
-  const offersFor = (productId: string, category: string | null): ListOffer[] => {
-    const entry = entries.get(productId);
-    return offersOf(terms, entry && pricesOfEntry(entry), category);
-  };
-  return { listId: row.id, version: row.version, offersFor };
 }
 
 export function pricesOfEntry({

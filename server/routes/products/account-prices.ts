@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { findCallersLists, findNumberingAccount } from '#server/http/pipeline/authenticate.ts';
 import { respond, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
-import { type AccountPrices, findAccountPrices, pricesOf } from '#server/queries/price-lists/account-prices.ts';
+import { type AccountPrices, findAccountPrices, shownPricesOf } from '#server/queries/price-lists/account-prices.ts';
 import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { fromPriceUnits, type PriceUnits, priceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { accountPriceList } from '#shared/domain/price-lists/account-price.ts';
@@ -30,8 +30,8 @@ export async function pricedFor<Shown extends ShownProductSummary>(
 ): Promise<Shown[]> {
   const lists = await findCallersLists(context, deps);
   if (lists === null || products.length === 0) return products;
-  const prices = await pricesOf(deps.db, lists, idsOf(products));
-  return products.map((product) => withPrices(product, prices));
+  const prices = await shownPricesOf(deps.db, lists, idsOf(products));
+  return allWithPrices(products, prices);
 }
 
 /** Two reads for all of them. Products for which the account has no lower price stay as they are. */
@@ -42,18 +42,29 @@ export async function withAccountPrices<Shown extends ShownProductSummary>(
 ): Promise<Shown[]> {
   if (products.length === 0) return products;
   const prices = await findAccountPrices(db, { accountId, productIds: idsOf(products), at: now() });
-  return prices === null ? products : products.map((product) => withPrices(product, prices));
+  return prices === null ? products : allWithPrices(products, prices);
+}
+
+function allWithPrices<Shown extends ShownProductSummary>(products: Shown[], prices: AccountPrices): Shown[] {
+  // Products of a list are often of one category.
+  const keys = new Map(products.map(({ category }) => [category, null as string | null]));
+  for (const category of keys.keys()) if (category !== null) keys.set(category, categoryKey(category));
+  return products.map((product) => withPrices(product, prices, keys.get(product.category) ?? null));
 }
 
 function idsOf(products: ShownProductSummary[]): string[] {
   return products.map(({ _id }) => _id);
 }
 
-function withPrices<Shown extends ShownProductSummary>(product: Shown, prices: AccountPrices): Shown {
-  const { _id, category, price, priceBreaks } = product;
+function withPrices<Shown extends ShownProductSummary>(
+  product: Shown,
+  prices: AccountPrices,
+  category: string | null,
+): Shown {
+  const { _id, price, priceBreaks } = product;
   // Hidden from who reads it.
   if (price === null) return product;
-  const offers = prices.offersFor(_id, category === null ? null : categoryKey(category));
+  const offers = prices.offersFor(_id, category);
   if (offers.length === 0) return product;
   const shop = {
     price: units(price),

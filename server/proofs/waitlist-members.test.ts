@@ -71,7 +71,7 @@ async function race(count: number, replace?: (deps: Deps) => Partial<Deps>): Pro
 test(
   'a place in line of a member becomes an order within the limits or a request, whatever is ordered at the same time',
   async () => {
-    const count = rounds(12, 200);
+    const count = rounds(12, 150);
     const { beyond, served, requested, problems } = await race(count);
     expect({ beyond, problems, places: served + requested }).toEqual({ beyond: 0, problems: [], places: 2 * count });
     expect(served).toBeGreaterThan(0);

@@ -51,11 +51,9 @@ export async function openTestCompany(shop: TestShop, given?: TestUser): Promise
       const user = await shop.addUser();
       const path = `/api/companies/${company._id}/invitations`;
       const invitation = { ...noLimits, ...rights, role, email: user.email };
-      await accept(
-        shop,
-        user,
-        (await shop.request<Invitation>('POST', path, { token: manager.token, body: invitation })).body,
-      );
+      const invited = await shop.request<Invitation>('POST', path, { token: manager.token, body: invitation });
+      if (invited.status !== 201) throw new Error(`A member could not be invited: ${JSON.stringify(invited.body)}`);
+      await accept(shop, user, invited.body);
       return user;
     },
   };

@@ -232,7 +232,10 @@ test('what the shop refuses is shown on its lines', variant, async ({ page, requ
   const card = page.getByRole('article', { name: a.product });
   const checkout = page.getByRole('region', { name: placed?.number ?? '' });
   await checkout.getByRole('button', { name: orderAgainMessages.wholeCheckoutAgain }).click();
-  const changes = [orderAgainMessages.priceNow(a.product, '$2.75', '$3.00'), orderAgainMessages.soldOutNow(c.product)];
+  const changes = [
+    orderAgainMessages.priceNow(a.product, '$2.75', '$3.00'),
+    orderAgainMessages.notInStockNow(c.product, { availableQuantity: 0, minimumQuantity: 1 }),
+  ];
   await expect(page.getByText(orderAgainMessages.changedSince(changes))).toBeVisible();
   await card.getByRole('button', { name: orderAgainMessages.again }).click();
   await expect.poll(() => quantitiesOnServer(request)).toEqual({ [a._id]: 100 });

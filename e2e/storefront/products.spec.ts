@@ -10,6 +10,7 @@ import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
+import { notInStock } from '#shared/messages/stock/not-in-stock.ts';
 
 // Each run adds its own products, with a unique word in their descriptions.
 
@@ -236,5 +237,7 @@ test('leads to the purchase of a product, and downloads nothing of the back-offi
     await expect(cards(page)).toHaveCount(3);
   }
   await expect(card.locator('a')).toHaveText([productMessages.purchase]);
-  await expect(cards(page).filter({ hasText: own.soldOut })).toContainText(productMessages.notInStock(3, 10));
+  await expect(cards(page).filter({ hasText: own.soldOut })).toContainText(
+    notInStock({ availableQuantity: 3, minimumQuantity: 10 }),
+  );
 });

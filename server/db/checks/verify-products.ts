@@ -63,7 +63,8 @@ export async function checkInStock(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
     .select('id')
-    .where(sql<boolean>`(in_stock = 1) <> (available_quantity >= minimum_quantity)`)
+    .where(sql<boolean>`(in_stock = 1) <>
+      (available_quantity >= minimum_quantity or (sells_rest = 1 and available_quantity > 0))`)
     .execute();
   return rows.map(({ id }) => `Product ${id}: its quantities do not say whether it is in stock as its lists do`);
 }

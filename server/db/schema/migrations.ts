@@ -73,6 +73,7 @@ import * as sharedLists from '#server/db/schema/migrations/0073-0096/0084-shared
 import * as ownPartNumbers from '#server/db/schema/migrations/0073-0096/0085-own-part-numbers.ts';
 import * as membersInLine from '#server/db/schema/migrations/0073-0096/0086-members-in-line.ts';
 import * as specificationValues from '#server/db/schema/migrations/0073-0096/0087-specification-values.ts';
+import * as restOfStock from '#server/db/schema/migrations/0073-0096/0088-rest-of-stock.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0085-own-part-numbers': ownPartNumbers,
   '0086-members-in-line': membersInLine,
   '0087-specification-values': specificationValues,
+  '0088-rest-of-stock': restOfStock,
 };

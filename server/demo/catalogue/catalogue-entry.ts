@@ -27,7 +27,7 @@ export interface CatalogueEntry {
 }
 
 /** A product as the back-office form sends it, and when. */
-export interface DemoProduct extends Omit<ProductDetails, '_id' | 'createdAt'> {
+export interface DemoProduct extends Omit<ProductDetails, '_id' | 'createdAt' | 'sellsRest'> {
   addedDaysAgo: number;
 }
 

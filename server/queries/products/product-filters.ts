@@ -4,7 +4,7 @@ import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { findByOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { findByCodes } from '#server/queries/products/part-numbers.ts';
-import type { ProductFilter, ProductOrder } from '#server/queries/products/products.ts';
+import { isOrderable, type ProductFilter, type ProductOrder } from '#server/queries/products/products.ts';
 import { type Driver, haveSpecifications } from '#server/queries/products/specification-conditions.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { toGtin14 } from '#shared/domain/reading/gtin.ts';
@@ -118,7 +118,7 @@ function bestOf(found: ProductRow[], { text, gtin }: ScannedCode): ProductRow[] 
 }
 
 function passes(row: ProductRow, { inStock, lowStock, category, minPrice, maxPrice }: ProductFilter): boolean {
-  if (inStock && row.available_quantity < row.minimum_quantity) return false;
+  if (inStock && !isOrderable(row)) return false;
   if (lowStock && (row.low_stock_at === null || row.available_quantity > row.low_stock_at)) return false;
   if (category !== undefined && (row.category === null || categoryKey(row.category) !== category)) return false;
   return row.price_units >= (minPrice ?? 0) && row.price_units <= (maxPrice ?? Number.POSITIVE_INFINITY);

@@ -32,6 +32,7 @@ export type ProductDetailsUpdate = Partial<
     | 'specifications'
     | 'documents'
     | 'low_stock_at'
+    | 'sells_rest'
   >
 >;
 

@@ -11,6 +11,7 @@ import type { PriceUnits } from '#shared/domain/money.ts';
 import type { PriceList } from '#shared/domain/products/price-breaks.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 import type { SpecificationFilter } from '#shared/domain/specifications/specification-keys.ts';
+import { canBeOrdered } from '#shared/domain/stock/quantity.ts';
 
 export const productColumns = [
   'seq',
@@ -30,11 +31,18 @@ export const productColumns = [
   'order_multiple',
   'price_breaks',
   'low_stock_at',
+  'sells_rest',
 ] as const satisfies (keyof ProductRow)[];
 
 const productOnSale = prepareQuery((db, { id }: { id: string }) =>
   onSale(db).select(['specifications', 'documents']).where('id', '=', id),
 );
+
+/** Like `in_stock`. */
+export function isOrderable(row: Pick<ProductRow, 'minimum_quantity' | 'available_quantity' | 'sells_rest'>): boolean {
+  const { minimum_quantity: minimumQuantity, available_quantity: availableQuantity } = row;
+  return canBeOrdered({ minimumQuantity, availableQuantity, sellsRest: row.sells_rest === 1 });
+}
 
 /** Spelled like the condition of the index `products_low`. */
 const isLow = sql<boolean>`low_stock_at is not null and available_quantity <= low_stock_at`;

@@ -119,7 +119,7 @@ describe('placing a checkout', () => {
       'lines.1.quantity': 'The minimum is 10. Order 10 or more',
       'lines.2.quantity': 'This product comes in steps of 12. Order 22 or 34',
       'lines.3.quantity': 'Only 100 are available. Order 100 or fewer',
-      'lines.4.quantity': checkoutMessages.soldOut,
+      'lines.4.quantity': 'Sold out',
       'lines.5.price': checkoutMessages.priceChanged('$5.25'),
       'lines.5.quantity': 'The minimum is 10. Order 10 or more',
       'lines.6.productId': checkoutMessages.productGone,

@@ -26,6 +26,7 @@ const details = {
   specifications: [{ name: 'Thread', value: 'M8' }],
   documents: [{ title: 'Data sheet', url: 'https://example.test/m8.pdf' }],
   lowStockAt: 500,
+  sellsRest: true,
 };
 const product = { ...sampleProduct, price: 0.09, minimumQuantity: 144, availableQuantity: 10_000 };
 
@@ -54,6 +55,7 @@ test('a product without the data has neutral values, and empty text removes a va
     specifications: [],
     documents: [],
     lowStockAt: null,
+    sellsRest: false,
   };
   expect(bare.body).toMatchObject(neutral);
   const { body } = await change(bare.body._id, details);

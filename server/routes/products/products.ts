@@ -191,6 +191,7 @@ export function toProductSummary(row: ProductRow, { seesPrices }: PriceView): Sh
     category: row.category,
     unit: row.unit,
     orderMultiple: row.order_multiple,
+    sellsRest: row.sells_rest === 1,
     priceBreaks: priceBreaks.map(({ quantity, price }) => ({ quantity, price: fromPriceUnits(price) })),
     lowStockAt: row.low_stock_at,
     createdAt: new Date(row.created_at).toISOString(),

@@ -109,6 +109,7 @@ function toLine(
             availableQuantity: product.available_quantity,
             minimumQuantity: product.minimum_quantity,
             orderMultiple: product.order_multiple,
+            sellsRest: product.sells_rest === 1,
           }
         : null,
   };

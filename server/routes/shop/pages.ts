@@ -10,7 +10,7 @@ import { fillShopPage, isAsDelivered, toScriptText } from '#server/http/document
 import { createShopPages } from '#server/http/documents/shop-pages.ts';
 import { webAppRoutes } from '#server/http/documents/web-app.ts';
 import { listCategories } from '#server/queries/products/categories.ts';
-import { findProduct, productList } from '#server/queries/products/products.ts';
+import { findProduct, isOrderable, productList } from '#server/queries/products/products.ts';
 import { readPage, toPage, writeCursor } from '#server/routes/paging.ts';
 import { type PriceView, priceViewOf } from '#server/routes/products/price-view.ts';
 import { toProduct, toProductDetails } from '#server/routes/products/products.ts';
@@ -219,7 +219,7 @@ function productFacts(product: ProductDetailsRow, { origin, address, image, curr
           url: address,
           price: fromPriceUnits(product.price_units),
           priceCurrency: currency.toUpperCase(),
-          availability: `https://schema.org/${product.available_quantity >= product.minimum_quantity ? 'InStock' : 'OutOfStock'}`,
+          availability: `https://schema.org/${isOrderable(product) ? 'InStock' : 'OutOfStock'}`,
           eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minimum_quantity },
         },
       }),

@@ -108,6 +108,7 @@ function validateLine(
     minimumQuantity: product.minimum_quantity,
     availableQuantity: product.available_quantity,
     orderMultiple: product.order_multiple,
+    sellsRest: product.sells_rest === 1,
   };
   const problems: LineProblem[] = [];
   // The price without breaks is accepted too, since they only take off.

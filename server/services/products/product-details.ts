@@ -24,13 +24,14 @@ type Details = Pick<
   | 'specifications'
   | 'documents'
   | 'lowStockAt'
+  | 'sellsRest'
 >;
 
 export type ChangedFields = Omit<ProductChange, 'adjustQuantity' | 'reason' | 'seen'>;
 
 /** The columns of a product's optional fields; those that are undefined stay as they are. */
 export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
-  const { partNumber, barcode, category, unit, orderMultiple, priceBreaks, lowStockAt } = details;
+  const { partNumber, barcode, category, unit, orderMultiple, priceBreaks, lowStockAt, sellsRest } = details;
   return definedOnly({
     part_number: partNumber,
     barcode,
@@ -41,6 +42,7 @@ export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
     specifications: toJson(details.specifications),
     documents: toJson(details.documents),
     low_stock_at: lowStockAt,
+    sells_rest: sellsRest === undefined ? undefined : toFlag(sellsRest),
   });
 }
 
@@ -58,6 +60,8 @@ export function toUpdate(change: ChangedFields): ProductUpdate {
   }
   return update;
 }
+
+const toFlag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
 
 function toJson(list: unknown[] | undefined): string | undefined {
   return list && JSON.stringify(list);
@@ -112,5 +116,6 @@ export function productFields(product: ProductDetailsRow) {
     specifications: parseSpecifications(product.specifications),
     documents: parseDocuments(product.documents),
     lowStockAt: product.low_stock_at,
+    sellsRest: product.sells_rest === 1,
   };
 }

@@ -128,6 +128,7 @@ export const newProductSchema = z.object({
   specifications: z.optional(specificationsSchema),
   documents: z.optional(documentsSchema),
   lowStockAt: z.optional(lowStockSchema),
+  sellsRest: z.optional(z.boolean()),
 });
 export type NewProduct = z.output<typeof newProductSchema>;
 

@@ -45,6 +45,8 @@ export const shownProductSchema = z.object({
   unit: z.enum(units),
   /** Quantities are the minimum plus a multiple of this, or all that is available. */
   orderMultiple: z.int(),
+  /** Whether all that is left can be ordered when it is less than the minimum. */
+  sellsRest: z.boolean(),
   priceBreaks: priceBreaksSchema,
   /** The product counts as low at or below this quantity. */
   lowStockAt: z.nullable(z.int()),
@@ -101,7 +103,7 @@ export const productQuerySchema = z.extend(pageQuerySchema, {
    * empty page. A product whose part number or barcode equals the search comes first in any order.
    */
   q: z.optional(searchSchema),
-  /** `true`: only products with at least the minimum quantity in stock. */
+  /** `true`: only products that can be ordered now: with at least the minimum in stock, or a rest that is sold. */
   inStock: z.optional(z.enum(['true', 'false'])),
   /** `true`: only products at or below their `lowStockAt`. */
   lowStock: z.optional(z.enum(['true', 'false'])),

@@ -47,6 +47,7 @@ const requestedLineSchema = z.object({
       availableQuantity: z.int(),
       minimumQuantity: z.int(),
       orderMultiple: z.int(),
+      sellsRest: z.boolean(),
     }),
   ),
 });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { nearestQuantities, pageSteps, quantityProblem, stepQuantity } from '#shared/domain/stock/quantity.ts';
+import {
+  canBeOrdered,
+  nearestQuantities,
+  pageSteps,
+  quantityProblem,
+  stepQuantity,
+} from '#shared/domain/stock/quantity.ts';
 
 const bounds = { minimumQuantity: 10, availableQuantity: 20 };
 const rule = { ...bounds, orderMultiple: 1 };
@@ -89,4 +95,25 @@ test.each([
 
 test('no quantity is near when less than the minimum is available', () => {
   expect(nearestQuantities(80, { ...cartons, availableQuantity: 50 })).toEqual([]);
+});
+
+test('a rest below the minimum is sold as a whole, where the product says so', () => {
+  const rest = { minimumQuantity: 12, availableQuantity: 8, orderMultiple: 4 };
+  expect([canBeOrdered(rest), nearestQuantities(8, rest)]).toEqual([false, []]);
+  const sold = { ...rest, sellsRest: true };
+  expect(canBeOrdered(sold)).toBe(true);
+  expect([7, 8, 9, 12].map((quantity) => quantityProblem(quantity, sold))).toEqual([
+    'quantityBelowMinimum',
+    null,
+    'quantityAboveAvailable',
+    'quantityAboveAvailable',
+  ]);
+  expect([nearestQuantities(1, sold), nearestQuantities(100, sold), stepQuantity(null, 1, sold)]).toEqual([
+    [8],
+    [8],
+    8,
+  ]);
+  // With the minimum in stock, and with nothing, it changes nothing.
+  expect(quantityProblem(8, { ...sold, availableQuantity: 12 })).toBe('quantityBelowMinimum');
+  expect(canBeOrdered({ ...sold, availableQuantity: 0 })).toBe(false);
 });

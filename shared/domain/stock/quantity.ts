@@ -4,21 +4,34 @@ import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 export interface QuantityBounds {
   minimumQuantity: number;
   availableQuantity: number;
+  /** Whether all that is left can be ordered when it is less than the minimum. */
+  sellsRest?: boolean;
 }
 
-/** Quantities are the minimum plus a multiple of `orderMultiple`, or all that is available. */
+/** The minimum, or all that is left below it where the rest is sold. */
+export function smallestQuantity({ minimumQuantity, availableQuantity, sellsRest = false }: QuantityBounds): number {
+  return sellsRest && availableQuantity > 0 ? Math.min(minimumQuantity, availableQuantity) : minimumQuantity;
+}
+
+export function canBeOrdered(bounds: QuantityBounds): boolean {
+  return bounds.availableQuantity >= smallestQuantity(bounds);
+}
+
+/** Quantities are the smallest plus a multiple of `orderMultiple`, or all that is available. */
 export interface QuantityRule extends QuantityBounds {
   orderMultiple: number;
 }
 
 /** The rule of a line of a cart or a checkout, whose maximum no stock exceeds. */
-export function lineRule({ minimumQuantity, availableQuantity, orderMultiple }: QuantityRule): QuantityRule {
-  return { minimumQuantity, availableQuantity: Math.min(availableQuantity, MAX_ORDER_QUANTITY), orderMultiple };
+export function lineRule({ minimumQuantity, availableQuantity, orderMultiple, sellsRest }: QuantityRule): QuantityRule {
+  const available = Math.min(availableQuantity, MAX_ORDER_QUANTITY);
+  return { minimumQuantity, availableQuantity: available, orderMultiple, ...(sellsRest && { sellsRest }) };
 }
 
 /** `steps` multiples more, or less when negative, within the bounds; the minimum when there is no quantity yet. */
 export function stepQuantity(quantity: number | null, steps: number, rule: QuantityRule): number {
-  const { minimumQuantity, availableQuantity, orderMultiple } = rule;
+  const { availableQuantity, orderMultiple } = rule;
+  const minimumQuantity = smallestQuantity(rule);
   if (quantity === null || !Number.isFinite(quantity) || quantity < minimumQuantity) return minimumQuantity;
   const above = (Math.trunc(quantity) - minimumQuantity) % orderMultiple;
   // Between two multiples, the first step down leads to the lower one.
@@ -39,7 +52,8 @@ export type QuantityProblem =
 
 /** The key in `fieldMessages` of a quantity's problem, or null when it can be ordered. */
 export function quantityProblem(quantity: number, rule: QuantityRule): QuantityProblem | null {
-  const { minimumQuantity, availableQuantity, orderMultiple } = rule;
+  const { availableQuantity, orderMultiple } = rule;
+  const minimumQuantity = smallestQuantity(rule);
   if (!Number.isSafeInteger(quantity)) return 'quantityWhole';
   if (quantity < minimumQuantity) return 'quantityBelowMinimum';
   if (quantity > availableQuantity) return 'quantityAboveAvailable';
@@ -53,7 +67,8 @@ export function quantityProblem(quantity: number, rule: QuantityRule): QuantityP
  * valid; none when less than the minimum is available.
  */
 export function nearestQuantities(quantity: number, rule: QuantityRule): number[] {
-  const { minimumQuantity, availableQuantity, orderMultiple } = rule;
+  const { availableQuantity, orderMultiple } = rule;
+  const minimumQuantity = smallestQuantity(rule);
   if (availableQuantity < minimumQuantity || Number.isNaN(quantity)) return [];
   if (quantity <= minimumQuantity) return [minimumQuantity];
   if (quantity >= availableQuantity) return [availableQuantity];

@@ -5,6 +5,7 @@ import {
   type QuantityRule,
   quantityProblem,
 } from '#shared/domain/stock/quantity.ts';
+import { notInStock } from '#shared/messages/stock/not-in-stock.ts';
 import { quantityMessage } from '#shared/messages/stock/quantity.ts';
 
 export const checkoutMessages = {
@@ -14,7 +15,6 @@ export const checkoutMessages = {
   /** `line` counts from 1. */
   productTwice: (line: number) => `Line ${count(line)} has the same product. Put both into one line`,
   priceChanged: (price: string) => `The price is now ${price}`,
-  soldOut: 'This product is sold out',
   lineTotalTooSmall: (minimum: string) => `This quantity costs less than ${minimum}. Order more`,
   totalTooSmall: (minimum: string) => `Together the lines must cost at least ${minimum}, the smallest card payment`,
   totalTooLarge: (maximum: string) => `Together the lines can cost at most ${maximum}, the largest card payment`,
@@ -38,7 +38,7 @@ export function lineQuantityNote(quantity: number, rule: QuantityRule): { messag
 /** The sentence about the quantity of a line, with the nearest quantity that can be ordered. */
 export function lineQuantityMessage(problem: QuantityProblem, quantity: number, rule: QuantityRule): string {
   const [nearest] = nearestQuantities(quantity, rule);
-  if (nearest === undefined) return checkoutMessages.soldOut;
+  if (nearest === undefined) return notInStock(rule);
   if (problem === 'quantityBelowMinimum') return `The minimum is ${count(nearest)}. Order ${count(nearest)} or more`;
   if (problem === 'quantityAboveAvailable')
     return `Only ${count(nearest)} are available. Order ${count(nearest)} or fewer`;

@@ -24,6 +24,7 @@ export const purchaseMessages = {
   phone: 'Phone',
   quantity: 'Quantity',
   quantityHint: (minimum: number, available: number) => `From ${count(minimum)} to ${count(available)}`,
+  restHint: (left: number) => `Only the last ${count(left)} together`,
   priceBreaks: 'Price breaks',
   fromQuantity: (quantity: number) => `From ${count(quantity)}`,
   saving: 'You save',

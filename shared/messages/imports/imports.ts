@@ -113,6 +113,7 @@ export const exampleProduct = {
   ],
   documents: [{ title: 'Data sheet', url: 'https://example.com/hb-m12-80.pdf' }],
   lowStockAt: 500,
+  sellsRest: false,
 };
 
 function productsOf(count: number, which = ''): string {

@@ -1,4 +1,6 @@
 import { formatNumber as count } from '#shared/domain/shop/locale.ts';
+import type { QuantityBounds } from '#shared/domain/stock/quantity.ts';
+import { notInStock } from '#shared/messages/stock/not-in-stock.ts';
 
 // Apart from cart.ts, which every page loads.
 
@@ -10,6 +12,6 @@ export const orderAgainMessages = {
   minimumNow: (name: string, minimum: number) => `The minimum of ${name} is ${count(minimum)} now`,
   multipleNow: (name: string, multiple: number) => `${name} comes in steps of ${count(multiple)} now`,
   leftNow: (name: string, left: number) => `Only ${count(left)} of ${name} are left`,
-  soldOutNow: (name: string) => `${name} is sold out and was not added`,
+  notInStockNow: (name: string, bounds: QuantityBounds) => `${name} was not added: ${notInStock(bounds)}`,
   goneNow: (name: string) => `${name} is no longer on sale and was not added`,
 } as const;

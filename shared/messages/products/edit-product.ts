@@ -25,6 +25,8 @@ export const productFormMessages = {
   lowStockAt: 'Low stock at',
   lowStockAtHint: 'Low with this many or fewer; empty: never',
 
+  sellsRest: 'When less than the minimum is left, customers can order all of it',
+
   priceBreaks: 'Price breaks',
   priceBreaksHint: 'From a quantity on, all of it costs the lower price.',
   priceBreak: (row: number) => `Price break ${row}`,
@@ -56,6 +58,7 @@ export const productFormMessages = {
     unit: 'unit',
     orderMultiple: 'order multiple',
     lowStockAt: 'low stock',
+    sellsRest: 'sale of the rest',
     priceBreaks: 'price breaks',
     specifications: 'specifications',
     documents: 'documents',

@@ -36,7 +36,6 @@ export const partsMessages = {
   minimumNow: (minimum: number) => `The minimum is ${count(minimum)} now.`,
   multipleNow: (multiple: number) => `It comes in steps of ${count(multiple)} now.`,
   leftNow: (left: number) => `Only ${count(left)} are left.`,
-  soldOut: 'It is sold out.',
   gone: 'It is no longer on sale.',
   moreIn: (category: string) => `Look in ${category}`,
   lookForOthers: 'Look for others',

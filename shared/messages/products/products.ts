@@ -6,19 +6,12 @@ function count(products: number | null): string {
   return products === 1 ? '1 product' : `${formatNumber(products)} products`;
 }
 
-function notInStock(available: number, minimum: number): string {
-  return available === 0
-    ? 'Sold out'
-    : `${formatNumber(available)} left, less than the minimum of ${formatNumber(minimum)}`;
-}
-
 export const productMessages = {
   quickOrder: 'Quick order: paste your part numbers',
   from: (quantity: number) => `from ${formatNumber(quantity)}`,
   minimum: 'Minimum',
   available: 'Available',
   inStock: 'In stock',
-  notInStock,
   purchase: 'Purchase',
 
   title: 'All products',

@@ -31,6 +31,7 @@ export interface ProductsTable {
   /** JSON: `{ title, url }[]`. */
   documents: Generated<string>;
   low_stock_at: number | null;
+  sells_rest: Generated<0 | 1>;
   /** Returned while customers wait in line: kept for them, not available. */
   set_aside: Generated<number>;
   search_text: string;

@@ -17,6 +17,7 @@ const bolt: ProductSummary = {
   orderMultiple: 1,
   priceBreaks: [],
   lowStockAt: null,
+  sellsRest: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const ordered = { productId: 'bolt', name: 'Bolt', quantity: 50, price: 2.5 };
@@ -35,7 +36,10 @@ test.each([
 });
 
 test('what cannot be ordered at all is named and left out', () => {
-  expect(again({ availableQuantity: 9 })).toEqual({ items: [], changes: [orderAgainMessages.soldOutNow('Bolt')] });
+  expect(again({ availableQuantity: 9 })).toEqual({
+    items: [],
+    changes: ['Bolt was not added: 9 left, less than the minimum of 10'],
+  });
   expect(again(null)).toEqual({ items: [], changes: [orderAgainMessages.goneNow('Bolt')] });
 });
 

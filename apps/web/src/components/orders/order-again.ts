@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { ProductSummary } from '#shared/contracts/products/products.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
-import { quantityProblem } from '#shared/domain/stock/quantity.ts';
+import { canBeOrdered, quantityProblem } from '#shared/domain/stock/quantity.ts';
 import { orderAgainMessages } from '#shared/messages/orders/repeat-order.ts';
 import type { CartItem } from '#web/components/products/put-in-cart.ts';
 
@@ -20,7 +20,7 @@ export function orderAgain(
   for (const { productId, name, quantity, price } of lines) {
     const product = products.find(({ _id }) => _id === productId);
     if (product === undefined) changes.push(orderAgainMessages.goneNow(name));
-    else if (product.availableQuantity < product.minimumQuantity) changes.push(orderAgainMessages.soldOutNow(name));
+    else if (!canBeOrdered(product)) changes.push(orderAgainMessages.notInStockNow(name, product));
     else {
       items.push({ product, quantity, ...(price !== null && { knownPrice: price }) });
       const now = unitPriceAt(product, quantity);

@@ -1,3 +1,4 @@
+import { smallestQuantity } from '#shared/domain/stock/quantity.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
 import { storedCart } from '#web/api/cart/cart-store.ts';
 import { Button } from '#web/components/button.tsx';
@@ -16,8 +17,8 @@ interface AddToCartProps {
   look?: 'primary';
 }
 
-export function AddToCart({ product, quantity = product.minimumQuantity, onAdd, nameId, ...button }: AddToCartProps) {
-  if (product.availableQuantity < product.minimumQuantity) return null;
+export function AddToCart({ product, quantity = smallestQuantity(product), onAdd, nameId, ...button }: AddToCartProps) {
+  if (product.availableQuantity < quantity) return null;
   return (
     <Button
       {...button}

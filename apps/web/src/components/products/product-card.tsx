@@ -3,9 +3,11 @@ import type { ShownProduct } from '#shared/contracts/products/products.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { canBeOrdered } from '#shared/domain/stock/quantity.ts';
 import { priceVisibilityMessages } from '#shared/messages/products/price-visibility.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
+import { notInStock } from '#shared/messages/stock/not-in-stock.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { AddToCart } from '#web/components/products/add-to-cart.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
@@ -83,11 +85,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false, n
   );
 }
 
-function Stock({ product: { availableQuantity, minimumQuantity } }: { product: ShownProduct }) {
-  if (availableQuantity >= minimumQuantity) return <span className={styles.stock}>{productMessages.inStock}</span>;
-  return (
-    <span className={`${styles.stock} ${styles.soldOut}`}>
-      {productMessages.notInStock(availableQuantity, minimumQuantity)}
-    </span>
-  );
+function Stock({ product }: { product: ShownProduct }) {
+  if (canBeOrdered(product)) return <span className={styles.stock}>{productMessages.inStock}</span>;
+  return <span className={`${styles.stock} ${styles.soldOut}`}>{notInStock(product)}</span>;
 }

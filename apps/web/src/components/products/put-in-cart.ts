@@ -7,7 +7,7 @@ import { changeCart } from '#web/api/cart/cart-store.ts';
 
 export type CartProduct = Pick<
   ProductSummary,
-  '_id' | 'product' | 'price' | 'priceBreaks' | 'minimumQuantity' | 'availableQuantity' | 'orderMultiple'
+  '_id' | 'product' | 'price' | 'priceBreaks' | 'minimumQuantity' | 'availableQuantity' | 'orderMultiple' | 'sellsRest'
 >;
 
 export interface CartItem {

@@ -20,6 +20,7 @@ const bolt: ProductSummary = {
     { quantity: 5000, price: 0.003 },
   ],
   lowStockAt: null,
+  sellsRest: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Part } from '#shared/contracts/products/parts.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
-import { lineRule } from '#shared/domain/stock/quantity.ts';
+import { canBeOrdered, lineRule } from '#shared/domain/stock/quantity.ts';
 import { ownNumberMessages } from '#shared/messages/part-numbers/own-number-pages.ts';
 import { partsMessages } from '#shared/messages/products/parts.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
@@ -12,7 +12,7 @@ import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import { Price } from '#web/components/values/money.tsx';
-import { changeOf, isSoldOut, type PartRow, type TypedQuantity } from '#web/features/parts/part-rows.ts';
+import { changeOf, type PartRow, type TypedQuantity } from '#web/features/parts/part-rows.ts';
 import styles from '#web/features/parts/parts-page.module.css';
 import { QuantityInput } from '#web/forms/quantity-input.tsx';
 import { paths } from '#web/paths.ts';
@@ -33,7 +33,7 @@ export function PartItem({ row, inCart, isSelected, onSelect, onType, onPut, onP
   const { product, name } = part;
   const nameId = useId();
   const problemId = useId();
-  const canOrder = product !== null && hasPrice(product) && !isSoldOut(product);
+  const canOrder = product !== null && hasPrice(product) && canBeOrdered(product);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

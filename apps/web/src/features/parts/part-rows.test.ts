@@ -19,6 +19,7 @@ const product: ProductSummary = {
   orderMultiple: 50,
   priceBreaks: [],
   lowStockAt: null,
+  sellsRest: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
@@ -50,7 +51,7 @@ test.each([
 });
 
 test.each([
-  ['sold out', part(1000, { availableQuantity: 99 }), partsMessages.soldOut],
+  ['sold out', part(1000, { availableQuantity: 99 }), '99 left, less than the minimum of 100.'],
   ['gone', part(1000, null), partsMessages.gone],
 ])('what is %s cannot be ordered', (_, each, change) => {
   expect(changeOf(each)).toBe(change);

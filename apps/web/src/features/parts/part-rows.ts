@@ -1,9 +1,10 @@
 import type { Part } from '#shared/contracts/products/parts.ts';
 import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
-import { lineRule, nearestQuantities, quantityProblem } from '#shared/domain/stock/quantity.ts';
+import { canBeOrdered, lineRule, nearestQuantities, quantityProblem } from '#shared/domain/stock/quantity.ts';
 import { lineQuantityNote } from '#shared/messages/checkouts/checkouts.ts';
 import { partsMessages } from '#shared/messages/products/parts.ts';
+import { notInStock } from '#shared/messages/stock/not-in-stock.ts';
 import type { CartItem } from '#web/components/products/put-in-cart.ts';
 
 /**
@@ -39,18 +40,14 @@ export function toRow(part: Part, typed: TypedQuantity | undefined): PartRow {
 }
 
 function problemOf(product: ShownProductSummary | null, quantity: number): PartRow['problem'] {
-  if (product === null || isSoldOut(product)) return null;
+  if (product === null || !canBeOrdered(product)) return null;
   return lineQuantityNote(quantity, lineRule(product));
-}
-
-export function isSoldOut({ availableQuantity, minimumQuantity }: ShownProductSummary): boolean {
-  return availableQuantity < minimumQuantity;
 }
 
 /** What has changed since the part was last ordered, but its price: a sentence, or null. */
 export function changeOf({ product, usualQuantity }: Part): string | null {
   if (product === null) return partsMessages.gone;
-  if (isSoldOut(product)) return partsMessages.soldOut;
+  if (!canBeOrdered(product)) return `${notInStock(product)}.`;
   switch (quantityProblem(usualQuantity, lineRule(product))) {
     case 'quantityBelowMinimum':
       return partsMessages.minimumNow(product.minimumQuantity);
@@ -64,7 +61,7 @@ export function changeOf({ product, usualQuantity }: Part): string | null {
 }
 
 function itemOf(product: ShownProductSummary | null, quantity: number, problem: PartRow['problem']): CartItem | null {
-  return product === null || !hasPrice(product) || isSoldOut(product) || problem !== null
+  return product === null || !hasPrice(product) || !canBeOrdered(product) || problem !== null
     ? null
     : { product, quantity };
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } fr
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import { canBeOrdered, smallestQuantity } from '#shared/domain/stock/quantity.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Button } from '#web/components/button.tsx';
@@ -74,7 +75,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
 
   const quantityText = useWatch({ control, name: 'quantity' });
   const { quantity, problem } = liveQuantity(quantityText, product);
-  const isSoldOut = product.availableQuantity < product.minimumQuantity;
+  const isSoldOut = !canBeOrdered(product);
 
   useForgetOtherUser(
     useMemo(() => purchaseDraft(product._id), [product._id]),
@@ -204,7 +205,7 @@ function QuantityField({ form, product, isSoldOut }: QuantityFieldProps) {
           {...field}
           hint={quantityHint(product)}
           liveProblem={problem}
-          stepped={{ value: typedQuantity(text), min: product.minimumQuantity, max: product.availableQuantity }}
+          stepped={{ value: typedQuantity(text), min: smallestQuantity(product), max: product.availableQuantity }}
           onKeyDown={step}
         />
         <OrderTotal product={product} quantity={quantity} />
@@ -251,7 +252,9 @@ function LeaveDialog({ control }: { control: PurchaseControl }) {
   return useLeaveConfirmation(control).leaveDialog;
 }
 
-function quantityHint({ minimumQuantity, availableQuantity, orderMultiple, unit }: Product): string {
+function quantityHint(product: Product): string {
+  const { minimumQuantity, availableQuantity, orderMultiple, unit } = product;
+  if (availableQuantity < minimumQuantity && canBeOrdered(product)) return purchaseMessages.restHint(availableQuantity);
   const range = purchaseMessages.quantityHint(minimumQuantity, availableQuantity);
   return orderMultiple === 1 ? range : `${range}. ${purchaseMessages.steps(orderMultiple, unit)}`;
 }

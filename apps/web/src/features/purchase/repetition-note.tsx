@@ -1,4 +1,5 @@
 import type { Product } from '#shared/contracts/products/products.ts';
+import { smallestQuantity } from '#shared/domain/stock/quantity.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { Day } from '#web/components/values/instant.tsx';
 import styles from '#web/features/purchase/purchase-form.module.css';
@@ -27,7 +28,8 @@ function sentence({
   if (repetition.step === 'reading') return purchaseMessages.repeatReading;
   if (repetition.step === 'missing') return purchaseMessages.repeatMissing;
   const { quantity, createdAt } = repetition.order;
-  const { minimumQuantity, availableQuantity } = product;
+  const { availableQuantity } = product;
+  const minimumQuantity = smallestQuantity(product);
   if (availableQuantity < minimumQuantity) return purchaseMessages.repeatSoldOut(quantity);
   const isAsBefore = typedQuantity === String(quantity);
   if (isAsBefore && quantity > availableQuantity) return purchaseMessages.repeatTooMany(quantity, availableQuantity);

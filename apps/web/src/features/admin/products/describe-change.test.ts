@@ -31,6 +31,7 @@ const washer: ProductDetails = {
   orderMultiple: 500,
   priceBreaks: [{ quantity: 10_000, price: 0.0109 }],
   lowStockAt: null,
+  sellsRest: false,
   specifications: [{ name: 'Thickness', value: '2 mm' }],
   documents: [],
   createdAt: '2025-01-02T03:04:05.000Z',

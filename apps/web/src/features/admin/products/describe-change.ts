@@ -28,6 +28,7 @@ const detailNames = [
   'unit',
   'orderMultiple',
   'lowStockAt',
+  'sellsRest',
   'priceBreaks',
   'specifications',
   'documents',

@@ -7,6 +7,7 @@ import { useListCategoriesQuery } from '#web/api/products/products.ts';
 import styles from '#web/features/admin/products/more-fields.module.css';
 import { emptyDetails, type TypedDetails } from '#web/features/admin/products/product-details-form.ts';
 import { RowFields } from '#web/features/admin/products/row-fields.tsx';
+import { CheckField } from '#web/forms/check-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { SelectField } from '#web/forms/select-field.tsx';
@@ -46,6 +47,7 @@ export function MoreFields() {
             inputMode="numeric"
           />
         </div>
+        <CheckField control={control} name="sellsRest" label={messages.sellsRest} />
         <ListFields />
       </div>
     </details>

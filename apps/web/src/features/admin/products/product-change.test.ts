@@ -24,6 +24,7 @@ const bolt: ProductDetails = {
   orderMultiple: 1,
   priceBreaks: [],
   lowStockAt: null,
+  sellsRest: false,
   specifications: [],
   documents: [],
   createdAt: '2025-01-02T03:04:05.000Z',

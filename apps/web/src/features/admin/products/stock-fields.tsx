@@ -67,7 +67,11 @@ export function StockFields({ control, productId, available }: StockFieldsProps)
           alsoChecks={['adjustQuantity']}
         />
       </div>
-      <BelowMinimum available={after < 0 || adjustment === null ? undefined : after} minimum={minimum} />
+      <BelowMinimum
+        available={after < 0 || adjustment === null ? undefined : after}
+        minimum={minimum}
+        sellsRest={useWatch({ control, name: 'sellsRest' })}
+      />
     </fieldset>
   );
 }

@@ -156,7 +156,7 @@ test(
     const heading = page.getByRole('heading', { level: 1 });
     for (const [address, expected] of [
       ['/products', []],
-      ['/products?category=fasteners', []],
+      ['/products?category=fasteners', ['/api/products/facets?category=fasteners']],
       ['/login', []],
       ['/signup', ['/api/config']],
       ['/blogs', ['/api/config']],

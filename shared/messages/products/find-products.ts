@@ -11,6 +11,7 @@ export const findMessages = {
   maxPrice: 'Highest price',
   to: 'to',
   priceInvalid: 'Enter a price such as 0.05 or 1,200',
+  priceOrder: 'The lowest price is above the highest: nothing can cost that',
   moreFilters: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${filters})`),
   goesOn: (search: string) => `The search for “${search}” takes long. The next page looks further.`,
 

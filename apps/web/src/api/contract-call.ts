@@ -108,7 +108,9 @@ function fillPath(path: string, params: Map<string, unknown>): string {
 function searchOf(query: Map<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of query) {
-    if (value !== undefined) search.set(name, String(value));
+    // A list is there once for each of its values.
+    const values = Array.isArray(value) ? value : [value];
+    for (const one of values) if (one !== undefined) search.append(name, String(one));
   }
   return search.size === 0 ? '' : `?${search}`;
 }

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** `replace` adds no history entry, for a search during typing. */
-export type ChangeFilter<Filter> = (change: Partial<Filter>, options?: { replace?: boolean }) => void;
+export type ChangeFilter<Filter> = (
+  change: Partial<Filter> | ((latest: Filter) => Partial<Filter>),
+  options?: { replace?: boolean },
+) => void;
 
 /**
  * A filter that the address keeps. `read` and `write` are the same functions on every render; `write` leaves out the
@@ -20,7 +23,7 @@ export function useAddressFilter<Filter extends object>(
   }, [search, read]);
   const change = useCallback<ChangeFilter<Filter>>(
     (part, { replace = false } = {}) => {
-      latest.current = { ...latest.current, ...part };
+      latest.current = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) };
       setSearch(write(latest.current), { replace, preventScrollReset: true });
     },
     [setSearch, write],

@@ -11,6 +11,8 @@ interface ProductListRequest extends PageRequest {
   /** Inclusive, in major units. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
+  /** Filters by specifications such as `Thread=M12`; need a category. */
+  spec?: string[];
 }
 
 const productsApi = baseApi.injectEndpoints({
@@ -26,6 +28,7 @@ const productsApi = baseApi.injectEndpoints({
           category,
           minPrice,
           maxPrice,
+          spec,
           ...page
         }: ProductListRequest) => ({
           query: {
@@ -37,6 +40,7 @@ const productsApi = baseApi.injectEndpoints({
             category: category || undefined,
             minPrice,
             maxPrice,
+            spec,
           },
         }),
       ),

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
+import { filterMessages } from '#shared/messages/products/filter-products.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { useSuggestNameQuery } from '#web/api/products/product-lookups.ts';
@@ -26,12 +27,13 @@ interface NoProductsFoundProps {
 export function NoProductsFound({ filter, onClear, onSuggestion }: NoProductsFoundProps) {
   const { q, inStock } = filter;
   // Stock alone has a button of its own.
-  const isNarrowed = countFilters(filter) > (inStock ? 1 : 0);
+  const isNarrowed = filter.spec.length > 0 || countFilters(filter) > (inStock ? 1 : 0);
   return (
     <div className={styles.none}>
       <EmptyState message={isNarrowed ? findMessages.noneMatch : sentence(q, inStock)}>
         {q !== '' && !isNarrowed && <Suggestion filter={{ ...filter, sort: null }} onFollow={onSuggestion} />}
         {q !== '' && !isNarrowed && <p>{findMessages.noneFoundHint}</p>}
+        {filter.spec.length > 0 && <p>{filterMessages.removeOne}</p>}
         <div className={styles.actions}>
           {isNarrowed && (
             <Button look="primary" onClick={() => onClear(noFilters)}>

@@ -3,7 +3,7 @@ import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import { useSearchText } from '#web/components/use-search-text.ts';
-import { type ProductFilter, toPriceText } from '#web/features/products/product-filter.ts';
+import { isPriceRangeEmpty, type ProductFilter, toPriceText } from '#web/features/products/product-filter.ts';
 import styles from '#web/features/products/product-filters.module.css';
 import { toTyped } from '#web/forms/typed-number.ts';
 
@@ -17,7 +17,8 @@ export function PriceRange({ filter, onChange }: PriceRangeProps) {
   const min = usePrice('minPrice', filter, onChange);
   const max = usePrice('maxPrice', filter, onChange);
   const isWrong = min.isWrong || max.isWrong;
-  const problem = isWrong ? `${id}-problem` : undefined;
+  const isEmpty = !isWrong && isPriceRangeEmpty(filter);
+  const problem = isWrong || isEmpty ? `${id}-problem` : undefined;
   return (
     <fieldset className={styles.prices}>
       <legend>{productMessages.priceRange}</legend>
@@ -26,6 +27,7 @@ export function PriceRange({ filter, onChange }: PriceRangeProps) {
       <PriceInput label={findMessages.maxPrice} price={max} problem={problem} />
       <span id={`${id}-problem`} role="status" className={styles.problem}>
         {isWrong && findMessages.priceInvalid}
+        {isEmpty && findMessages.priceOrder}
       </span>
     </fieldset>
   );
@@ -55,7 +57,7 @@ function PriceInput({ label, price, problem }: { label: string; price: TypedPric
       maxLength={12}
       value={price.text}
       aria-invalid={price.isWrong || undefined}
-      aria-describedby={price.isWrong ? problem : undefined}
+      aria-describedby={problem}
       onChange={(event) => price.setText(event.target.value)}
     />
   );

@@ -2,6 +2,7 @@ import type { ProductSort } from '#shared/contracts/products/products.ts';
 import { MAX_CATEGORY_LENGTH, MAX_SEARCH_LENGTH, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 import { type ChangeFilter, useAddressFilter } from '#web/components/use-address-filter.ts';
+import { readableSpecifications } from '#web/features/products/specification-choices.ts';
 import { withoutThousands } from '#web/forms/typed-number.ts';
 
 /** `relevance` needs a search. */
@@ -26,14 +27,27 @@ export interface ProductFilter {
   /** Decimal text of a price in major units; empty without a bound. */
   minPrice: string;
   maxPrice: string;
+  /** Specifications as the API reads them, such as `Thread=M12`; none without a category. */
+  spec: string[];
 }
 
 /** A filter without what `clearFilters` clears. */
-export const noFilters = { inStock: false, category: '', minPrice: '', maxPrice: '' } as const;
+export const noFilters: Partial<ProductFilter> = {
+  inStock: false,
+  category: '',
+  minPrice: '',
+  maxPrice: '',
+  spec: [],
+};
 
-/** How many filters there are besides search and order. */
+/** How many filters there are besides search, order and specifications. */
 export function countFilters({ inStock, category, minPrice, maxPrice }: ProductFilter): number {
   return [inStock, category !== '', minPrice !== '' || maxPrice !== ''].filter(Boolean).length;
+}
+
+/** Whether the lowest price is above the highest, so that no product has one between them. */
+export function isPriceRangeEmpty({ minPrice, maxPrice }: Pick<ProductFilter, 'minPrice' | 'maxPrice'>): boolean {
+  return minPrice !== '' && maxPrice !== '' && Number(minPrice) > Number(maxPrice);
 }
 
 /** The text of a typed price as the address has it; null if it is none. */
@@ -49,10 +63,17 @@ function checkPrice(text: string | null): string | null {
 
 /** The request of a page of the products of a filter. */
 export function productsRequest(filter: ProductFilter, cursor?: string) {
+  return { ...filter, sort: sortOf(filter), ...priceBounds(filter), cursor, limit: PRODUCTS_PAGE_SIZE };
+}
+
+export function facetsRequest(filter: ProductFilter) {
+  const { category, q, inStock, spec } = filter;
+  return { category, q, inStock, ...priceBounds(filter), spec };
+}
+
+function priceBounds({ minPrice, maxPrice }: ProductFilter) {
   const bound = (price: string) => (price === '' ? undefined : Number(price));
-  const { minPrice, maxPrice } = filter;
-  const bounds = { minPrice: bound(minPrice), maxPrice: bound(maxPrice) };
-  return { ...filter, sort: sortOf(filter), ...bounds, cursor, limit: PRODUCTS_PAGE_SIZE };
+  return { minPrice: bound(minPrice), maxPrice: bound(maxPrice) };
 }
 
 export function sortOf({ q, sort }: ProductFilter): PageSort {
@@ -71,19 +92,21 @@ export function toPageSort(text: string | null, q: string): PageSort | null {
 
 export function readFilter(search: URLSearchParams): ProductFilter {
   const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  const category = (search.get('category') ?? '').trim().slice(0, MAX_CATEGORY_LENGTH);
   return {
     q,
     sort: toPageSort(search.get('sort'), q),
     inStock: search.get('inStock') === 'true',
-    category: (search.get('category') ?? '').trim().slice(0, MAX_CATEGORY_LENGTH),
+    category,
     minPrice: checkPrice(search.get('minPrice') ?? '') ?? '',
     maxPrice: checkPrice(search.get('maxPrice') ?? '') ?? '',
+    spec: category === '' ? [] : readableSpecifications(search.getAll('spec')),
   };
 }
 
 /** Without a cursor, which belongs to one filter only. */
-export function writeFilter({ q, sort, inStock, category, minPrice, maxPrice }: ProductFilter): URLSearchParams {
-  return new URLSearchParams({
+export function writeFilter({ q, sort, inStock, category, minPrice, maxPrice, spec }: ProductFilter): URLSearchParams {
+  const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(sort !== null && { sort }),
     ...(inStock && { inStock: 'true' }),
@@ -91,6 +114,9 @@ export function writeFilter({ q, sort, inStock, category, minPrice, maxPrice }: 
     ...(minPrice !== '' && { minPrice }),
     ...(maxPrice !== '' && { maxPrice }),
   });
+  // Those of another category would find nothing, and without one the API refuses them.
+  if (category !== '') for (const text of spec) search.append('spec', text);
+  return search;
 }
 
 /** The filter in the address is shareable and keeps Back working. */

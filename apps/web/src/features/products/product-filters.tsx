@@ -80,7 +80,7 @@ export function ProductFilters({ filter, onChange, onClear, searchBox, hidesPric
         {findMessages.moreFilters(countFilters(filter))}
       </Button>
       <div id={`${id}-more`} className={`${styles.more} ${isOpen ? styles.open : ''}`}>
-        <CategorySelect category={filter.category} onChange={(category) => onChange({ category })} />
+        <CategorySelect category={filter.category} onChange={(category) => onChange({ category, spec: [] })} />
         {!hidesPrices && <PriceRange filter={filter} onChange={onChange} />}
         <label className={styles.stock}>
           <input

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { MAX_ORDER_QUANTITY, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { ownPriceMessages } from '#shared/messages/price-lists/account-prices.ts';
+import { filterMessages } from '#shared/messages/products/filter-products.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import type { Page } from '#web/api/contract-call.ts';
@@ -13,7 +15,12 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
 import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { ProductCard } from '#web/components/products/product-card.tsx';
+import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import { useLastValue } from '#web/components/use-last-value.ts';
+import { CategoryLinks } from '#web/features/products/category-links.tsx';
+import { ActiveFilters } from '#web/features/products/facets/active-filters.tsx';
+import { FacetPanel } from '#web/features/products/facets/facet-panel.tsx';
+import { FacetSheet } from '#web/features/products/facets/facet-sheet.tsx';
 import { NoProductsFound } from '#web/features/products/no-products-found.tsx';
 import {
   noFilters,
@@ -66,37 +73,72 @@ export function ProductsPage() {
         searchBox={searchBox}
         hidesPrices={products.data?.items.some((product) => !hasPrice(product)) ?? false}
       />
-      <FoundCount found={products.currentData} search={filter.q} />
-      <PagedList
-        ref={list}
-        query={products}
-        pageSize={PRODUCTS_PAGE_SIZE}
-        empty={
-          <NoProductsFound
+      <div className={styles.beside}>
+        <ProductsAside filter={filter} onChange={changeFilter} total={products.data?.total ?? null} />
+        <div className={styles.found}>
+          <FoundCount found={products.currentData} search={filter.q} />
+          <ActiveFilters
             filter={filter}
-            onClear={showMore}
-            onSuggestion={() => list.current?.focus({ preventScroll: true })}
+            onChange={changeFilter}
+            onRemoved={() => list.current?.focus({ preventScroll: true })}
           />
-        }
-      >
-        {(items) => (
-          <>
-            {items.some(({ yours }) => yours) && <p className={styles.count}>{ownPriceMessages.sorted}</p>}
-            <ul className={`plain-list ${styles.grid}`} aria-label={productMessages.results}>
-              {items.map((product, place) => (
-                <ProductCard
-                  key={product._id}
-                  product={product}
-                  heading="h2"
-                  eager={place < FIRST_ROW}
-                  note={product.yours && <OwnPrice product={product} quantity={MAX_ORDER_QUANTITY} />}
-                />
-              ))}
-            </ul>
-          </>
-        )}
-      </PagedList>
+          <PagedList
+            ref={list}
+            query={products}
+            pageSize={PRODUCTS_PAGE_SIZE}
+            empty={
+              <NoProductsFound
+                filter={filter}
+                onClear={showMore}
+                onSuggestion={() => list.current?.focus({ preventScroll: true })}
+              />
+            }
+          >
+            {(items) => (
+              <>
+                {items.some(({ yours }) => yours) && <p className={styles.count}>{ownPriceMessages.sorted}</p>}
+                <ul className={`plain-list ${styles.grid}`} aria-label={productMessages.results}>
+                  {items.map((product, place) => (
+                    <ProductCard
+                      key={product._id}
+                      product={product}
+                      heading="h2"
+                      eager={place < FIRST_ROW}
+                      note={product.yours && <OwnPrice product={product} quantity={MAX_ORDER_QUANTITY} />}
+                    />
+                  ))}
+                </ul>
+              </>
+            )}
+          </PagedList>
+        </div>
+      </div>
     </section>
+  );
+}
+
+interface ProductsAsideProps {
+  filter: ProductFilter;
+  onChange: ChangeFilter<ProductFilter>;
+  total: number | null;
+}
+
+/** What leads further into the list: the categories, then what the products of the selected one differ in. */
+function ProductsAside({ filter, onChange, total }: ProductsAsideProps) {
+  if (filter.category === '')
+    return (
+      <div className={styles.aside}>
+        <CategoryLinks filter={filter} />
+      </div>
+    );
+  const key = categoryKey(filter.category);
+  return (
+    <div className={styles.aside}>
+      <FacetSheet key={`${key} sheet`} filter={filter} onChange={onChange} total={total} />
+      <section className={`panel ${styles.facets}`} aria-label={filterMessages.filters}>
+        <FacetPanel key={key} filter={filter} onChange={onChange} />
+      </section>
+    </div>
   );
 }
 

@@ -27,6 +27,7 @@ import { companyNameRoutes } from '#server/routes/customers/company-name.ts';
 import { customerTaxRoutes } from '#server/routes/customers/customer-tax.ts';
 import { customerRoutes } from '#server/routes/customers/customers.ts';
 import { ordersForCustomersRoutes } from '#server/routes/customers/orders-for-customers.ts';
+import { familyRoutes } from '#server/routes/families/families.ts';
 import { handoverRoutes } from '#server/routes/fulfilment/handovers.ts';
 import { packingRoutes } from '#server/routes/fulfilment/packing.ts';
 import { parcelRoutes } from '#server/routes/fulfilment/parcels.ts';
@@ -168,6 +169,8 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   // Before the products, two of which would have the ids `export` and `deleted`.
   api.route('/', productExportRoutes(deps, searches));
   api.route('/', manyProductRoutes(deps));
+  // Before the calls about one product, whose id is in the same place.
+  api.route('/', familyRoutes(deps, searches));
   api.route('/', productRoutes(deps, searches));
   api.route('/', stockRoutes(deps));
   // Before the orders, one of which would have the id `export`.

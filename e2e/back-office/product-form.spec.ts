@@ -5,7 +5,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { productFormMessages as messages } from '#shared/messages/products/edit-product.ts';

@@ -6,7 +6,7 @@ import { sharePage } from '#e2e/support/shared-page.ts';
 import { signIn } from '#e2e/support/sign-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';

@@ -19,6 +19,7 @@ type ListTable =
   | 'price_list_accounts'
   | 'price_list_entries'
   | 'price_lists'
+  | 'product_families'
   | 'products'
   | 'quotes'
   | 'requests'

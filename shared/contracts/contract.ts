@@ -10,6 +10,8 @@ import { companyNameContract } from '#shared/contracts/customers/company-name.ts
 import { customersContract } from '#shared/contracts/customers/customers.ts';
 import { ordersForCustomersContract } from '#shared/contracts/customers/orders-for-customers.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { familiesContract } from '#shared/contracts/families/families.ts';
+import { familyPageContract } from '#shared/contracts/families/family-page.ts';
 import { handoversContract } from '#shared/contracts/fulfilment/handovers.ts';
 import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
 import { parcelsContract } from '#shared/contracts/fulfilment/parcels.ts';
@@ -46,6 +48,7 @@ import { partsContract } from '#shared/contracts/products/parts.ts';
 import { picturesContract } from '#shared/contracts/products/pictures.ts';
 import { productBuyersContract } from '#shared/contracts/products/product-buyers.ts';
 import { productChangesContract } from '#shared/contracts/products/product-changes.ts';
+import { productDetailsContract } from '#shared/contracts/products/product-details.ts';
 import { productExportContract } from '#shared/contracts/products/product-export.ts';
 import { productLookupsContract } from '#shared/contracts/products/product-lookups.ts';
 import { productsContract } from '#shared/contracts/products/products.ts';
@@ -73,10 +76,12 @@ export const contract = {
     ...productLookupsContract,
     facets: facetsContract.list,
     ...productsContract,
+    ...productDetailsContract,
     ...manyProductsContract,
     ...productChangesContract,
     ...productBuyersContract,
   },
+  families: { ...familyPageContract, ...familiesContract },
   pictures: picturesContract,
   cart: cartContract,
   quickOrder: quickOrderContract,

@@ -10,6 +10,10 @@ export const MAX_STOCK = 1_000_000_000;
 
 export const MAX_PRICE_BREAKS = 10;
 export const MAX_CATEGORY_LENGTH = 60;
+/** Of its name, in characters. */
+export const MAX_FAMILY_LENGTH = 100;
+/** Of one family, which its page shows. */
+export const MAX_FAMILY_PRODUCTS = 500;
 export const MAX_SPECIFICATIONS = 40;
 export const MAX_SPECIFICATION_FILTERS = 40;
 export const MAX_DOCUMENTS = 10;

@@ -59,6 +59,7 @@ export const fieldMessages = {
   specificationName: 'Name the specification',
   specificationValue: 'Give the specification a value',
   tooManySpecifications: (max: number) => `Use at most ${max} specifications`,
+  familyInvalid: 'A family needs at least one letter or digit',
   documentTitle: 'Give the document a title',
   documentAddress: 'Enter an https:// address',
   tooManyDocuments: (max: number) => `Use at most ${max} documents`,

@@ -34,10 +34,11 @@ async function start(host: HTMLElement): Promise<void> {
   }
   setShopLocation({ connected: shop.connected, audience: shop.audience });
   const view = readFirstView();
-  if (view.length > 0) store.dispatch(cacheEntries(view));
+  const isDrawable = host.hasChildNodes() && isAsServed() && (await loadScreens(routes, location.pathname));
+  // The screens bring the calls whose responses these are.
+  if (view.length > 0 && isDrawable) store.dispatch(cacheEntries(view));
   startApp();
-  const isPrerendered =
-    host.hasChildNodes() && isAsServed() && (await loadScreens(routes, location.pathname)) && !isOfThisTab();
+  const isPrerendered = isDrawable && !isOfThisTab();
   // Without hydration data (even empty) the router scrolls to the top, and moves a pressed link from under the pointer.
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: addDashboardRoutes,

@@ -23,6 +23,7 @@ export interface CopiedTable {
 const tables = [
   'accounts',
   'users',
+  'product_families',
   'products',
   'product_specifications',
   'carts',

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { type PictureFormat, pictureAddress, pictureWidths } from '#shared/domain/products/pictures.ts';
 
-/** Products and orders that show an uploaded picture which the shop does not have. */
+/** Products, families and orders that show an uploaded picture which the shop does not have. */
 export async function checkShownPictures(db: Database): Promise<string[]> {
   const problems: string[] = [];
   for (const [table, noun] of [
     ['products', 'Product'],
+    ['product_families', 'Family'],
     ['orders', 'Order'],
   ] as const) {
     const rows = await db

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { specificationRows } from '#server/db/search/specification-rows.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
+import { familyKey } from '#shared/domain/products/family.ts';
 import { looseKey, partNumberKey } from '#shared/domain/reading/part-number.ts';
 
 export async function checkStock(db: Database): Promise<string[]> {
@@ -79,26 +80,46 @@ export async function checkSearchTexts(db: Database): Promise<string[]> {
     .map((row) => `Product ${row.id}: a search does not see its name, description and part number`);
 }
 
+const keyedColumns = [
+  'part_number',
+  'part_number_key',
+  'part_number_loose',
+  'category',
+  'category_key',
+  'family',
+  'family_key',
+] as const;
+
 export async function checkProductKeys(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'part_number', 'part_number_key', 'part_number_loose', 'category', 'category_key'])
-    .where((eb) =>
-      eb.or(
-        (['part_number', 'part_number_key', 'part_number_loose', 'category', 'category_key'] as const).map((key) =>
-          eb(key, 'is not', null),
-        ),
-      ),
-    )
+    .select(['family', 'family_key'])
+    .where((eb) => eb.or(keyedColumns.map((key) => eb(key, 'is not', null))))
     .execute();
   return rows
     .filter(
       (row) =>
         row.part_number_key !== (row.part_number && partNumberKey(row.part_number)) ||
         row.part_number_loose !== (row.part_number && looseKey(row.part_number)) ||
-        row.category_key !== (row.category === null ? null : categoryKey(row.category)),
+        row.category_key !== (row.category === null ? null : categoryKey(row.category)) ||
+        row.family_key !== (row.family === null ? null : familyKey(row.family)),
     )
-    .map((row) => `Product ${row.id}: the keys of its part number and category are not those of their text`);
+    .map((row) => `Product ${row.id}: the keys of its part number, category and family are not those of their text`);
+}
+
+/** Each family that products on sale name has a row, by which its page is found. */
+export async function checkFamilies(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select products.id from products left join product_families on product_families.key = products.family_key
+    where products.family_key is not null and products.deleted_at is null and product_families.key is null`.execute(db);
+  const families = await db.selectFrom('product_families').select(['id', 'key', 'name']).execute();
+  return [
+    ...rows.map(({ id }) => `Product ${id}: its family has no row`),
+    ...families
+      .filter(({ key, name }) => key !== familyKey(name))
+      .map(({ id }) => `Family ${id}: its key is not that of its name`),
+  ];
 }
 
 const BATCH = 5000;

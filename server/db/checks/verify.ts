@@ -44,6 +44,7 @@ import {
 import { checkPictures, checkShownPictures } from '#server/db/checks/verify-pictures.ts';
 import { checkOrderPrices, checkPriceLists } from '#server/db/checks/verify-price-lists.ts';
 import {
+  checkFamilies,
   checkInStock,
   checkMovements,
   checkProductKeys,
@@ -135,6 +136,7 @@ const checks = [
   checkSalesTotals,
   checkSearchTexts,
   checkSpecifications,
+  checkFamilies,
   checkProductKeys,
   checkShownPictures,
   checkPictures,

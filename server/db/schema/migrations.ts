@@ -74,6 +74,7 @@ import * as ownPartNumbers from '#server/db/schema/migrations/0073-0096/0085-own
 import * as membersInLine from '#server/db/schema/migrations/0073-0096/0086-members-in-line.ts';
 import * as specificationValues from '#server/db/schema/migrations/0073-0096/0087-specification-values.ts';
 import * as restOfStock from '#server/db/schema/migrations/0073-0096/0088-rest-of-stock.ts';
+import * as families from '#server/db/schema/migrations/0073-0096/0089-families.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0086-members-in-line': membersInLine,
   '0087-specification-values': specificationValues,
   '0088-rest-of-stock': restOfStock,
+  '0089-families': families,
 };

@@ -1,4 +1,4 @@
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import type { PriceBreak } from '#shared/domain/products/price-breaks.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 
@@ -35,6 +35,7 @@ export function toDemoProduct(category: string, entry: CatalogueEntry): DemoProd
   return {
     ...entry,
     category,
+    family: null,
     specifications: Object.entries(entry.specifications).map(([name, value]) => ({ name, value })),
     documents: entry.documents.map((title) => ({ title, url: documentAddress(entry.partNumber, title) })),
   };

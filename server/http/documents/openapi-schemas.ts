@@ -17,11 +17,8 @@ import { refundSchema } from '#shared/contracts/payments/refunds.ts';
 import { transferSchema } from '#shared/contracts/payments/transfers.ts';
 import { priceListSchema } from '#shared/contracts/price-lists/price-lists.ts';
 import { productDetailsSchema, productSummarySchema } from '#shared/contracts/products/priced-products.ts';
-import {
-  shownProductDetailsSchema,
-  shownProductSchema,
-  shownProductSummarySchema,
-} from '#shared/contracts/products/products.ts';
+import { shownProductDetailsSchema } from '#shared/contracts/products/product-details.ts';
+import { shownProductSchema, shownProductSummarySchema } from '#shared/contracts/products/products.ts';
 import { moderatedReviewSchema } from '#shared/contracts/reviews/moderation.ts';
 import { reviewSchema } from '#shared/contracts/reviews/reviews.ts';
 import { shopSettingsSchema } from '#shared/contracts/shop/settings.ts';

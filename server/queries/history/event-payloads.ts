@@ -61,6 +61,11 @@ interface PriceListTerms {
   validUntil: string | null;
   percentOff: number | null;
 }
+interface FamilyTerms {
+  name: string;
+  description: string | null;
+  image: string | null;
+}
 interface Versioned {
   version: number;
 }
@@ -102,6 +107,9 @@ export interface EventPayloads {
   'product.stock_changed': Change<Stock, Stock & { kind: string; reason: string }>;
   'product.counted': Change<Stock, Stock & { counted: number; expected: number }>;
   'movements.exported': Bare;
+  'family.added': After<FamilyTerms>;
+  'family.changed': Change<FamilyTerms>;
+  'family.removed': Before<{ name: string; products: number }>;
   'import.applied': After<{ file: string; new: number; changed: number }>;
   'import.undone': After<{ file: string; removed: number; changed: number }>;
   'products.exported': Exported;

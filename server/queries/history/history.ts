@@ -91,6 +91,8 @@ export async function nameSubjects(
         .execute();
       return rows.map(({ id, seq, email, retired_email }) => ({ id, seq, name: retired_email ?? email }));
     }
+    case 'family':
+      return db.selectFrom('product_families').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
     case 'priceList':
       return db.selectFrom('price_lists').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
     default:

@@ -3,8 +3,9 @@ import { insertMany, jsonColumn, runPrepared } from '#server/db/insert-rows.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { ProductDetailsRow, ProductsTable } from '#server/db/schema/tables/products.ts';
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
+import { addFamilies } from '#server/queries/families/families.ts';
 import { isFiltered } from '#server/queries/products/product-writes.ts';
-import { productColumns } from '#server/queries/products/products.ts';
+import { detailColumns, productColumns } from '#server/queries/products/products.ts';
 import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 
 // Many products at once: callers pass chunks of at most CHUNK rows, so that other requests run between them.
@@ -23,7 +24,7 @@ export interface VersionedProduct extends ProductDetailsRow {
 function onSale(db: Database) {
   return db
     .selectFrom('products')
-    .select([...productColumns, 'specifications', 'documents', 'version'])
+    .select([...productColumns, ...detailColumns, 'version'])
     .where('deleted_at', 'is', null);
 }
 
@@ -130,6 +131,10 @@ export async function insertProducts(db: WriteTransaction, rows: ProductRowInser
     specified.map(({ id }) => id),
     { isNew: true },
   );
+  await addFamilies(
+    db,
+    rows.map(({ family }) => family),
+  );
 }
 
 const columnTypes = {
@@ -144,6 +149,8 @@ const columnTypes = {
   barcode: 'text',
   category: 'text',
   category_key: 'text',
+  family: 'text',
+  family_key: 'text',
   unit: 'text',
   order_multiple: 'bigint',
   price_breaks: 'text',
@@ -180,6 +187,10 @@ export async function updateProducts(db: WriteTransaction, writes: ProductWrite[
     sql`update products set ${assignments}, version = version + 1 from ${source} where products.id = changed.id`,
   );
   if (changed !== writes.length) throw new Error('A product of an import is not there');
+  await addFamilies(
+    db,
+    writes.map(({ columns: { family } }) => (typeof family === 'string' ? family : null)),
+  );
   if (!isFiltered(first.columns)) return;
   await refreshSpecifications(
     db,

@@ -3,7 +3,8 @@ import { MAX_COUNT } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import { productColumns } from '#server/queries/products/products.ts';
+import { addFamilies } from '#server/queries/families/families.ts';
+import { detailColumns, productColumns } from '#server/queries/products/products.ts';
 import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 
 /** Sorted by `deleted_at`. */
@@ -31,7 +32,7 @@ async function countDeleted(db: Database): Promise<number | null> {
 export async function findDeletedProduct(db: Database, id: string): Promise<ProductDetailsRow | undefined> {
   return db
     .selectFrom('products')
-    .select([...productColumns, 'specifications', 'documents'])
+    .select([...productColumns, ...detailColumns])
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
@@ -60,5 +61,7 @@ export async function markProductRestored(db: WriteTransaction, id: string): Pro
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
   await refreshSpecifications(db, [id]);
+  const restored = await db.selectFrom('products').select('family').where('id', '=', id).executeTakeFirst();
+  await addFamilies(db, [restored?.family]);
   return result.numUpdatedRows === 1n;
 }

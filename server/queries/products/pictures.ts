@@ -143,13 +143,15 @@ export async function listPicturesToCheck(db: Database, now: number): Promise<Pi
 }
 
 /**
- * Whether a product, on sale or not, or an order shows it. Spelled like the indexes by picture; another picture with the
+ * Whether a product, on sale or not, a family or an order shows it. Spelled like the indexes by picture; another picture with the
  * same start would only be kept too.
  */
 export async function isPictureShown(db: Database, hash: string): Promise<boolean> {
   const shows = sql<boolean>`substr(image, 1, 14) = '/api/pictures/' and substr(image, 15, 16) = ${hash.slice(0, 16)}`;
   const product = await db.selectFrom('products').select('id').where(shows).limit(1).executeTakeFirst();
   if (product) return true;
+  const family = await db.selectFrom('product_families').select('id').where(shows).limit(1).executeTakeFirst();
+  if (family) return true;
   const order = await db.selectFrom('orders').select('id').where(shows).limit(1).executeTakeFirst();
   return order !== undefined;
 }

@@ -1,9 +1,11 @@
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
+import { addFamilies } from '#server/queries/families/families.ts';
 import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
+import { familyKey } from '#shared/domain/products/family.ts';
 import { gtinForms, toGtin14 } from '#shared/domain/reading/gtin.ts';
 import { looseKey, partNumberKey } from '#shared/domain/reading/part-number.ts';
 
@@ -26,6 +28,7 @@ export type ProductDetailsUpdate = Partial<
     | 'part_number'
     | 'barcode'
     | 'category'
+    | 'family'
     | 'unit'
     | 'order_multiple'
     | 'price_breaks'
@@ -38,7 +41,7 @@ export type ProductDetailsUpdate = Partial<
 
 /** With the keys by which part numbers and categories are compared. */
 export function withKeys<Details extends ProductDetailsUpdate>(details: Details) {
-  const { part_number, category } = details;
+  const { part_number, category, family } = details;
   return {
     ...details,
     ...(part_number !== undefined && {
@@ -46,6 +49,7 @@ export function withKeys<Details extends ProductDetailsUpdate>(details: Details)
       part_number_loose: part_number && looseKey(part_number),
     }),
     ...(category !== undefined && { category_key: category && categoryKey(category) }),
+    ...(family !== undefined && { family_key: family && familyKey(family) }),
   };
 }
 
@@ -66,6 +70,7 @@ export async function insertProduct(db: WriteTransaction, product: ProductInsert
     })
     .execute();
   if (isFiltered(product.details)) await refreshSpecifications(db, [product.id], { isNew: true });
+  await addFamilies(db, [product.details.family]);
 }
 
 /** Whether a write changes by what a product is filtered. */
@@ -116,6 +121,7 @@ export async function updateProduct(
     .where('deleted_at', 'is', null)
     .execute();
   if (isFiltered(change)) await refreshSpecifications(db, [product.id]);
+  await addFamilies(db, [change.family]);
 }
 
 /** Takes the product off sale; false when it is already. */

@@ -34,8 +34,11 @@ export const productColumns = [
   'sells_rest',
 ] as const satisfies (keyof ProductRow)[];
 
+/** What only the page of a product needs. */
+export const detailColumns = ['specifications', 'documents', 'family'] as const;
+
 const productOnSale = prepareQuery((db, { id }: { id: string }) =>
-  onSale(db).select(['specifications', 'documents']).where('id', '=', id),
+  onSale(db).select(detailColumns).where('id', '=', id),
 );
 
 /** Like `in_stock`. */
@@ -82,7 +85,7 @@ export async function findQuantitySteps(
 export async function lockProductsOnSale(db: WriteTransaction, ids: string[]): Promise<Map<string, ProductDetailsRow>> {
   const found: ProductDetailsRow[] = [];
   if (engineOf(db) === 'postgres' && ids.length > 1) {
-    const query = onSale(db).select(['specifications', 'documents']).where('id', 'in', ids).orderBy('id');
+    const query = onSale(db).select(detailColumns).where('id', 'in', ids).orderBy('id');
     found.push(...(await query.execute()));
   } else {
     for (const id of ids) found.push(...(await productOnSale.all(db, { id })));

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
+import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WaitlistEntriesTable, WaitlistEntryRow } from '#server/db/schema/tables/waitlist.ts';
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -13,7 +13,7 @@ import type { PriceUnits } from '#shared/domain/money.ts';
 const isOpen = (eb: ExpressionBuilder<Tables, 'waitlist_entries'>) => eb('waitlist_entries.closed_at', 'is', null);
 
 /** A product with what is kept for its line. */
-export interface LineProductRow extends Omit<ProductDetailsRow, 'specifications' | 'documents'> {
+export interface LineProductRow extends ProductRow {
   set_aside: number;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 
 let shop: TestShop;
 let ada: TestUser;

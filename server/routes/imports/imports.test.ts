@@ -8,7 +8,8 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import { withoutThreads } from '#server/testing/without-threads.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Import, ImportRow } from '#shared/contracts/imports/imports.ts';
-import type { Product, ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { MAX_IMPORT_BYTES } from '#shared/domain/limits.ts';
 import { units } from '#shared/domain/products/units.ts';

@@ -4,7 +4,8 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import type { HistoryEntry } from '#shared/contracts/history/history.ts';
 import type { Import } from '#shared/contracts/imports/imports.ts';
 import type { DeletedProduct, ProductResult } from '#shared/contracts/products/many-products.ts';
-import type { Product, ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
+import type { Product } from '#shared/contracts/products/products.ts';
 import { MAX_LINES } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { deletedMessages } from '#shared/messages/products/deleted-products.ts';

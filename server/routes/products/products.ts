@@ -2,12 +2,14 @@ import { type Context, Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Page } from '#server/db/keyset.ts';
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import { parseDocuments, parseSpecifications } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { findNumberingAccount } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
+import { countFamilyProducts } from '#server/queries/families/families.ts';
 import { listCategories } from '#server/queries/products/categories.ts';
 import type { SearchOrder } from '#server/queries/products/found-products.ts';
 import { isSearch, keysetOf, searchProducts } from '#server/queries/products/product-search.ts';
@@ -36,18 +38,22 @@ import { addProduct } from '#server/services/products/add-product.ts';
 import { changeProduct } from '#server/services/products/change-product.ts';
 import { removeProduct } from '#server/services/products/remove-product.ts';
 import { productChangesContract } from '#shared/contracts/products/product-changes.ts';
+import {
+  type ProductDetails,
+  productDetailsContract,
+  type ShownProductDetails,
+} from '#shared/contracts/products/product-details.ts';
 import { productLookupsContract } from '#shared/contracts/products/product-lookups.ts';
 import {
   type Product,
-  type ProductDetails,
   type ProductSort,
   type ProductSummary,
   productsContract,
   type ShownProduct,
-  type ShownProductDetails,
   type ShownProductSummary,
 } from '#shared/contracts/products/products.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
+import { familyKey } from '#shared/domain/products/family.ts';
 
 export function productRoutes(deps: Deps, searches: Searches): Hono {
   const { db } = deps;
@@ -107,9 +113,10 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
   mount(
     app,
     deps,
-    productsContract.read,
+    productDetailsContract.read,
     async ({ context, params }) => {
-      const product = toProductDetails(await requireProduct(deps, params.id), await publicPriceView(deps, context));
+      const row = await requireProduct(deps, params.id);
+      const product = await readProductDetails(db, row, await publicPriceView(deps, context));
       const [priced = product] = await pricedFor(context, deps, [product]);
       return priced;
     },
@@ -159,11 +166,23 @@ async function requireProduct(deps: Deps, id: string): Promise<ProductDetailsRow
   return product;
 }
 
+/** With what other products say about it. */
+export async function readProductDetails(
+  db: Database,
+  row: ProductDetailsRow,
+  view: PriceView,
+): Promise<ShownProductDetails> {
+  const details = toProductDetails(row, view);
+  if (row.family === null) return details;
+  return { ...details, familySize: await countFamilyProducts(db, familyKey(row.family)) };
+}
+
 export function toProductDetails(row: ProductDetailsRow, view: StaffPriceView): ProductDetails;
 export function toProductDetails(row: ProductDetailsRow, view: PriceView): ShownProductDetails;
 export function toProductDetails(row: ProductDetailsRow, view: PriceView): ShownProductDetails {
   return {
     ...toProduct(row, view),
+    family: row.family,
     specifications: parseSpecifications(row.specifications),
     documents: parseDocuments(row.documents),
   };

@@ -7,6 +7,7 @@ import { type Caller, findNumberingAccount } from '#server/http/pipeline/authent
 import { mount } from '#server/http/pipeline/mount.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { findCustomers } from '#server/queries/customers/customer-list.ts';
+import { findFamiliesOf } from '#server/queries/families/families.ts';
 import { findOrders, findOwnOrders, isOrderSearch } from '#server/queries/orders/order-search.ts';
 import { findCategories } from '#server/queries/products/categories.ts';
 import { isSearch, searchProducts } from '#server/queries/products/product-search.ts';
@@ -16,7 +17,7 @@ import { startOfToday } from '#server/routes/day-bounds.ts';
 import { pricedFor } from '#server/routes/products/account-prices.ts';
 import { publicPriceView } from '#server/routes/products/price-view.ts';
 import { toProductSummary } from '#server/routes/products/products.ts';
-import { type FoundRecords, searchContract } from '#shared/contracts/search/search.ts';
+import { type FoundProducts, type FoundRecords, searchContract } from '#shared/contracts/search/search.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { may } from '#shared/domain/users/permissions.ts';
 
@@ -41,6 +42,7 @@ export function searchRoutes(deps: Deps, searches: Searches): Hono {
       ),
       corrected,
       categories: await findCategories(db, q, MAX_CATEGORIES),
+      families: await families(rows.map(({ id }) => id)),
     };
   });
   mount(app, deps, searchContract.findRecords, async ({ context, caller, query }) => {
@@ -64,6 +66,11 @@ export function searchRoutes(deps: Deps, searches: Searches): Hono {
     if (rows.length > 0) return { rows, corrected: null };
     const { corrected } = await suggestName(db, q, budget);
     return corrected === null ? { rows: [], corrected: null } : { rows: await find(corrected), corrected };
+  }
+
+  async function families(productIds: string[]): Promise<FoundProducts['families']> {
+    const found = await findFamiliesOf(db, productIds);
+    return found.map(({ key, name, products }) => ({ key, name, products }));
   }
 
   async function orders(caller: Caller, q: string, budget: ReadBudget): Promise<FoundRecords['orders']> {

@@ -1,29 +1,30 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Context, Hono } from 'hono';
-import { html, raw } from 'hono/html';
 import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import type { Deps } from '#server/deps.ts';
 import { createFirstViews } from '#server/http/documents/first-views.ts';
 import { publicOrigin } from '#server/http/documents/public-origin.ts';
-import { fillShopPage, isAsDelivered, toScriptText } from '#server/http/documents/shop-page.ts';
+import { fillShopPage, isAsDelivered } from '#server/http/documents/shop-page.ts';
 import { createShopPages } from '#server/http/documents/shop-pages.ts';
 import { webAppRoutes } from '#server/http/documents/web-app.ts';
 import { listCategories } from '#server/queries/products/categories.ts';
-import { findProduct, isOrderable, productList } from '#server/queries/products/products.ts';
+import { findProduct, productList } from '#server/queries/products/products.ts';
 import { readPage, toPage, writeCursor } from '#server/routes/paging.ts';
 import { type PriceView, priceViewOf } from '#server/routes/products/price-view.ts';
-import { toProduct, toProductDetails } from '#server/routes/products/products.ts';
+import { readProductDetails, toProduct } from '#server/routes/products/products.ts';
 import { searchEngineRoutes } from '#server/routes/search-engines.ts';
+import { mountFamilyPage } from '#server/routes/shop/family-page.ts';
+import { type PageHead, withHead } from '#server/routes/shop/page-head.ts';
+import { breadcrumbFact, productAddress, productFact } from '#server/routes/shop/product-facts.ts';
 import { configOf } from '#server/routes/shop/system.ts';
 import { applySettings, shopOf } from '#server/services/shop/apply-settings.ts';
 import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
 import { MAX_CATEGORY_LENGTH, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
-import { type Currency, fromPriceUnits } from '#shared/domain/money.ts';
 import { categoryKey, categoryPath } from '#shared/domain/products/category.ts';
+import { FAMILY_PAGE } from '#shared/domain/products/family-page.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { NAME_PLACEHOLDER, type PageFiles } from '#shared/domain/shop/shop-page.ts';
-import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 
 const PRODUCTS_PAGE = '/products';
 const LOGIN_PAGE = '/login';
@@ -118,17 +119,18 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     // A page comes without a token, so that it is the one that visitors see.
     const prices = await priceViewOf(deps, null);
     const withFacts = (page: string) =>
-      withHead(fill(page), row, { origin, shop: shop.name, currency: deps.settings.currency, prices });
+      withHead(fill(page), productHead(deps, row, { origin, shop: shop.name, prices }));
     // An order that is repeated is its customer's.
     const isRendered = productFrame !== null && view.address === context.req.path;
     const response = isRendered
-      ? await tryView(PRODUCT_PAGE, () => {
-          const product = toProductDetails(row, prices);
+      ? await tryView(PRODUCT_PAGE, async () => {
+          const product = await readProductDetails(deps.db, row, prices);
           return respondView(context, { ...view, page: 'product', product }, origin, () => withFacts(productFrame));
         })
       : null;
     return response ?? context.html(withFacts(emptyProductPage));
   });
+  mountFamilyPage(app, deps, { emptyPage, frame: frameOf(FAMILY_PAGE), commonView, tryView, respondView });
   app.route(
     '/',
     webAppRoutes(
@@ -162,78 +164,25 @@ function canonicalOf(context: Context): string {
   return category ? categoryPath(category) : page;
 }
 
-/** Replaces the empty page's title and description by those of the product. */
-function withHead(
-  page: string,
-  product: ProductDetailsRow,
-  { origin, shop, currency, prices }: { origin: string; shop: string; currency: Currency; prices: PriceView },
-): string {
-  const address = `${origin}/purchase/${encodeURIComponent(product.id)}`;
-  const image = new URL(product.image, origin).href;
-  const title = `${product.name} · ${shop}`;
-  const description = excerpt(product.description);
-  const facts = productFacts(product, { origin, address, image, currency, prices });
-  const head = html`<title>${title}</title>
-    <meta name="description" content="${description}" />
-    <link rel="canonical" href="${address}" />
-    <meta property="og:site_name" content="${shop}" />
-    <meta property="og:type" content="product" />
-    <meta property="og:title" content="${product.name}" />
-    <meta property="og:description" content="${description}" />
-    <meta property="og:url" content="${address}" />
-    <meta property="og:image" content="${image}" />
-    ${facts.map((fact) => html`<script type="application/ld+json">${raw(toScriptText(fact))}</script>`)}`;
-  return page.replace(/<meta\s+name="description"[^>]*>\s*/, '').replace(/<title>.*?<\/title>/, () => `${head}`);
-}
-
-interface FactsOf {
+interface HeadTerms {
   origin: string;
-  address: string;
-  image: string;
-  currency: string;
+  shop: string;
   prices: PriceView;
 }
 
-/** See https://schema.org/Product and https://schema.org/BreadcrumbList */
-function productFacts(product: ProductDetailsRow, { origin, address, image, currency, prices }: FactsOf): object[] {
-  const crumbs = [
-    { name: navigationMessages.products, item: `${origin}/products` },
-    ...(product.category === null
-      ? []
-      : [{ name: product.category, item: `${origin}${categoryPath(product.category)}` }]),
-    { name: product.name, item: address },
-  ];
-  return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.name,
-      description: product.description,
-      image,
-      ...(product.part_number !== null && { mpn: product.part_number, sku: product.part_number }),
-      ...(product.barcode !== null && { gtin: product.barcode }),
-      ...(product.category !== null && { category: product.category }),
-      ...(prices.seesPrices && {
-        offers: {
-          '@type': 'Offer',
-          url: address,
-          price: fromPriceUnits(product.price_units),
-          priceCurrency: currency.toUpperCase(),
-          availability: `https://schema.org/${isOrderable(product) ? 'InStock' : 'OutOfStock'}`,
-          eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minimum_quantity },
-        },
-      }),
-    },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
-    },
-  ];
-}
-
-const MAX_DESCRIPTION = 160;
-
-function excerpt(text: string): string {
-  return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).toWellFormed()}…`;
+function productHead({ settings }: Deps, product: ProductDetailsRow, { origin, shop, prices }: HeadTerms): PageHead {
+  const address = productAddress(origin, product.id);
+  const fact = productFact(product, { origin, currency: settings.currency, prices });
+  return {
+    title: product.name,
+    description: product.description,
+    address,
+    image: new URL(product.image, origin).href,
+    shop,
+    type: 'product',
+    facts: [
+      { '@context': 'https://schema.org', ...fact },
+      breadcrumbFact(origin, product.category, { name: product.name, item: address }),
+    ],
+  };
 }

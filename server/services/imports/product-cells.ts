@@ -1,7 +1,7 @@
 import type { ImportedFields } from '#server/db/stored-json.ts';
 import { unguardFormulas } from '#server/services/imports/formula-guard.ts';
 import { readPairs, writePairs } from '#server/services/imports/list-cells.ts';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 import { isDamagedCode, unwrapCode, withLostZeros } from '#shared/domain/reading/damaged-code.ts';
@@ -72,6 +72,7 @@ export function readCell(column: ProductColumn, text: string, terms: CellTerms):
     case 'barcode':
       return readCode(column, cell);
     case 'category':
+    case 'family':
       return { value: cell };
     case 'lowStockAt':
       return cell === '' ? { value: null } : amount(cell, false);

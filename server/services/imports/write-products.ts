@@ -145,9 +145,19 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
   const inserts: ProductRowInsert[] = [];
   for (const { productId, product } of additions) {
     await yieldIfDue();
-    const { partNumber = null, barcode = null, category = null, unit = 'piece', lowStockAt = null } = product;
-    const { orderMultiple = 1, priceBreaks = [], specifications = [], documents = [] } = product;
-    const details = { partNumber, barcode, category, unit, orderMultiple, priceBreaks, specifications, documents };
+    const { partNumber = null, barcode = null, category = null, family = null, unit = 'piece' } = product;
+    const { orderMultiple = 1, priceBreaks = [], specifications = [], documents = [], lowStockAt = null } = product;
+    const details = {
+      partNumber,
+      barcode,
+      category,
+      family,
+      unit,
+      orderMultiple,
+      priceBreaks,
+      specifications,
+      documents,
+    };
     inserts.push({
       id: productId,
       name: product.product,

@@ -18,6 +18,7 @@ type Details = Pick<
   | 'partNumber'
   | 'barcode'
   | 'category'
+  | 'family'
   | 'unit'
   | 'orderMultiple'
   | 'priceBreaks'
@@ -31,11 +32,12 @@ export type ChangedFields = Omit<ProductChange, 'adjustQuantity' | 'reason' | 's
 
 /** The columns of a product's optional fields; those that are undefined stay as they are. */
 export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
-  const { partNumber, barcode, category, unit, orderMultiple, priceBreaks, lowStockAt, sellsRest } = details;
+  const { partNumber, barcode, category, family, unit, orderMultiple, priceBreaks, lowStockAt, sellsRest } = details;
   return definedOnly({
     part_number: partNumber,
     barcode,
     category,
+    family,
     unit,
     order_multiple: orderMultiple,
     price_breaks: toJson(priceBreaks?.map(({ quantity, price }) => ({ quantity, price: toPriceUnits(price) }))),
@@ -107,6 +109,7 @@ export function productFields(product: ProductDetailsRow) {
     partNumber: product.part_number,
     barcode: product.barcode,
     category: product.category,
+    family: product.family,
     unit: product.unit,
     orderMultiple: product.order_multiple,
     priceBreaks: priceListOf(product).priceBreaks.map(({ quantity, price }) => ({

@@ -7,12 +7,14 @@ import { webAddress } from '#shared/contracts/web-address.ts';
 import {
   MAX_CATEGORY_LENGTH,
   MAX_DOCUMENTS,
+  MAX_FAMILY_LENGTH,
   MAX_ORDER_QUANTITY,
   MAX_PRICE_BREAKS,
   MAX_SPECIFICATIONS,
   MAX_STOCK,
 } from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
+import { familyKey } from '#shared/domain/products/family.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { isGtin } from '#shared/domain/reading/gtin.ts';
 import { mixesAlphabets } from '#shared/domain/reading/part-number.ts';
@@ -23,7 +25,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 // The calls of staff; the shop's pages load only those of `products.ts`.
 
 /** A picture's address: http(s), or a path on our server. The server never fetches it. */
-const imageSchema = requiredText({ required: fieldMessages.imageRequired, max: 2000 }).check(
+export const imageSchema = requiredText({ required: fieldMessages.imageRequired, max: 2000 }).check(
   z.refine(isImageAddress, { error: fieldMessages.imageInvalid }),
 );
 
@@ -72,6 +74,10 @@ export const priceBreaksSchema = z
     }),
   )
   .check(z.maxLength(MAX_PRICE_BREAKS, { error: fieldMessages.tooManyPriceBreaks(MAX_PRICE_BREAKS) }));
+
+const familySchema = optionalText({ max: MAX_FAMILY_LENGTH }).check(
+  z.refine((family) => family === null || familyKey(family) !== '', { error: fieldMessages.familyInvalid }),
+);
 
 const specificationsSchema = z
   .array(
@@ -122,6 +128,7 @@ export const newProductSchema = z.object({
   partNumber: z.optional(partNumberSchema),
   barcode: z.optional(barcodeSchema),
   category: z.optional(optionalText({ max: MAX_CATEGORY_LENGTH })),
+  family: z.optional(familySchema),
   unit: z.optional(z.enum(units, { error: fieldMessages.unitInvalid })),
   orderMultiple: z.optional(wholeNumber({ required: fieldMessages.orderMultipleRequired, min: 1, ...quantityRange })),
   priceBreaks: z.optional(priceBreaksSchema),

@@ -56,21 +56,13 @@ export const shownProductSchema = z.object({
 export type ShownProduct = z.infer<typeof shownProductSchema>;
 
 /** As those see it who see prices, such as staff; see `priced-products.ts`. */
-type Priced<Shown> = Omit<Shown, 'price'> & { price: number };
+export type Priced<Shown> = Omit<Shown, 'price'> & { price: number };
 export type Product = Priced<ShownProduct>;
 
 /** A product without its description, as carts and lists of order lines show it. */
 export const shownProductSummarySchema = z.omit(shownProductSchema, { description: true });
 export type ShownProductSummary = z.infer<typeof shownProductSummarySchema>;
 export type ProductSummary = Priced<ShownProductSummary>;
-
-/** One product with what only its page shows. */
-export const shownProductDetailsSchema = z.extend(shownProductSchema, {
-  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
-  documents: z.array(z.object({ title: z.string(), url: z.string() })),
-});
-export type ShownProductDetails = z.infer<typeof shownProductDetailsSchema>;
-export type ProductDetails = Priced<ShownProductDetails>;
 
 export const productSorts = [
   'createdAt',
@@ -142,13 +134,5 @@ export const productsContract = {
     summary: 'The categories of the products on sale, by name, each with the number of its products; at most 1,000',
     access: 'public',
     response: z.array(categorySchema),
-  }),
-  read: defineEndpoint({
-    method: 'GET',
-    path: '/products/:id',
-    summary: 'One product',
-    access: 'public',
-    params: productParams,
-    response: shownProductDetailsSchema,
   }),
 };

@@ -8,6 +8,8 @@ export const foundProductsSchema = z.object({
   /** The search as the names of these products spell it, when nothing is spelled as it is; else null. */
   corrected: z.nullable(z.string()),
   categories: z.array(z.string()),
+  /** Those of the products found, with the number of their products. */
+  families: z.array(z.object({ key: z.string(), name: z.string(), products: z.int() })),
 });
 export type FoundProducts = z.infer<typeof foundProductsSchema>;
 
@@ -26,7 +28,7 @@ export const searchContract = {
     method: 'GET',
     path: '/search',
     summary:
-      'The first products and categories that a search finds; when nothing is spelled as it is, those of the spelling that is most like it',
+      'The first products that a search finds, their families, and categories; when nothing is spelled as it is, those of the spelling that is most like it',
     access: 'public',
     query,
     response: foundProductsSchema,

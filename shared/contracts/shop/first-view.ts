@@ -1,9 +1,11 @@
-import type { ShownProduct, ShownProductDetails } from '#shared/contracts/products/products.ts';
+import type { FamilyPage } from '#shared/contracts/families/family-page.ts';
+import type { ShownProductDetails } from '#shared/contracts/products/product-details.ts';
+import type { ShownProduct } from '#shared/contracts/products/products.ts';
 import type { Config } from '#shared/contracts/shop/config.ts';
 import type { Shop } from '#shared/contracts/shop/shop.ts';
 
 /** What a page shows to a visitor before it asks the API; the data are what the API would respond. */
-export type FirstView = ProductsView | ProductView | PlainView;
+export type FirstView = ProductsView | ProductView | FamilyView | PlainView;
 
 interface AnyView {
   /** With the path, and the query for which the data are. */
@@ -22,6 +24,11 @@ export interface ProductsView extends AnyView {
 export interface ProductView extends AnyView {
   page: 'product';
   product: ShownProductDetails;
+}
+
+export interface FamilyView extends AnyView {
+  page: 'family';
+  family: FamilyPage;
 }
 
 /** A page that depends on the settings only. */

@@ -36,6 +36,7 @@ export const eventTypes = {
     'product.counted',
     'movements.exported',
   ],
+  family: ['family.added', 'family.changed', 'family.removed'],
   import: ['import.applied', 'import.undone', 'products.exported'],
   user: [
     'user.created',

@@ -4,6 +4,7 @@ export const productColumns = {
   product: 'Product',
   description: 'Description',
   category: 'Category',
+  family: 'Family',
   price: 'Price',
   unit: 'Unit',
   minimumQuantity: 'Minimum quantity',

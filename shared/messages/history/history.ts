@@ -36,6 +36,7 @@ export const historyActors = {
 export const eventSubjectNames: Record<EventSubject, string> = {
   order: 'Orders',
   product: 'Products',
+  family: 'Families of products',
   import: 'Files of products',
   user: 'People',
   company: 'Companies',
@@ -89,6 +90,9 @@ export const eventWords: Record<EventType, EventWords> = {
   'product.changed': { kind: 'Changed', did: 'changed product' },
   'product.removed': { kind: 'Removed', did: 'removed product' },
   'product.restored': { kind: 'Brought back', did: 'brought back product' },
+  'family.added': { kind: 'Added', did: 'added the family' },
+  'family.changed': { kind: 'Changed', did: 'changed the family' },
+  'family.removed': { kind: 'Dissolved', did: 'dissolved the family' },
   'import.applied': { kind: 'Imported', did: 'imported products from a file' },
   'import.undone': { kind: 'Import undone', did: 'undid an import of products' },
   'products.exported': { kind: 'Exported', did: 'exported products to a file' },

@@ -101,6 +101,7 @@ export const exampleProduct = {
   partNumber: 'HB-M12-80',
   barcode: null,
   category: 'Fasteners',
+  family: 'Hex bolts DIN 933',
   unit: 'piece' as const,
   orderMultiple: 50,
   priceBreaks: [

@@ -3,7 +3,7 @@ export const productFormMessages = {
   editDescription: 'What customers see and pay. Orders that were placed stay as they are.',
 
   more: 'More about the product',
-  moreContents: 'Part number, barcode, category, unit, price breaks, specifications, documents',
+  moreContents: 'Part number, barcode, category, family, unit, price breaks, specifications, documents',
 
   choosePicture: 'Choose a picture',
   replacePicture: 'Choose another picture',
@@ -17,6 +17,8 @@ export const productFormMessages = {
   barcode: 'Barcode',
   barcodeHint: 'A GTIN of 8, 12, 13 or 14 digits',
   category: 'Category',
+  family: 'Family',
+  familyHint: 'Products of one family share a page, such as all sizes of a bolt',
   categoryHint: 'One that other products have, or a new one',
   unit: 'Unit',
   unitHint: 'What the price is for',
@@ -55,6 +57,7 @@ export const productFormMessages = {
     partNumber: 'part number',
     barcode: 'barcode',
     category: 'category',
+    family: 'family',
     unit: 'unit',
     orderMultiple: 'order multiple',
     lowStockAt: 'low stock',

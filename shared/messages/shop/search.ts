@@ -1,5 +1,6 @@
 export const searchMessages = {
   hits: 'What the search finds',
+  families: 'All sizes',
   products: 'Products',
   categories: 'Categories',
   orders: 'Orders',

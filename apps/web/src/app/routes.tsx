@@ -1,4 +1,5 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
+import { FAMILY_PAGE } from '#shared/domain/products/family-page.ts';
 import { ShopLayout } from '#web/app/layouts/shop-layout.tsx';
 import { RootRoute } from '#web/app/root-route.tsx';
 import { RouteError } from '#web/app/route-error.tsx';
@@ -46,6 +47,10 @@ const shopRoutes: RouteObject[] = [
   {
     path: patterns.purchase,
     lazy: screen(() => import('#web/features/purchase/purchase-page.tsx').then((file) => file.PurchasePage)),
+  },
+  {
+    path: FAMILY_PAGE,
+    lazy: screen(() => import('#web/features/families/family-page.tsx').then((file) => file.FamilyPage)),
   },
   { path: '*', lazy: notFoundPage },
 ];

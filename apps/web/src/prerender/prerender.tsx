@@ -1,11 +1,13 @@
 import '#web/app/configure-zod.ts';
 import type { RouteObject } from 'react-router-dom';
 import { HOME_PRODUCT_COUNT, HOME_REVIEW_COUNT } from '#shared/domain/limits.ts';
+import { FAMILY_PAGE } from '#shared/domain/products/family-page.ts';
 import { LOGO_PLACEHOLDER, NAME_PLACEHOLDER } from '#shared/domain/shop/shop-page.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
+import { sizeMessages } from '#shared/messages/families/sizes.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
 import { staticPageMessages } from '#shared/messages/shop/static-pages.ts';
@@ -96,6 +98,15 @@ const publicPages: PublicPage[] = [
     screen: 'features/purchase/purchase-page.tsx',
     rendering: 'request',
     title: purchaseMessages.title,
+    description: commonMessages.description,
+    fetches: [],
+  },
+  {
+    path: FAMILY_PAGE,
+    name: 'family',
+    screen: 'features/families/family-page.tsx',
+    rendering: 'request',
+    title: sizeMessages.title,
     description: commonMessages.description,
     fetches: [],
   },

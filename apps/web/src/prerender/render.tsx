@@ -28,6 +28,7 @@ function entriesOf(view: FirstView): ViewEntry[] {
   if (view.page === 'product') {
     return [{ endpointName: 'readProduct', arg: view.product._id, value: view.product }];
   }
+  if (view.page === 'family') return [{ endpointName: 'readFamilyPage', arg: view.family.key, value: view.family }];
   const filter = readFilter(new URLSearchParams(view.address.split('?')[1]));
   const { products, categories } = view;
   return [

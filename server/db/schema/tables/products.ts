@@ -22,6 +22,9 @@ export interface ProductsTable {
   barcode: string | null;
   category: string | null;
   category_key: string | null;
+  /** The name of its family as it was written, and the `familyKey` of it. */
+  family: string | null;
+  family_key: string | null;
   unit: Generated<Unit>;
   order_multiple: Generated<number>;
   /** JSON: `PriceBreak[]`. */
@@ -38,6 +41,18 @@ export interface ProductsTable {
   in_stock: ColumnType<0 | 1, never, never>;
   /** The number of changes of its fields; stock is none. */
   version: Generated<number>;
+}
+
+/** What a family shows besides its products, which name it. */
+export interface ProductFamiliesTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  /** A `familyKey`, unique. */
+  key: string;
+  name: string;
+  /** Null for that of its first product, as the picture is. */
+  description: string | null;
+  image: string | null;
 }
 
 /** A picture that staff uploaded for products. */
@@ -83,6 +98,7 @@ export interface ProductSearchTable {
 
 export interface ProductsTables {
   products: ProductsTable;
+  product_families: ProductFamiliesTable;
   pictures: PicturesTable;
   picture_variants: PictureVariantsTable;
   product_search: ProductSearchTable;
@@ -91,7 +107,15 @@ export interface ProductsTables {
 
 export type ProductDetailsRow = Omit<
   Selectable<ProductsTable>,
-  'search_text' | 'in_stock' | 'part_number_key' | 'part_number_loose' | 'category_key' | 'set_aside' | 'version'
+  | 'search_text'
+  | 'in_stock'
+  | 'part_number_key'
+  | 'part_number_loose'
+  | 'category_key'
+  | 'family_key'
+  | 'set_aside'
+  | 'version'
 >;
-export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents'>;
+export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents' | 'family'>;
+export type FamilyRow = Selectable<ProductFamiliesTable>;
 export type PictureRow = Selectable<PicturesTable>;

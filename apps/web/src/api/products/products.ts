@@ -50,12 +50,7 @@ const productsApi = baseApi.injectEndpoints({
       ...call(productsContract.categories, () => ({})),
       providesTags: ['Product'],
     }),
-    readProduct: build.query({
-      ...call(productsContract.read, (id: string) => ({ params: { id } })),
-      providesTags: (_product, _error, id) => [{ type: 'Product', id }],
-    }),
   }),
 });
 
-export const { useListProductsQuery, useListCategoriesQuery, useReadProductQuery, useLazyReadProductQuery } =
-  productsApi;
+export const { useListProductsQuery, useListCategoriesQuery } = productsApi;

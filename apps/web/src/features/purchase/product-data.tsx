@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { ShownProductDetails } from '#shared/contracts/products/products.ts';
+import type { ShownProductDetails } from '#shared/contracts/products/product-details.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';

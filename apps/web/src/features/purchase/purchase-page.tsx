@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
-import type { ShownProductDetails } from '#shared/contracts/products/products.ts';
+import type { ShownProductDetails } from '#shared/contracts/products/product-details.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
+import { familyKey, familyPath } from '#shared/domain/products/family.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { sizeMessages } from '#shared/messages/families/sizes.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
@@ -64,6 +66,13 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
                 {purchaseMessages.partNumber} <strong>{product.partNumber}</strong>
               </span>
             )}
+          </p>
+        )}
+        {product.family !== null && (product.familySize ?? 0) > 1 && (
+          <p className={styles.identity}>
+            <Link to={familyPath(familyKey(product.family))}>
+              {sizeMessages.allOf(product.familySize ?? 0, product.family)}
+            </Link>
           </p>
         )}
       </header>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ShownProductDetails } from '#shared/contracts/products/products.ts';
-import { useReadProductQuery } from '#web/api/products/products.ts';
+import type { ShownProductDetails } from '#shared/contracts/products/product-details.ts';
+import { useReadProductQuery } from '#web/api/products/product-details.ts';
 import { isFirstView } from '#web/api/shop/first-view.ts';
 
 /** The product stays when sign-in empties the cache: a form that disappears for a moment loses its input. */

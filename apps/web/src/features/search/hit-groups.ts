@@ -1,5 +1,7 @@
 import type { FoundProducts, FoundRecords } from '#shared/contracts/search/search.ts';
 import { orderPage } from '#shared/desktop/pages.ts';
+import { familyPath } from '#shared/domain/products/family.ts';
+import { sizeMessages } from '#shared/messages/families/sizes.ts';
 import { searchMessages } from '#shared/messages/shop/search.ts';
 import { paths } from '#web/paths.ts';
 
@@ -21,7 +23,7 @@ export function productsPage(q: string): string {
 
 /** In the order in which the keys go through them. `isStaff` says whose page of an order is opened. */
 export function hitGroups(
-  { orders = [], customers = [], categories = [], products = [] }: Partial<FoundProducts & FoundRecords>,
+  { orders = [], customers = [], categories = [], families = [], products = [] }: Partial<FoundProducts & FoundRecords>,
   q: string,
   isStaff: boolean,
 ): HitGroup[] {
@@ -45,6 +47,14 @@ export function hitGroups(
     {
       label: searchMessages.categories,
       options: categories.map((category) => ({ to: paths.category(category), title: category })),
+    },
+    {
+      label: searchMessages.families,
+      options: families.map(({ key, name, products: count }) => ({
+        to: familyPath(key),
+        title: name,
+        detail: sizeMessages.all(count),
+      })),
     },
     {
       label: searchMessages.products,

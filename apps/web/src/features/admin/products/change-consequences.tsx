@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form';
 import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { useReadProductBuyersQuery } from '#web/api/products/product-buyers.ts';
 import styles from '#web/features/admin/products/below-minimum.module.css';
 import { consequencesOf } from '#web/features/admin/products/change-consequence.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { productFormMessages } from '#shared/messages/products/edit-product.ts';
 import { savedMessages } from '#shared/messages/shop/admin.ts';
 import { describeChange, unusualPriceChange } from '#web/features/admin/products/describe-change.ts';
@@ -33,6 +33,7 @@ const washer: ProductDetails = {
   lowStockAt: null,
   sellsRest: false,
   specifications: [{ name: 'Thickness', value: '2 mm' }],
+  family: null,
   documents: [],
   createdAt: '2025-01-02T03:04:05.000Z',
 };

@@ -1,4 +1,4 @@
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { productFormMessages } from '#shared/messages/products/edit-product.ts';
 import { savedMessages } from '#shared/messages/shop/admin.ts';
@@ -25,6 +25,7 @@ const detailNames = [
   'partNumber',
   'barcode',
   'category',
+  'family',
   'unit',
   'orderMultiple',
   'lowStockAt',

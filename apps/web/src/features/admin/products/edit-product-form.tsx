@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type LinkProps, useNavigate } from 'react-router-dom';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { requirePriced } from '#shared/domain/products/has-price.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { adminMessages, savedMessages } from '#shared/messages/shop/admin.ts';
 import { useChangeProductMutation } from '#web/api/products/product-changes.ts';
-import { useLazyReadProductQuery } from '#web/api/products/products.ts';
+import { useLazyReadProductQuery } from '#web/api/products/product-details.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { useMoney } from '#web/components/values/money.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { productFormMessages } from '#shared/messages/products/edit-product.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { stockMessages } from '#shared/messages/stock/stock.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
-import { useReadProductQuery } from '#web/api/products/products.ts';
+import { useReadProductQuery } from '#web/api/products/product-details.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';

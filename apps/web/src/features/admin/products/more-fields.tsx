@@ -87,6 +87,13 @@ function CodeFields() {
         autoComplete="off"
         list={listId}
       />
+      <FormField
+        control={control}
+        name="family"
+        label={messages.family}
+        hint={messages.familyHint}
+        autoComplete="off"
+      />
       <datalist id={listId}>
         {categories.map(({ name }) => (
           <option key={name} value={name} />

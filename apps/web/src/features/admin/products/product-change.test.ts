@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { setLocale } from '#shared/domain/shop/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import {
@@ -26,6 +26,7 @@ const bolt: ProductDetails = {
   lowStockAt: null,
   sellsRest: false,
   specifications: [],
+  family: null,
   documents: [],
   createdAt: '2025-01-02T03:04:05.000Z',
 };

@@ -4,7 +4,7 @@ import {
   type ProductChange,
   productChangeSchema,
 } from '#shared/contracts/products/product-changes.ts';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import {
   changedDetails,
   checkPriceBreaks,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newProductSchema, type ProductChange } from '#shared/contracts/products/product-changes.ts';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { areValidPriceBreaks, type PriceList } from '#shared/domain/products/price-breaks.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -11,6 +11,7 @@ export const typedDetailsSchema = z.object({
   partNumber: z.string(),
   barcode: z.string(),
   category: z.string(),
+  family: z.string(),
   unit: z.enum(units),
   orderMultiple: numberTextSchema,
   lowStockAt: numberTextSchema,
@@ -43,6 +44,7 @@ export const detailsFormShape = {
   partNumber: z.pipe(typedText, shape.partNumber),
   barcode: z.pipe(typedText, shape.barcode),
   category: z.pipe(typedText, shape.category),
+  family: z.pipe(typedText, shape.family),
   unit: shape.unit,
   orderMultiple: z.pipe(typedNumber, shape.orderMultiple),
   lowStockAt: z.pipe(typedNumberOrNone, shape.lowStockAt),
@@ -56,6 +58,7 @@ export const emptyDetails: TypedDetails = {
   partNumber: '',
   barcode: '',
   category: '',
+  family: '',
   unit: 'piece',
   orderMultiple: '1',
   lowStockAt: '',
@@ -71,6 +74,7 @@ export function toTypedDetails(product: ProductDetails, write: (price: number) =
     partNumber: product.partNumber ?? '',
     barcode: product.barcode ?? '',
     category: product.category ?? '',
+    family: product.family ?? '',
     unit: product.unit,
     orderMultiple: String(product.orderMultiple),
     lowStockAt: String(product.lowStockAt ?? ''),
@@ -91,6 +95,7 @@ export function changedDetails(details: TypedDetails, product: ProductDetails): 
     ...(!isText(details.partNumber, shown.partNumber) && { partNumber: details.partNumber }),
     ...(!isText(details.barcode, shown.barcode) && { barcode: details.barcode }),
     ...(!isText(details.category, shown.category) && { category: details.category }),
+    ...(!isText(details.family, shown.family) && { family: details.family }),
     ...(details.unit !== shown.unit && { unit: details.unit }),
     ...(!isSame(details.orderMultiple, shown.orderMultiple) && { orderMultiple: details.orderMultiple }),
     ...(!isSame(details.lowStockAt, shown.lowStockAt) && { lowStockAt: details.lowStockAt }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { ProductDetails } from '#shared/contracts/products/products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { type Movement, stockContract } from '#shared/contracts/stock/stock.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
@@ -9,7 +9,7 @@ import { timelineActors } from '#shared/messages/orders/orders.ts';
 import { movementMessages, stockMessages } from '#shared/messages/stock/stock.ts';
 import { ApiFailure, errorText, isNotFound } from '#web/api/api-error.ts';
 import { downloadFile } from '#web/api/download-file.ts';
-import { useReadProductQuery } from '#web/api/products/products.ts';
+import { useReadProductQuery } from '#web/api/products/product-details.ts';
 import { useListMovementsQuery, useReadStockQuery } from '#web/api/stock/stock.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';

@@ -7,7 +7,7 @@ import { requirePriced } from '#shared/domain/products/has-price.ts';
 import { inPlaceMessages as messages } from '#shared/messages/products/in-place.ts';
 import { adminMessages, savedMessages } from '#shared/messages/shop/admin.ts';
 import { changeProduct } from '#web/api/products/product-changes.ts';
-import { useLazyReadProductQuery } from '#web/api/products/products.ts';
+import { useLazyReadProductQuery } from '#web/api/products/product-details.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
 import { useMoney } from '#web/components/values/money.tsx';

@@ -6,7 +6,7 @@ import { inPlaceMessages as messages } from '#shared/messages/products/in-place.
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { stockMessages } from '#shared/messages/stock/stock.ts';
 import { errorCode } from '#web/api/api-error.ts';
-import { useLazyReadProductQuery } from '#web/api/products/products.ts';
+import { useLazyReadProductQuery } from '#web/api/products/product-details.ts';
 import { addMovement } from '#web/api/stock/stock.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { toastError } from '#web/components/feedback/toast.ts';

@@ -1,0 +1,136 @@
+import { type KeyboardEvent, memo, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FamilyProduct } from '#shared/contracts/families/family-page.ts';
+import { hasPrice } from '#shared/domain/products/has-price.ts';
+import { nextLowerPrice, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { cellText, type TableColumn, type TableRow } from '#shared/domain/specifications/family-table.ts';
+import { sizeMessages as messages } from '#shared/messages/families/sizes.ts';
+import { productMessages } from '#shared/messages/products/products.ts';
+import { Button } from '#web/components/button.tsx';
+import { OwnPrice } from '#web/components/products/own-price.tsx';
+import { Price, useMoney } from '#web/components/values/money.tsx';
+import styles from '#web/features/families/size-table.module.css';
+import { readSize } from '#web/features/families/typed-sizes.ts';
+import { paths } from '#web/paths.ts';
+
+interface SizeRowProps {
+  product: FamilyProduct;
+  columns: TableColumn[];
+  cells: TableRow<unknown>['cells'];
+  namesUnit: boolean;
+  typed: string;
+  inCart: number;
+  onType: (id: string, text: string) => void;
+  onAdd: (product: FamilyProduct, quantity: number) => void;
+}
+
+export const SizeRow = memo(function SizeRow(props: SizeRowProps) {
+  const { product, columns, cells, namesUnit, typed } = props;
+  const read = readSize(product, typed);
+  return (
+    <tr>
+      <th scope="row" className={styles.number}>
+        <Link to={paths.purchase(product._id)} title={product.product}>
+          {product.partNumber ?? messages.details}
+          <span className="visually-hidden"> {product.product}</span>
+        </Link>
+      </th>
+      {columns.map(({ nameKey, name }) => (
+        <td key={nameKey} data-label={name}>
+          {cellText(cells.get(nameKey))}
+        </td>
+      ))}
+      {hasPrice(product) && (
+        <td className={`${styles.price} ${styles.end}`}>
+          <PriceOf product={product} quantity={read.quantity ?? product.minimumQuantity} namesUnit={namesUnit} />
+        </td>
+      )}
+      <td className={`${styles.stock} ${styles.end}`}>
+        <StockOf product={product} />
+      </td>
+      {hasPrice(product) && <Order {...props} read={read} />}
+    </tr>
+  );
+});
+
+interface PriceOfProps {
+  product: FamilyProduct & { price: number };
+  quantity: number;
+  namesUnit: boolean;
+}
+
+/** The price of this quantity, and the next lower one. */
+function PriceOf({ product, quantity, namesUnit }: PriceOfProps) {
+  const money = useMoney();
+  const next = nextLowerPrice(product, quantity);
+  return (
+    <>
+      <strong>
+        <Price value={unitPriceAt(product, quantity)} />
+      </strong>
+      {namesUnit && <small> {productMessages.per(product.unit)}</small>}
+      {next && <small>{messages.priceFrom(quantity + next.more, money.price(next.price))}</small>}
+      <OwnPrice product={product} quantity={quantity} />
+    </>
+  );
+}
+
+function StockOf({ product: { availableQuantity, minimumQuantity } }: { product: FamilyProduct }) {
+  if (availableQuantity < minimumQuantity)
+    return <span className={styles.soldOut}>{productMessages.notInStock(availableQuantity, minimumQuantity)}</span>;
+  return (
+    <span className={styles.inStock}>
+      <span className="visually-hidden">{productMessages.inStock}: </span>
+      <span className="figures">{formatNumber(availableQuantity)}</span>
+    </span>
+  );
+}
+
+function Order({ product, typed, inCart, read, onType, onAdd }: SizeRowProps & { read: ReturnType<typeof readSize> }) {
+  const noteId = useId();
+  // A quantity that is being typed is not wrong yet.
+  const [isAsked, setIsAsked] = useState(false);
+  const problem = isAsked && typed !== '' ? read.problem : null;
+  const add = () => {
+    setIsAsked(true);
+    if (read.quantity !== null) onAdd(product, read.quantity);
+  };
+  const addByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  if (product.availableQuantity < product.minimumQuantity) return <td colSpan={2} className={styles.order} />;
+  return (
+    <>
+      <td className={styles.order}>
+        <input
+          className={`figures ${styles.quantity}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          aria-label={messages.quantityOf(product.product)}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={noteId}
+          placeholder={formatNumber(product.minimumQuantity)}
+          value={typed}
+          onChange={({ target }) => {
+            setIsAsked(false);
+            onType(product._id, target.value);
+          }}
+          onBlur={() => setIsAsked(true)}
+          onKeyDown={addByKey}
+        />
+        <span id={noteId} role="status" className={problem === null ? styles.inCart : styles.problem}>
+          {problem ?? (inCart > 0 && messages.inCart(inCart))}
+        </span>
+      </td>
+      <td className={styles.add}>
+        <Button compact aria-label={messages.addOf(product.product)} onClick={add}>
+          {messages.add}
+        </Button>
+      </td>
+    </>
+  );
+}

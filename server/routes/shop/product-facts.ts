@@ -1,0 +1,65 @@
+import type { PriceView } from '#server/routes/products/price-view.ts';
+import { type Currency, fromPriceUnits, type PriceUnits } from '#shared/domain/money.ts';
+import { categoryPath } from '#shared/domain/products/category.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
+
+interface FactsTerms {
+  origin: string;
+  currency: Currency;
+  prices: PriceView;
+}
+
+interface DescribedProduct {
+  id: string;
+  name: string;
+  description: string;
+  image: string;
+  part_number: string | null;
+  barcode: string | null;
+  category: string | null;
+  price_units: PriceUnits;
+  minimum_quantity: number;
+  available_quantity: number;
+}
+
+/** See https://schema.org/Product */
+export function productFact(product: DescribedProduct, { origin, currency, prices }: FactsTerms): object {
+  const url = productAddress(origin, product.id);
+  return {
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    image: new URL(product.image, origin).href,
+    ...(product.part_number !== null && { mpn: product.part_number, sku: product.part_number }),
+    ...(product.barcode !== null && { gtin: product.barcode }),
+    ...(product.category !== null && { category: product.category }),
+    ...(prices.seesPrices && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: fromPriceUnits(product.price_units),
+        priceCurrency: currency.toUpperCase(),
+        availability: `https://schema.org/${product.available_quantity >= product.minimum_quantity ? 'InStock' : 'OutOfStock'}`,
+        eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minimum_quantity },
+      },
+    }),
+  };
+}
+
+export function productAddress(origin: string, id: string): string {
+  return `${origin}/purchase/${encodeURIComponent(id)}`;
+}
+
+/** See https://schema.org/BreadcrumbList; `last` is the page itself. */
+export function breadcrumbFact(origin: string, category: string | null, last: { name: string; item: string }): object {
+  const crumbs = [
+    { name: navigationMessages.products, item: `${origin}/products` },
+    ...(category === null ? [] : [{ name: category, item: `${origin}${categoryPath(category)}` }]),
+    last,
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+  };
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { shownProductSummarySchema } from '#shared/contracts/products/products.ts';
+import { MAX_FAMILY_PRODUCTS } from '#shared/domain/limits.ts';
+
+export const familyProductSchema = z.extend(shownProductSummarySchema, {
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type FamilyProduct = z.infer<typeof familyProductSchema>;
+
+/** Text and picture are those of its first product where it has none of its own. */
+export const familyPageSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.string(),
+  /** In creation order, at most 500. */
+  products: z.array(familyProductSchema),
+  /** Of its products on sale. */
+  total: z.int(),
+});
+export type FamilyPage = z.infer<typeof familyPageSchema>;
+
+export const familyPageContract = {
+  readPage: defineEndpoint({
+    method: 'GET',
+    path: '/products/families/:key',
+    summary: `Products that belong together with their specifications, at most ${MAX_FAMILY_PRODUCTS}, with the text and the picture of all`,
+    access: 'public',
+    params: z.object({ key: z.string() }),
+    response: familyPageSchema,
+  }),
+};

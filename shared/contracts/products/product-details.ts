@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { type Priced, productParams, shownProductSchema } from '#shared/contracts/products/products.ts';
+
+// Apart from the other calls about products, which the home page loads.
+
+/** One product with what only its page shows. */
+export const shownProductDetailsSchema = z.extend(shownProductSchema, {
+  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  documents: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** The name of what it is a size of. */
+  family: z.nullable(z.string()),
+  /** How many products on sale its family has, with it; left out in responses to changes. */
+  familySize: z.optional(z.int()),
+});
+export type ShownProductDetails = z.infer<typeof shownProductDetailsSchema>;
+export type ProductDetails = Priced<ShownProductDetails>;
+
+export const productDetailsContract = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: '/products/:id',
+    summary: 'One product',
+    access: 'public',
+    params: productParams,
+    response: shownProductDetailsSchema,
+  }),
+};

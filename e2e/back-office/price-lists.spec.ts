@@ -16,6 +16,7 @@ import { consequenceMessages } from '#shared/messages/price-lists/price-list-con
 import { priceListFieldMessages } from '#shared/messages/price-lists/price-list-fields.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
 import { priceReasonMessages } from '#shared/messages/price-lists/why-this-price.ts';
+import { selectProductMessages } from '#shared/messages/products/select-product.ts';
 
 test('staff agree a price with a customer, who sees it and why', async ({ browser, page }) => {
   const name = `Contract ${randomUUID()}`;
@@ -40,7 +41,7 @@ test('staff agree a price with a customer, who sees it and why', async ({ browse
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: messages.setPrice }).click();
-  await dialog.getByLabel(messages.findProduct).fill(partNumber);
+  await dialog.getByLabel(selectProductMessages.product).fill(partNumber);
   await dialog.getByRole('button', { name: messages.actionOn(messages.setPrice, product.product) }).click();
   await dialog.getByLabel(messages.price).fill('1.5');
   await dialog.getByLabel(messages.breaks).fill('100: 1.25');
@@ -88,7 +89,7 @@ test('staff agree a price with a customer, who sees it and why', async ({ browse
   await page.getByRole('link', { name: messages.customersOf(1) }).click();
   await page.getByRole('table', { name: messages.customers }).getByRole('link').first().click();
   await page.getByRole('button', { name: priceReasonMessages.open }).click();
-  await dialog.getByLabel(messages.findProduct).fill(partNumber);
+  await dialog.getByLabel(selectProductMessages.product).fill(partNumber);
   await dialog.getByRole('button', { name: messages.actionOn(priceReasonMessages.show, product.product) }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: name })).toContainText(
     `$1.40 · ${priceReasonMessages.wins}`,

@@ -1,12 +1,14 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { demoSeries } from '#server/demo/catalogue/series/all-series.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import type { Quote } from '#shared/contracts/quotes/quote-shapes.ts';
 import { labelsPage, packingSlipsPage } from '#shared/desktop/pages.ts';
+import { familyKey, familyPath } from '#shared/domain/products/family.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
 import { may, type Permission } from '#shared/domain/users/permissions.ts';
@@ -33,6 +35,7 @@ type SampledPage = {
 }[Exclude<
   PageName,
   | 'customer'
+  | 'editFamily'
   | 'priceList'
   | 'importPrices'
   | 'customerNumbers'
@@ -83,6 +86,7 @@ export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
     { name: 'login', path: '/login', roles: ['visitor'] },
     { name: 'signup', path: '/signup', roles: ['visitor'] },
     { name: 'purchase', path: `/purchase/${product}`, roles: everybody },
+    { name: 'family', path: familyPath(familyKey(demoSeries[0]?.name ?? '')), roles: everybody },
     { name: 'cart', path: '/cart', roles: everybody },
     { name: 'quick-order', path: '/quick-order', roles: everybody },
     { name: 'not-found', path: '/nowhere', roles: everybody },

@@ -18,6 +18,7 @@ import type { Deps } from '#server/deps.ts';
 import { findUserByEmail } from '#server/queries/users/users.ts';
 import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { reservationLimits } from '#server/services/checkouts/reservation-limits.ts';
+import { addFamily } from '#server/services/families/save-family.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
 import { confirmPayment } from '#server/services/payments/confirm-payment.ts';
@@ -58,7 +59,10 @@ export async function seedDemo(demo: Demo): Promise<void> {
   const customerId = await signUp({ demo }, daysAgo(90 + before), demoCustomer);
 
   // The sizes of a series share commits.
-  for (const { products } of demoSeries) {
+  for (const { name, lead, products } of demoSeries) {
+    const [first] = products;
+    const added = daysAgo((first?.addedDaysAgo ?? 0) + before);
+    await addFamily(added, { name, description: lead, image: first?.image ?? null }, adminId);
     await Promise.all(
       products.map(({ addedDaysAgo, ...added }) => addProduct(daysAgo(addedDaysAgo + before), added, adminId)),
     );

@@ -444,6 +444,24 @@ async function trade(): Promise<void> {
   for (const path of ['imports', 'imports?cursor=OQ', 'products/export', 'products/export?q=bolt']) await get(path);
   await send('PUT', `users/admin/${encodeURIComponent(customer.email)}`, token);
   await send('DELETE', `users/admin/${encodeURIComponent(customer.email)}`, token);
+  const bolts = (await send('POST', 'families', token, { name: 'Bolts', description: null, image: null })).body as {
+    _id: string;
+  };
+  const family = `families/${bolts._id}`;
+  await send('PATCH', `${family}/products`, token, { add: [id], remove: [] });
+  for (const path of [
+    family,
+    'products/families/bolts',
+    `products/${id}`,
+    'search?q=bolt',
+    'families',
+    'families?q=bolt',
+  ])
+    await get(path);
+  await get(`history?about=${bolts._id}`);
+  await send('PATCH', family, token, { name: 'Hex bolts', image: '/p.svg' });
+  await send('PATCH', `${family}/products`, token, { add: [], remove: [id] });
+  await send('DELETE', family, token);
   const addedPriceList = (await send('POST', 'price-lists', token, samplePriceList('Acme'))).body as { _id: string };
   const priceList = `price-lists/${addedPriceList._id}`;
   for (const sort of ['createdAt', '-createdAt']) {
@@ -504,7 +522,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_specifications|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|product_specifications|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|companies|company_applications|members|invitations|requests|request_lines|member_placements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

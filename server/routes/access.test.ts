@@ -13,6 +13,7 @@ import { changePaymentTerms } from '#server/services/accounts/change-payment-ter
 import { addSavedList } from '#server/services/cart/save-list.ts';
 import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { addAddress } from '#server/services/checkouts/save-address.ts';
+import { addFamily } from '#server/services/families/save-family.ts';
 import { countScan } from '#server/services/fulfilment/pack-order.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { signHandover } from '#server/services/fulfilment/sign-handover.ts';
@@ -45,6 +46,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { type Actor, actors, expectedStatus } from '#shared/contracts/expected-status.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import { familyKey } from '#shared/domain/products/family.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { staffRoles } from '#shared/domain/users/roles.ts';
 
@@ -146,6 +148,11 @@ async function ownersQuote({ shop, owner }: Fixture): Promise<{ id: string; file
   const { id } = await startQuote(deps, started);
   await inTransaction(deps.db, (db) => attachFiles(db, { ids: [fileId], ownerId: owner.userId, quoteId: id }));
   return { id, fileId };
+}
+
+async function newFamily({ deps }: TestShop): Promise<string> {
+  const added = { name: `Bolts ${randomUUID()}`, description: null, image: null };
+  return (await addFamily(deps, added, 'cli')).id;
 }
 
 const pdf = new TextEncoder().encode('%PDF-1.7\n%%EOF');
@@ -559,6 +566,28 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { body: { totalPrice: order.total, orderId: order._id } };
     },
   ],
+  [
+    contract.families.readPage,
+    async ({ shop }) => {
+      const family = `Bolts ${randomUUID()}`;
+      await shop.addProduct({ family });
+      return { params: { key: familyKey(family) } };
+    },
+  ],
+  [contract.families.add, async () => ({ body: { name: randomUUID(), description: null, image: null } })],
+  [contract.families.read, async ({ shop }) => ({ params: { id: await newFamily(shop) } })],
+  [
+    contract.families.change,
+    async ({ shop }) => ({ params: { id: await newFamily(shop) }, body: { description: 'x' } }),
+  ],
+  [
+    contract.families.changeProducts,
+    async ({ shop }) => ({
+      params: { id: await newFamily(shop) },
+      body: { add: [(await shop.addProduct())._id], remove: [] },
+    }),
+  ],
+  [contract.families.remove, async ({ shop }) => ({ params: { id: await newFamily(shop) } })],
   [contract.priceLists.add, async () => ({ body: samplePriceList(randomUUID()) })],
   [contract.priceLists.read, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
   [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
+import { addFamily } from '#server/services/families/save-family.ts';
 import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
 import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
@@ -132,6 +133,10 @@ async function addressOf(path: string): Promise<string> {
     'company-applications': addApplication,
     requests: addRequest,
     ...(path === waitlistContract.agree.path && { waitlist: addEntry }),
+    families: async () => {
+      const added = { name: `Bolts ${randomUUID()}`, description: null, image: null };
+      return (await addFamily(shop.deps, added, 'cli')).id;
+    },
     'price-lists': async () => (await addPriceList(shop.deps, samplePriceList(randomUUID()), 'cli')).id,
   };
   const id = (await ids[path.split('/')[1] ?? '']?.()) ?? '';

@@ -208,6 +208,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /products/batch',
     'GET /products/categories',
     'GET /products/facets',
+    'GET /products/families/:key',
     'GET /products/suggestion',
     'GET /ready',
     'GET /reviews',

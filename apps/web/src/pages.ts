@@ -1,6 +1,7 @@
 import { QUOTE_PAGE } from '#shared/domain/quotes/quote-pages.ts';
 import type { Permission } from '#shared/domain/users/permissions.ts';
 import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
+import { familyPatterns } from '#web/family-paths.ts';
 import { paths, patterns } from '#web/paths.ts';
 import { quotePatterns } from '#web/quote-paths.ts';
 
@@ -177,6 +178,8 @@ export const pages = {
   importProducts: { path: paths.importProducts, permission: 'imports.run', frame: 'antd' },
   stock: { path: patterns.stock, permission: 'stock.read', frame: 'antd' },
   editProduct: { path: patterns.editProduct, permission: 'products.change' },
+  families: { path: familyPatterns.list, permission: 'products.change' },
+  editFamily: { path: familyPatterns.edit, permission: 'products.change' },
 
   checkoutReceipt: { path: patterns.checkoutReceipt, frame: 'print' },
   receipt: { path: patterns.receipt, frame: 'print' },

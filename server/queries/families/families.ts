@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
@@ -10,21 +9,6 @@ import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts'
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { detailColumns, productColumns } from '#server/queries/products/products.ts';
 import { holdsWords } from '#server/queries/search-conditions.ts';
-import { familyKey } from '#shared/domain/products/family.ts';
-
-/** Makes a row of each family that products begin to name; call it after every write of their families. */
-export async function addFamilies(db: WriteTransaction, names: (string | null | undefined)[]): Promise<void> {
-  const byKey = new Map(names.flatMap((name) => (name ? [[familyKey(name), name] as const] : [])));
-  if (byKey.size === 0) return;
-  // In one order, so that two transactions do not wait for each other.
-  const rows = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1));
-  await db
-    .insertInto('product_families')
-    .values(rows.map(([key, name]) => ({ id: randomUUIDv7(), key, name })))
-    // Locks those that are there: one that is being renamed or removed gets a row again.
-    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })))
-    .execute();
-}
 
 const countByKey = sql<number>`(select count(*) from products where products.family_key = product_families.key
     and products.deleted_at is null)`.as('products');
@@ -131,7 +115,7 @@ export async function countFamilyProducts(db: Database, key: string): Promise<nu
   return Number((await sizeOfFamily.first(db, { key }))?.count ?? 0);
 }
 
-/** The families of these products, by the first of each; with the number of their products. */
+/** The families of these products, the oldest first, with the number of their products. */
 export async function findFamiliesOf(db: Database, productIds: string[]): Promise<CountedFamilyRow[]> {
   if (productIds.length === 0) return [];
   const rows = await db
@@ -146,9 +130,8 @@ export async function findFamiliesOf(db: Database, productIds: string[]): Promis
         .where('products.id', 'in', productIds)
         .where('family_key', 'is not', null),
     )
-    .orderBy('name')
     .execute();
-  return rows.map((row) => ({ ...row, products: Number(row.products) }));
+  return rows.map((row) => ({ ...row, products: Number(row.products) })).sort((one, other) => one.seq - other.seq);
 }
 
 /** Addresses of families with products on sale, for the sitemap. */

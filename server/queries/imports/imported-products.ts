@@ -3,7 +3,7 @@ import { insertMany, jsonColumn, runPrepared } from '#server/db/insert-rows.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { ProductDetailsRow, ProductsTable } from '#server/db/schema/tables/products.ts';
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
-import { addFamilies } from '#server/queries/families/families.ts';
+import { addFamilies } from '#server/queries/products/family-rows.ts';
 import { isFiltered } from '#server/queries/products/product-writes.ts';
 import { detailColumns, productColumns } from '#server/queries/products/products.ts';
 import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';

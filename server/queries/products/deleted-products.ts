@@ -3,7 +3,7 @@ import { MAX_COUNT } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import { addFamilies } from '#server/queries/families/families.ts';
+import { addFamilies } from '#server/queries/products/family-rows.ts';
 import { detailColumns, productColumns } from '#server/queries/products/products.ts';
 import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 

@@ -48,6 +48,10 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   editProduct: screen(() =>
     import('#web/features/admin/products/edit-product-page.tsx').then((file) => file.EditProductPage),
   ),
+  families: screen(() => import('#web/features/admin/families/families-page.tsx').then((file) => file.FamiliesPage)),
+  editFamily: screen(() =>
+    import('#web/features/admin/families/edit-family-page.tsx').then((file) => file.EditFamilyPage),
+  ),
   settings: screen(() => import('#web/app/settings-screen.tsx').then((file) => file.SettingsScreen)),
   profile: screen(() => import('#web/features/profile/profile-page.tsx').then((file) => file.ProfilePage)),
   myOrders: screen(() => import('#web/features/my-orders/my-orders-page.tsx').then((file) => file.MyOrdersPage)),

@@ -7,7 +7,7 @@ import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
-import { sizeMessages } from '#shared/messages/families/sizes.ts';
+import { sizeMessages } from '#shared/messages/families/family-sizes.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
 import { staticPageMessages } from '#shared/messages/shop/static-pages.ts';

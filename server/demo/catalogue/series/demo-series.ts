@@ -8,6 +8,8 @@ export interface DemoSeries {
   category: string;
   /** The specifications that tell its products apart, in the order of a table. */
   varying: readonly string[];
+  /** What its page says of all sizes. */
+  lead: string;
   products: DemoProduct[];
 }
 
@@ -40,12 +42,13 @@ interface SeriesSize {
 const MINUTE_IN_DAYS = 1 / (24 * 60);
 
 export function toSeries(facts: SeriesFacts, sizes: SeriesSize[]): DemoSeries {
-  const { name, category, varying } = facts;
+  const { name, category, varying, lead } = facts;
   return {
     name,
     category,
     varying,
-    products: sizes.map((size, index) => toDemoProduct(category, toEntry(facts, size, index))),
+    lead,
+    products: sizes.map((size, index) => ({ ...toDemoProduct(category, toEntry(facts, size, index)), family: name })),
   };
 }
 

@@ -3,7 +3,7 @@ import type { FamilyPage as PageFacts } from '#shared/contracts/families/family-
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { familyTable } from '#shared/domain/specifications/family-table.ts';
-import { sizeMessages as messages } from '#shared/messages/families/sizes.ts';
+import { sizeMessages as messages } from '#shared/messages/families/family-sizes.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { useReadFamilyPageQuery } from '#web/api/families/family-page.ts';
 import { isFirstView } from '#web/api/shop/first-view.ts';

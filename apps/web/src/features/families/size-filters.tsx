@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { choicesOf, type FamilyTable } from '#shared/domain/specifications/family-table.ts';
 import type { SpecificationFilter } from '#shared/domain/specifications/specification-keys.ts';
-import { sizeMessages as messages } from '#shared/messages/families/sizes.ts';
+import { sizeMessages as messages } from '#shared/messages/families/family-sizes.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/families/family-page.module.css';
 import { selectedOf, withoutSelected, withSelected } from '#web/features/families/size-filter.ts';

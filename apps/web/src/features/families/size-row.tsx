@@ -5,8 +5,9 @@ import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { nextLowerPrice, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { cellText, type TableColumn, type TableRow } from '#shared/domain/specifications/family-table.ts';
-import { sizeMessages as messages } from '#shared/messages/families/sizes.ts';
+import { sizeMessages as messages } from '#shared/messages/families/family-sizes.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
+import { unitMessages } from '#shared/messages/products/units.ts';
 import { Button } from '#web/components/button.tsx';
 import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { Price, useMoney } from '#web/components/values/money.tsx';
@@ -69,7 +70,7 @@ function PriceOf({ product, quantity, namesUnit }: PriceOfProps) {
       <strong>
         <Price value={unitPriceAt(product, quantity)} />
       </strong>
-      {namesUnit && <small> {productMessages.per(product.unit)}</small>}
+      {namesUnit && <small> {unitMessages.per(product.unit)}</small>}
       {next && <small>{messages.priceFrom(quantity + next.more, money.price(next.price))}</small>}
       <OwnPrice product={product} quantity={quantity} />
     </>

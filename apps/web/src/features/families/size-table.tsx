@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { FamilyProduct } from '#shared/contracts/families/family-page.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import type { TableColumn, TableRow } from '#shared/domain/specifications/family-table.ts';
-import { sizeMessages as messages } from '#shared/messages/families/sizes.ts';
-import { productMessages } from '#shared/messages/products/products.ts';
+import { sizeMessages as messages } from '#shared/messages/families/family-sizes.ts';
+import { unitMessages } from '#shared/messages/products/units.ts';
 import { SizeRow } from '#web/features/families/size-row.tsx';
 import styles from '#web/features/families/size-table.module.css';
 
@@ -17,7 +17,7 @@ interface SizeTableProps {
   onAdd: (product: FamilyProduct, quantity: number) => void;
 }
 
-/** More columns than this are read as lines also on wider screens. */
+/** With more columns than this, there is less room for each. */
 const MANY_COLUMNS = 4;
 
 export function SizeTable({ name, columns, rows, typed, inCart, onType, onAdd }: SizeTableProps) {
@@ -30,7 +30,8 @@ export function SizeTable({ name, columns, rows, typed, inCart, onType, onAdd }:
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const fields = [...(body.current?.querySelectorAll('input') ?? [])];
-    const next = fields[fields.findIndex((field) => field === event.target) + step];
+    const at = fields.findIndex((field) => field.contains(event.target as Node));
+    const next = fields[at + step];
     event.preventDefault();
     next?.focus();
     next?.select();
@@ -53,7 +54,7 @@ export function SizeTable({ name, columns, rows, typed, inCart, onType, onAdd }:
             ))}
             {seesPrices && (
               <th scope="col" className={styles.end}>
-                {messages.price} {units.size === 1 && unit && <small>{productMessages.per(unit)}</small>}
+                {messages.price} {units.size === 1 && unit && <small>{unitMessages.per(unit)}</small>}
               </th>
             )}
             <th scope="col" className={styles.end}>

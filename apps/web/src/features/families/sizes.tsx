@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { FamilyPage, FamilyProduct } from '#shared/contracts/families/family-page.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { type FamilyTable, passesFilters } from '#shared/domain/specifications/family-table.ts';
-import { sizeMessages as messages } from '#shared/messages/families/sizes.ts';
+import { sizeMessages as messages } from '#shared/messages/families/family-sizes.ts';
 import { useCartLines } from '#web/api/cart/cart-store.ts';
 import { Button } from '#web/components/button.tsx';
 import { cartActions } from '#web/components/products/use-cart.ts';

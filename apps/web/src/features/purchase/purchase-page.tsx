@@ -6,7 +6,7 @@ import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { familyKey, familyPath } from '#shared/domain/products/family.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
-import { sizeMessages } from '#shared/messages/families/sizes.ts';
+import { sizeMessages } from '#shared/messages/families/family-sizes.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';

@@ -1,7 +1,7 @@
 import type { FoundProducts, FoundRecords } from '#shared/contracts/search/search.ts';
 import { orderPage } from '#shared/desktop/pages.ts';
 import { familyPath } from '#shared/domain/products/family.ts';
-import { sizeMessages } from '#shared/messages/families/sizes.ts';
+import { sizeMessages } from '#shared/messages/families/family-sizes.ts';
 import { searchMessages } from '#shared/messages/shop/search.ts';
 import { paths } from '#web/paths.ts';
 

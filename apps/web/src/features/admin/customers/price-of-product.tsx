@@ -8,7 +8,7 @@ import { Dialog } from '#web/components/feedback/dialog.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { PriceOffers } from '#web/components/prices/price-offers.tsx';
-import { ChooseProduct } from '#web/features/admin/products/choose-product.tsx';
+import { ChooseProduct } from '#web/components/products/choose-product.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 

@@ -7,8 +7,8 @@ import { useChangePriceListEntriesMutation } from '#web/api/price-lists/price-li
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/feedback/dialog.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
+import { ChooseProduct } from '#web/components/products/choose-product.tsx';
 import { useConsequence } from '#web/features/admin/price-lists/use-consequence.tsx';
-import { ChooseProduct } from '#web/features/admin/products/choose-product.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';

@@ -21,7 +21,11 @@ export function ManageProductsPage() {
     <DashboardPage
       title={adminMessages.manageProducts}
       description={adminMessages.manageProductsDescription}
-      aside={may('products.export') && <ProductFiles filter={filter} mayImport={may('imports.run') === true} />}
+      aside={
+        may('products.export') && (
+          <ProductFiles filter={filter} mayImport={may('imports.run') === true} mayChange={mayChange} />
+        )
+      }
     >
       <ProductListFilters filter={filter} onChange={changeFilter} hasDeleted={mayChange} />
       {filter.deleted && mayChange ? (

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { ShownProduct } from '#shared/contracts/products/products.ts';
-import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
+import { selectProductMessages as messages } from '#shared/messages/products/select-product.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/components/choices.module.css';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { Price } from '#web/components/values/money.tsx';
-import formGrid from '#web/forms/form-grid.module.css';
+
 
 const MAX_FOUND = 8;
 
@@ -16,14 +16,15 @@ interface ChooseProductProps {
   onSelect: (product: ShownProduct) => void;
 }
 
+/** Finds products by their name or part number, for a form that is about one. */
 export function ChooseProduct({ action, onSelect }: ChooseProductProps) {
   const [q, setQ] = useState('');
   const find = useCallback((text: string) => setQ(text.trim()), []);
   const { currentData } = useListProductsQuery({ q, limit: MAX_FOUND, sort: 'relevance' }, { skip: q === '' });
   return (
-    <div className={formGrid.grid}>
-      <SearchBox label={messages.findProduct} hint={messages.findProductHint} shown="" onSearch={find} />
-      <div role="status">{currentData?.items.length === 0 && messages.noProduct}</div>
+    <div className="stack">
+      <SearchBox label={messages.product} hint={messages.hint} shown="" onSearch={find} />
+      <div role="status">{currentData?.items.length === 0 && messages.none}</div>
       <ul className={`plain-list ${styles.choices}`}>
         {currentData?.items.map((product) => (
           <li key={product._id}>

@@ -33,7 +33,7 @@ test('finds products by name, number and size, and their categories', async () =
   expect(await find('hex bolt')).toMatchObject({ categories: ['Hex bolts'], corrected: null });
   expect((await find('b')).categories).toEqual(['Bearings', 'Hex bolts']);
   expect((await find('olts')).categories).toEqual([]);
-  expect(await find('')).toEqual({ products: [], corrected: null, categories: [] });
+  expect(await find('')).toEqual({ products: [], corrected: null, categories: [], families: [] });
   expect((await find('b')).categories).toEqual(['Bearings', 'Hex bolts']);
   expect((await find('olts')).categories).toEqual([]);
 });

@@ -11,13 +11,14 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
-const patterns = ['/home', '/products', '/purchase/:id', '/dashboard', '/dashboard/myorder', '*'];
+const patterns = ['/home', '/products', '/products/families/:key', '/purchase/:id', '/dashboard', '/dashboard/myorder', '*'];
 const empty = { file: 'index.html' };
 const rendered = { file: 'index.html', frame: 'frame.html' };
 const files = {
   '/': { file: 'home.html' },
   ...Object.fromEntries(patterns.map((pattern) => [pattern, empty])),
   '/products': rendered,
+  '/products/families/:key': rendered,
   '/purchase/:id': rendered,
 };
 
@@ -33,9 +34,9 @@ beforeEach(async () => {
   // What the build makes of the screens.
   await writeFile(
     path.join(folder, 'render', 'render.js'),
-    `export async function renderView({ page, address, products, product }) {
+    `export async function renderView({ page, address, products, product, family }) {
       if (product?.product === 'Broken') throw new Error('broken');
-      const shown = product ? [product] : (products?.items ?? []);
+      const shown = product ? [product] : (products ?? family)?.items ?? family?.products ?? [];
       const texts = shown.map((each) => each.product + ' ' + each.price);
       return { markup: '<b>' + address + '</b>', entries: [page, ...texts] };
     }`,
@@ -231,4 +232,19 @@ test('pages of a shop that does not show its prices to everyone hold none, also 
     ['/sitemap.xml', '/sitemaps/products-1.xml', '/robots.txt'].map((file) => open(file)),
   );
   expect(sitemaps.map(({ text }) => text).join('\n')).not.toContain('7654');
+});
+
+test('the page of a family comes with its sizes and what search engines read', async () => {
+  for (const size of ['20 mm', '30 mm'])
+    await shop.addProduct({ product: `Bolt ${size}`, family: 'Bolts', specifications: [{ name: 'Length', value: size }] });
+  const response = await app.request('/products/families/bolts');
+  expect(response.status).toBe(200);
+  const page = await response.text();
+  expect(page).toContain('<title>Bolts · Bulkhead</title>');
+  expect(page).toMatch(/<link rel="canonical" href="http:\/\/localhost(:\d+)?\/products\/families\/bolts" \/>/);
+  expect(page).toContain('"@type":"ProductGroup"');
+  expect(page).toContain('"variesBy":["Length"]');
+  expect(page).toContain('Bolt 30 mm');
+  expect((await app.request('/products/families/none')).status).toBe(404);
+  expect(await (await app.request('/sitemaps/families.xml')).text()).toContain('/products/families/bolts</loc>');
 });

@@ -45,7 +45,11 @@ export type NewFamily = z.output<typeof newFamilySchema>;
 const changeableSchema = z.partial(newFamilySchema);
 
 /** `seen` has fields as they were shown: the change is refused when somebody else has changed one of them since. */
-export const familyChangeSchema = z.extend(changeableSchema, { seen: z.optional(changeableSchema) });
+export const familyChangeSchema = z.extend(changeableSchema, { seen: z.optional(changeableSchema) }).check(
+  z.refine((change) => Object.keys(change).some((field) => field !== 'seen'), {
+    error: fieldMessages.nothingToChange,
+  }),
+);
 export type FamilyChange = z.output<typeof familyChangeSchema>;
 
 export const familyProductsChangeSchema = z.object({ add: productsSchema, remove: productsSchema });

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
+import { demoAdmin } from '#server/demo/accounts.ts';
+import { demoSeries } from '#server/demo/catalogue/series/all-series.ts';
+import { cartMessages } from '#shared/messages/cart/cart.ts';
+import { familyMessages as staff } from '#shared/messages/families/families.ts';
+import { sizeMessages as messages } from '#shared/messages/families/family-sizes.ts';
+import { selectProductMessages } from '#shared/messages/products/select-product.ts';
+import { familyKey, familyPath } from '#shared/domain/products/family.ts';
+
+const [bolts] = demoSeries;
+const name = bolts?.name ?? '';
+
+test('the sizes of a family are found by filters, and put in the cart by keys', async ({ page }) => {
+  await page.goto(familyPath(familyKey(name)));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const fields = page.getByRole('textbox', { name: messages.quantityOf('') });
+  const all = await fields.count();
+  await page.getByRole('combobox', { name: bolts?.varying[0] ?? '', exact: true }).selectOption({ index: 1 });
+  await expect.poll(() => fields.count()).toBeLessThan(all);
+  await expect(page).toHaveURL(/spec=/);
+  const first = fields.first();
+  await first.focus();
+  await first.press('ArrowDown');
+  await expect(fields.nth(1)).toBeFocused();
+  await fields.nth(1).fill('1');
+  await fields.nth(1).press('Enter');
+  await expect(fields.nth(1)).toHaveAttribute('aria-invalid', 'true');
+  await fields.nth(1).fill('');
+  await fields.nth(1).press('Enter');
+  await expect(page.getByText(cartMessages.addedMany(1))).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('staff make a family and choose its products', variant, async ({ page }) => {
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/families');
+  await page.getByRole('button', { name: staff.add }).click();
+  await page.getByLabel(staff.name).pressSequentially('Drums and reels', { delay: 90 });
+  await page.getByRole('dialog').getByRole('button', { name: staff.add }).click();
+  await expect(page.getByText(staff.noMembers)).toBeVisible();
+  await page.getByRole('button', { name: staff.addProducts }).click();
+  await page.getByLabel(selectProductMessages.product, { exact: true }).fill('cable drum');
+  await page.getByRole('dialog').getByRole('button', { name: staff.addProduct }).first().click();
+  await page.getByRole('button', { name: staff.done }).click();
+  await expect(page.getByText(staff.members(1))).toBeVisible();
+  await page.getByRole('link', { name: staff.openPage }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Drums and reels' })).toBeVisible();
+});

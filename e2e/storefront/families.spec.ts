@@ -4,11 +4,11 @@ import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { demoSeries } from '#server/demo/catalogue/series/all-series.ts';
+import { familyKey, familyPath } from '#shared/domain/products/family.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
 import { familyMessages as staff } from '#shared/messages/families/families.ts';
 import { sizeMessages as messages } from '#shared/messages/families/family-sizes.ts';
 import { selectProductMessages } from '#shared/messages/products/select-product.ts';
-import { familyKey, familyPath } from '#shared/domain/products/family.ts';
 
 const [bolts] = demoSeries;
 const name = bolts?.name ?? '';

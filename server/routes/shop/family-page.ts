@@ -71,6 +71,7 @@ function familyHead(
       price_units: toPriceUnits(product.price ?? 0) ?? priceUnits(0),
       minimum_quantity: product.minimumQuantity,
       available_quantity: product.availableQuantity,
+      sells_rest: product.sellsRest ? (1 as const) : (0 as const),
     };
     return productFact(described, { origin, currency: settings.currency, prices });
   });

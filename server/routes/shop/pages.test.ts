@@ -11,7 +11,15 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 
-const patterns = ['/home', '/products', '/products/families/:key', '/purchase/:id', '/dashboard', '/dashboard/myorder', '*'];
+const patterns = [
+  '/home',
+  '/products',
+  '/products/families/:key',
+  '/purchase/:id',
+  '/dashboard',
+  '/dashboard/myorder',
+  '*',
+];
 const empty = { file: 'index.html' };
 const rendered = { file: 'index.html', frame: 'frame.html' };
 const files = {
@@ -236,7 +244,11 @@ test('pages of a shop that does not show its prices to everyone hold none, also 
 
 test('the page of a family comes with its sizes and what search engines read', async () => {
   for (const size of ['20 mm', '30 mm'])
-    await shop.addProduct({ product: `Bolt ${size}`, family: 'Bolts', specifications: [{ name: 'Length', value: size }] });
+    await shop.addProduct({
+      product: `Bolt ${size}`,
+      family: 'Bolts',
+      specifications: [{ name: 'Length', value: size }],
+    });
   const response = await app.request('/products/families/bolts');
   expect(response.status).toBe(200);
   const page = await response.text();

@@ -1,3 +1,5 @@
+import type { ProductRow } from '#server/db/schema/tables/products.ts';
+import { isOrderable } from '#server/queries/products/products.ts';
 import type { PriceView } from '#server/routes/products/price-view.ts';
 import { type Currency, fromPriceUnits, type PriceUnits } from '#shared/domain/money.ts';
 import { categoryPath } from '#shared/domain/products/category.ts';
@@ -20,6 +22,7 @@ interface DescribedProduct {
   price_units: PriceUnits;
   minimum_quantity: number;
   available_quantity: number;
+  sells_rest: ProductRow['sells_rest'];
 }
 
 /** See https://schema.org/Product */
@@ -39,7 +42,7 @@ export function productFact(product: DescribedProduct, { origin, currency, price
         url,
         price: fromPriceUnits(product.price_units),
         priceCurrency: currency.toUpperCase(),
-        availability: `https://schema.org/${product.available_quantity >= product.minimum_quantity ? 'InStock' : 'OutOfStock'}`,
+        availability: `https://schema.org/${isOrderable(product) ? 'InStock' : 'OutOfStock'}`,
         eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minimum_quantity },
       },
     }),

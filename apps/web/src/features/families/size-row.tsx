@@ -5,9 +5,11 @@ import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { nextLowerPrice, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { cellText, type TableColumn, type TableRow } from '#shared/domain/specifications/family-table.ts';
+import { canBeOrdered, smallestQuantity } from '#shared/domain/stock/quantity.ts';
 import { sizeMessages as messages } from '#shared/messages/families/family-sizes.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
+import { notInStock } from '#shared/messages/stock/not-in-stock.ts';
 import { Button } from '#web/components/button.tsx';
 import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { Price, useMoney } from '#web/components/values/money.tsx';
@@ -44,7 +46,7 @@ export const SizeRow = memo(function SizeRow(props: SizeRowProps) {
       ))}
       {hasPrice(product) && (
         <td className={`${styles.price} ${styles.end}`}>
-          <PriceOf product={product} quantity={read.quantity ?? product.minimumQuantity} namesUnit={namesUnit} />
+          <PriceOf product={product} quantity={read.quantity ?? smallestQuantity(product)} namesUnit={namesUnit} />
         </td>
       )}
       <td className={`${styles.stock} ${styles.end}`}>
@@ -77,13 +79,12 @@ function PriceOf({ product, quantity, namesUnit }: PriceOfProps) {
   );
 }
 
-function StockOf({ product: { availableQuantity, minimumQuantity } }: { product: FamilyProduct }) {
-  if (availableQuantity < minimumQuantity)
-    return <span className={styles.soldOut}>{productMessages.notInStock(availableQuantity, minimumQuantity)}</span>;
+function StockOf({ product }: { product: FamilyProduct }) {
+  if (!canBeOrdered(product)) return <span className={styles.soldOut}>{notInStock(product)}</span>;
   return (
     <span className={styles.inStock}>
       <span className="visually-hidden">{productMessages.inStock}: </span>
-      <span className="figures">{formatNumber(availableQuantity)}</span>
+      <span className="figures">{formatNumber(product.availableQuantity)}</span>
     </span>
   );
 }
@@ -102,7 +103,7 @@ function Order({ product, typed, inCart, read, onType, onAdd }: SizeRowProps & {
     event.preventDefault();
     add();
   };
-  if (product.availableQuantity < product.minimumQuantity) return <td colSpan={2} className={styles.order} />;
+  if (!canBeOrdered(product)) return <td colSpan={2} className={styles.order} />;
   return (
     <>
       <td className={styles.order}>
@@ -114,7 +115,7 @@ function Order({ product, typed, inCart, read, onType, onAdd }: SizeRowProps & {
           aria-label={messages.quantityOf(product.product)}
           aria-invalid={problem !== null || undefined}
           aria-describedby={noteId}
-          placeholder={formatNumber(product.minimumQuantity)}
+          placeholder={formatNumber(smallestQuantity(product))}
           value={typed}
           onChange={({ target }) => {
             setIsAsked(false);

@@ -1,5 +1,5 @@
 import type { FamilyProduct } from '#shared/contracts/families/family-page.ts';
-import { lineRule } from '#shared/domain/stock/quantity.ts';
+import { lineRule, smallestQuantity } from '#shared/domain/stock/quantity.ts';
 import { lineQuantityNote } from '#shared/messages/checkouts/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { withoutThousands } from '#web/forms/typed-number.ts';
@@ -8,7 +8,7 @@ export type ReadSize = { quantity: number; problem: null } | { quantity: null; p
 
 /** The quantity of a row as it is typed; nothing is the minimum. */
 export function readSize(product: FamilyProduct, typed: string): ReadSize {
-  const digits = typed.trim() === '' ? String(product.minimumQuantity) : (withoutThousands(typed) ?? '');
+  const digits = typed.trim() === '' ? String(smallestQuantity(product)) : (withoutThousands(typed) ?? '');
   if (!/^\d{1,9}$/.test(digits)) return { quantity: null, problem: fieldMessages.quantityRange };
   const quantity = Number(digits);
   const note = lineQuantityNote(quantity, lineRule(product));

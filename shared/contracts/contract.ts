@@ -42,6 +42,7 @@ import { priceListConsequenceContract } from '#shared/contracts/price-lists/pric
 import { priceListImportsContract } from '#shared/contracts/price-lists/price-list-imports.ts';
 import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
 import { priceReasonsContract } from '#shared/contracts/price-lists/price-reasons.ts';
+import { categoriesContract } from '#shared/contracts/products/categories.ts';
 import { facetsContract } from '#shared/contracts/products/facets.ts';
 import { manyProductsContract } from '#shared/contracts/products/many-products.ts';
 import { partsContract } from '#shared/contracts/products/parts.ts';
@@ -75,6 +76,7 @@ export const contract = {
   products: {
     ...productLookupsContract,
     facets: facetsContract.list,
+    ...categoriesContract,
     ...productsContract,
     ...productDetailsContract,
     ...manyProductsContract,

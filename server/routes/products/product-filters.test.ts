@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import { type Category, type Product, productSorts } from '#shared/contracts/products/products.ts';
+import type { Category } from '#shared/contracts/products/categories.ts';
+import { type Product, productSorts } from '#shared/contracts/products/products.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 let shop: TestShop;

@@ -37,6 +37,7 @@ import { tellsPrices, toFilter } from '#server/routes/products/product-filter.ts
 import { addProduct } from '#server/services/products/add-product.ts';
 import { changeProduct } from '#server/services/products/change-product.ts';
 import { removeProduct } from '#server/services/products/remove-product.ts';
+import { categoriesContract } from '#shared/contracts/products/categories.ts';
 import { productChangesContract } from '#shared/contracts/products/product-changes.ts';
 import {
   type ProductDetails,
@@ -90,7 +91,7 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
     },
     keep,
   );
-  mount(app, deps, productsContract.categories, () => listCategories(db), keep);
+  mount(app, deps, categoriesContract.categories, () => listCategories(db), keep);
   mountFacets(app, deps, searches, keep);
   // Before the route of a product, which has the same path. Not cached: it also returns none when time runs out.
   mount(app, deps, productLookupsContract.suggest, async ({ context, query }) => {

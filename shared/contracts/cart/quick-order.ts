@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { shownProductSummarySchema } from '#shared/contracts/products/products.ts';
+import { shownProductSummarySchema } from '#shared/contracts/products/product-summary.ts';
 import { quantityQuestions, quickOrderStates } from '#shared/domain/cart/quick-order-states.ts';
 import { MAX_LINES, MAX_ORDER_TEXT } from '#shared/domain/limits.ts';
 import { decimalSigns } from '#shared/domain/reading/number-text.ts';

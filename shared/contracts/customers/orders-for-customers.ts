@@ -3,7 +3,7 @@ import { addressSchema } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutSchema, newCheckoutSchema } from '#shared/contracts/checkouts/checkouts.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { productIdsSchema } from '#shared/contracts/products/product-lookups.ts';
-import { shownProductSummarySchema } from '#shared/contracts/products/products.ts';
+import { shownProductSummarySchema } from '#shared/contracts/products/product-summary.ts';
 import { newRequestSchema, requestSummarySchema } from '#shared/contracts/requests/requests.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

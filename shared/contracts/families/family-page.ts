@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { shownProductSummarySchema } from '#shared/contracts/products/products.ts';
+import { shownProductSummarySchema } from '#shared/contracts/products/product-summary.ts';
 import { MAX_FAMILY_PRODUCTS } from '#shared/domain/limits.ts';
 
 export const familyProductSchema = z.extend(shownProductSummarySchema, {

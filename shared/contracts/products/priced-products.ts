@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { shownProductDetailsSchema } from '#shared/contracts/products/product-details.ts';
-import { shownProductSchema, shownProductSummarySchema } from '#shared/contracts/products/products.ts';
+import { shownProductSummarySchema } from '#shared/contracts/products/product-summary.ts';
+import { shownProductSchema } from '#shared/contracts/products/products.ts';
 
 // Products in responses to staff, who see all prices. Apart from the others, which the home page loads.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { productParams } from '#shared/contracts/products/products.ts';
+import { productParams } from '#shared/contracts/products/product-params.ts';
 import { BUYERS_DAYS, REGULAR_DAYS } from '#shared/domain/orders/buyers.ts';
 
 /** Of what was sold: paid orders, and those on account once they are shipped, unless all was refunded. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { numeric, optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { productDetailsSchema } from '#shared/contracts/products/priced-products.ts';
-import { productParams } from '#shared/contracts/products/products.ts';
+import { productParams } from '#shared/contracts/products/product-params.ts';
 import { webAddress } from '#shared/contracts/web-address.ts';
 import {
   MAX_CATEGORY_LENGTH,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { type Priced, productParams, shownProductSchema } from '#shared/contracts/products/products.ts';
+import { productParams } from '#shared/contracts/products/product-params.ts';
+import { type Priced, shownProductSchema } from '#shared/contracts/products/products.ts';
 
 // Apart from the other calls about products, which the home page loads.
 

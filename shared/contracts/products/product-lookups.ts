@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { productIdSchema } from '#shared/contracts/fields.ts';
-import { searchSchema, shownProductSummarySchema } from '#shared/contracts/products/products.ts';
+import { shownProductSummarySchema } from '#shared/contracts/products/product-summary.ts';
+import { searchSchema } from '#shared/contracts/products/products.ts';
 import { MAX_LINES } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

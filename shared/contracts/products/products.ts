@@ -60,8 +60,7 @@ export type Priced<Shown> = Omit<Shown, 'price'> & { price: number };
 export type Product = Priced<ShownProduct>;
 
 /** A product without its description, as carts and lists of order lines show it. */
-export const shownProductSummarySchema = z.omit(shownProductSchema, { description: true });
-export type ShownProductSummary = z.infer<typeof shownProductSummarySchema>;
+export type ShownProductSummary = Omit<ShownProduct, 'description'>;
 export type ProductSummary = Priced<ShownProductSummary>;
 
 export const productSorts = [
@@ -113,12 +112,6 @@ export const productQuerySchema = z.extend(pageQuerySchema, {
 
 export type ProductQuery = z.output<typeof productQuerySchema>;
 
-/** A category, spelled as its first product spells it, and the number of its products on sale. */
-export const categorySchema = z.object({ name: z.string(), count: z.int() });
-export type Category = z.infer<typeof categorySchema>;
-
-export const productParams = z.object({ id: z.string() });
-
 export const productsContract = {
   list: defineEndpoint({
     method: 'GET',
@@ -127,12 +120,5 @@ export const productsContract = {
     access: 'public',
     query: productQuerySchema,
     response: z.array(shownProductSchema),
-  }),
-  categories: defineEndpoint({
-    method: 'GET',
-    path: '/products/categories',
-    summary: 'The categories of the products on sale, by name, each with the number of its products; at most 1,000',
-    access: 'public',
-    response: z.array(categorySchema),
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { searchSchema, shownProductSummarySchema } from '#shared/contracts/products/products.ts';
+import { shownProductSummarySchema } from '#shared/contracts/products/product-summary.ts';
+import { searchSchema } from '#shared/contracts/products/products.ts';
 
 export const foundProductsSchema = z.object({
   /** Those whose part number or barcode it is first, then the most relevant. */

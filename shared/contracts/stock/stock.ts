@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema, requiredText } from '#shared/contracts/fields.ts';
 import { adjustmentSchema } from '#shared/contracts/products/product-changes.ts';
-import { productParams } from '#shared/contracts/products/products.ts';
+import { productParams } from '#shared/contracts/products/product-params.ts';
 import { timelineActors } from '#shared/domain/orders/order-timeline.ts';
 import { movementKinds, recordedKinds } from '#shared/domain/stock/stock-movements.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';

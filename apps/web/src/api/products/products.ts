@@ -1,6 +1,6 @@
 import { type ProductSort, productsContract } from '#shared/contracts/products/products.ts';
 import { baseApi } from '#web/api/base-api.ts';
-import { call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
+import { listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
 interface ProductListRequest extends PageRequest {
   q?: string | undefined;
@@ -46,11 +46,7 @@ const productsApi = baseApi.injectEndpoints({
       ),
       providesTags: ['Product'],
     }),
-    listCategories: build.query({
-      ...call(productsContract.categories, () => ({})),
-      providesTags: ['Product'],
-    }),
   }),
 });
 
-export const { useListProductsQuery, useListCategoriesQuery } = productsApi;
+export const { useListProductsQuery } = productsApi;

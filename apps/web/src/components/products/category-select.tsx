@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
-import { useListCategoriesQuery } from '#web/api/products/products.ts';
+import { useListCategoriesQuery } from '#web/api/products/categories.ts';
 import { isFirstView } from '#web/api/shop/first-view.ts';
 import styles from '#web/components/products/category-select.module.css';
 

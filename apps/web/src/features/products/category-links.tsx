@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { filterMessages } from '#shared/messages/products/filter-products.ts';
-import { useListCategoriesQuery } from '#web/api/products/products.ts';
+import { useListCategoriesQuery } from '#web/api/products/categories.ts';
 import { isFirstView } from '#web/api/shop/first-view.ts';
 import styles from '#web/features/products/category-links.module.css';
 import { type ProductFilter, writeFilter } from '#web/features/products/product-filter.ts';

@@ -7,7 +7,7 @@ import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { consequenceMessages } from '#shared/messages/price-lists/price-list-consequence.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
 import { useAddPriceListMutation, useChangePriceListMutation } from '#web/api/price-lists/price-lists.ts';
-import { useListCategoriesQuery } from '#web/api/products/products.ts';
+import { useListCategoriesQuery } from '#web/api/products/categories.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog, DialogButtons } from '#web/components/feedback/dialog.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';

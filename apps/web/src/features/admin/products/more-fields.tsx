@@ -3,7 +3,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { MAX_DOCUMENTS, MAX_PRICE_BREAKS, MAX_SPECIFICATIONS } from '#shared/domain/limits.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { productFormMessages as messages } from '#shared/messages/products/edit-product.ts';
-import { useListCategoriesQuery } from '#web/api/products/products.ts';
+import { useListCategoriesQuery } from '#web/api/products/categories.ts';
 import styles from '#web/features/admin/products/more-fields.module.css';
 import { emptyDetails, type TypedDetails } from '#web/features/admin/products/product-details-form.ts';
 import { RowFields } from '#web/features/admin/products/row-fields.tsx';

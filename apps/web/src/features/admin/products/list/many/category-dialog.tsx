@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { optionalText } from '#shared/contracts/fields.ts';
 import { MAX_CATEGORY_LENGTH } from '#shared/domain/limits.ts';
 import { manyProductsMessages as messages } from '#shared/messages/products/many-products.ts';
-import { useListCategoriesQuery } from '#web/api/products/products.ts';
+import { useListCategoriesQuery } from '#web/api/products/categories.ts';
 import styles from '#web/features/admin/products/list/many/change-dialog.module.css';
 import type { ValueDialogProps } from '#web/features/admin/products/list/many/many-changes.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';

@@ -1,0 +1,3 @@
+import * as z from 'zod/mini';
+
+export const productParams = z.object({ id: z.string() });

@@ -53,7 +53,7 @@ export function FamiliesPage() {
         }
       >
         {(rows) => (
-          <ul className={`plain-list panel ${styles.rows}`} aria-label={messages.title}>
+          <ul className={`plain-list panel ${styles.rows} ${styles.all}`} aria-label={messages.title}>
             {rows.map(({ _id, name, products }) => (
               <li key={_id}>
                 <Link to={familyPaths.edit(_id)} dir="auto">

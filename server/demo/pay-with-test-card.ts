@@ -9,6 +9,7 @@ export async function payWithTestCard(
   publishableKey: string,
   clientSecret: string,
   card = '4242424242424242',
+  more: Record<string, string> = {},
 ): Promise<string> {
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   const body = new URLSearchParams({
@@ -19,6 +20,7 @@ export async function payWithTestCard(
     'payment_method_data[card][exp_month]': '12',
     'payment_method_data[card][exp_year]': String(new Date().getUTCFullYear() + 2),
     'payment_method_data[card][cvc]': '123',
+    ...more,
   });
   const response = await stripe.routes.request(`/v1/payment_intents/${intentId}/confirm`, { method: 'POST', body });
   if (!response.ok) throw new Error(`The payment stand-in responded with ${response.status}: ${await response.text()}`);

@@ -13,6 +13,8 @@ export interface PaymentIntentView {
   /** Both null for an intent that is not the shop's. */
   orderId: string | null;
   checkoutId: string | null;
+  /** Whose stored cards can pay it. */
+  customerId: string | null;
   livemode: boolean;
 }
 
@@ -74,6 +76,7 @@ export const paymentIntentView = z
     amount,
     amount_received: amount,
     currency: z.string(),
+    customer: idOf.nullish(),
     metadata: z.record(z.string(), z.string()).nullish(),
     livemode: z.boolean().default(false),
   })
@@ -87,6 +90,7 @@ export const paymentIntentView = z
       currency: intent.currency,
       orderId: intent.metadata?.orderId ?? null,
       checkoutId: intent.metadata?.checkoutId ?? null,
+      customerId: intent.customer ?? null,
       livemode: intent.livemode,
     }),
   );

@@ -1,5 +1,14 @@
 import Stripe from 'stripe';
 import { AppError } from '#server/app-error.ts';
+import {
+  createCustomer,
+  createSetupIntent,
+  deleteCustomer,
+  detachCard,
+  listCards,
+  type StoredCardView,
+  setIntentCustomer,
+} from '#server/integrations/stripe-cards.ts';
 import { isSavedFailure, isUnexpectedState, isUnknownObject, toAppError } from '#server/integrations/stripe-errors.ts';
 import { readableResponsesOnly } from '#server/integrations/stripe-fetch.ts';
 import type { BalanceTransactionView, PayoutView } from '#server/integrations/stripe-payout-views.ts';
@@ -29,6 +38,8 @@ export interface CreateIntentInput {
   /** In lower case. */
   currency: string;
   email: string;
+  /** The provider's id; whose stored cards can pay, and where the card is kept when its holder wishes that. */
+  customerId?: string | null;
   /** Stripe returns the same intent for the same key and input. */
   idempotencyKey: string;
 }
@@ -49,6 +60,18 @@ export interface Payments {
   retrieveIntent(id: string): Promise<PaymentIntentView | null>;
   /** An ended intent returns unchanged. @throws {AppError} not_found */
   cancelIntent(id: string): Promise<PaymentIntentView>;
+  /** Null when its state allows no change. @throws {RefusedError} `resource_missing` for an unknown customer */
+  setIntentCustomer(change: { intentId: string; customerId: string }): Promise<PaymentIntentView | null>;
+  /** Returns its id. @throws {SavedFailureError} when only another idempotency key helps */
+  createCustomer(input: { accountId: string; idempotencyKey: string }): Promise<string>;
+  /** With its cards; repeatable. */
+  deleteCustomer(id: string): Promise<void>;
+  /** Newest first; null when the provider does not know the customer. */
+  listCards(customerId: string): Promise<StoredCardView[] | null>;
+  /** @throws {AppError} not_found, also for the card of another customer */
+  detachCard(input: { customerId: string; cardId: string }): Promise<void>;
+  /** The client secret with which a browser keeps a card without a payment. */
+  createSetupIntent(customerId: string): Promise<string>;
   /** The result may be as old as the key: see `retrieveRefund`. @throws {RefusedError} */
   refund(input: RefundInput): Promise<RefundView>;
   /** Newest first, at most 100. */
@@ -91,6 +114,12 @@ export function createPayments(options: PaymentsOptions): Payments {
     createIntent: (input) => call(() => createIntent(stripe, input)),
     retrieveIntent: (id) => call(() => retrieveIntent(stripe, id)),
     cancelIntent: (id) => call(() => cancelIntent(stripe, id)),
+    setIntentCustomer: (change) => call(() => setIntentCustomer(stripe, change)),
+    createCustomer: (input) => call(() => createCustomer(stripe, input)),
+    deleteCustomer: (id) => call(() => deleteCustomer(stripe, id)),
+    listCards: (customerId) => call(() => listCards(stripe, customerId)),
+    detachCard: (input) => call(() => detachCard(stripe, input)),
+    createSetupIntent: (customerId) => call(() => createSetupIntent(stripe, customerId)),
     refund: (input) => call(() => refund(stripe, input)),
     listRefunds: (intentId) => call(() => listRefunds(stripe, intentId)),
     retrieveRefund: (id) => call(() => retrieveRefund(stripe, id)),
@@ -111,6 +140,7 @@ async function createIntent(stripe: Stripe, input: CreateIntentInput): Promise<P
       description:
         'orderId' in input.subject ? `Order ${input.subject.orderId}` : `Checkout ${input.subject.checkoutId}`,
       metadata: input.subject,
+      ...(input.customerId != null && { customer: input.customerId }),
     },
     { idempotencyKey: input.idempotencyKey },
   );

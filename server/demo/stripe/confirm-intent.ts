@@ -7,6 +7,8 @@ import {
   intentResponse,
   newId,
 } from '#server/demo/stripe/context.ts';
+import { attachCard, refuseCardOfOthers } from '#server/demo/stripe/customers.ts';
+import { declineOf } from '#server/demo/stripe/declines.ts';
 import { openDispute } from '#server/demo/stripe/disputes.ts';
 import { invalidRequest, type StripeErrorBody, withDocUrl } from '#server/demo/stripe/failures.ts';
 import { readForm } from '#server/demo/stripe/form.ts';
@@ -15,25 +17,17 @@ import { changeIntent, findIntent, refuseClosed } from '#server/demo/stripe/paym
 import { findPaymentMethod, savePaymentMethod } from '#server/demo/stripe/payment-methods.ts';
 import type { ChargeRow, IntentRow, PaymentMethodRow } from '#server/demo/stripe/tables.ts';
 
-type Decline = { code: string; decline_code: string; message: string };
-
-const declines: Record<string, Decline> = {
-  declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  insufficient_funds: {
-    code: 'card_declined',
-    decline_code: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-};
+const usageForm = z.object({ setup_future_usage: z.enum(['on_session', 'off_session']).optional() });
 
 const outcomeForm = z.object({ outcome: z.enum(['approve', 'refuse']) });
 
 /** `POST /v1/payment_intents/:id/confirm`, with `payment_method`, `payment_method_data` or the previous method. */
 export async function confirmIntent(context: Context): Promise<ApiResponse> {
-  const intent = await findIntent(context);
+  const intent = await keepUsage(context, await findIntent(context));
   refuseClosed(context, intent, 'confirm');
   const method = await selectedMethod(context, intent);
-  const decline = declines[method.behaviour];
+  refuseCardOfOthers(method, intent.customer);
+  const decline = declineOf(method, context.now, 'payment');
   if (decline) {
     return refuse(context, intent, method, 'confirm', { type: 'card_error', ...decline });
   }
@@ -71,6 +65,12 @@ export async function authenticateIntent(context: Context): Promise<ApiResponse>
   return intentResponse(context, refused);
 }
 
+/** `setup_future_usage` of a confirmation: the card stays with the intent's customer once it has paid. */
+async function keepUsage(context: Context, intent: IntentRow): Promise<IntentRow> {
+  const { setup_future_usage } = readForm(usageForm, context.form);
+  return setup_future_usage === undefined ? intent : changeIntent(context, intent, 'confirm', { setup_future_usage });
+}
+
 async function selectedMethod(context: Context, intent: IntentRow): Promise<PaymentMethodRow> {
   const { payment_method: id, payment_method_data: data } = context.form;
   if (typeof data === 'object') {
@@ -101,6 +101,8 @@ async function succeed(
     last_payment_error_json: null,
   });
   await context.db.insertInto('demo_stripe_charges').values(charge).execute();
+  if (intent.customer !== null && intent.setup_future_usage !== null)
+    await attachCard(context, method, intent.customer);
   context.emit('payment_intent.succeeded', toPaymentIntent(paid));
   if (method.behaviour === 'is_disputed') await openDispute(context, intent.id);
   return intentResponse(context, toPaymentIntent(paid));

@@ -28,7 +28,9 @@ export interface Context {
   /** The server's key may do everything, the browser's only what its `client_secret` allows. */
   caller: 'server' | 'browser';
   form: Form;
+  /** Of the object in the path, and of one that belongs to it. */
   id: string;
+  part: string;
   now: number;
   refundStatus: RefundRow['status'];
   /** Lets the bank decide later. */

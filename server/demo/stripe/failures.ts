@@ -10,6 +10,7 @@ export interface StripeErrorBody {
   param?: string;
   charge?: string;
   payment_intent?: Partial<Stripe.PaymentIntent>;
+  setup_intent?: Stripe.SetupIntent;
   payment_method?: Stripe.PaymentMethod;
 }
 
@@ -47,9 +48,10 @@ export function card402(body: Omit<StripeErrorBody, 'type'>): StripeFailure {
 }
 
 export function noSuch(
-  noun: 'payment_intent' | 'PaymentMethod' | 'charge' | 'refund' | 'dispute' | 'payout',
+  noun: 'payment_intent' | 'setupintent' | 'PaymentMethod' | 'charge' | 'customer' | 'refund' | 'dispute' | 'payout',
   id: string,
   param: string,
+  status: 400 | 404 = 404,
 ): StripeFailure {
-  return invalidRequest(`No such ${noun}: '${id}'`, { code: 'resource_missing', param }, 404);
+  return invalidRequest(`No such ${noun}: '${id}'`, { code: 'resource_missing', param }, status);
 }

@@ -145,4 +145,39 @@ export const stripeStandInMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0005-customers': {
+    async up(db) {
+      const { integer } = columnTypes(db);
+      await db.schema
+        .createTable('demo_stripe_customers')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('metadata_json', 'text', (column) => column.notNull())
+        .addColumn('deleted_at', integer)
+        .addColumn('created', integer, (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('demo_stripe_setup_intents')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('client_secret', 'text', (column) => column.notNull())
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('customer', 'text', (column) => column.notNull())
+        .addColumn('usage', 'text', (column) => column.notNull())
+        .addColumn('payment_method', 'text')
+        .addColumn('last_setup_error_json', 'text')
+        .addColumn('created', integer, (column) => column.notNull())
+        .execute();
+      for (const [table, column] of [
+        ['demo_stripe_payment_intents', 'customer'],
+        ['demo_stripe_payment_intents', 'setup_future_usage'],
+        ['demo_stripe_payment_methods', 'customer'],
+      ] as const)
+        await db.schema.alterTable(table).addColumn(column, 'text').execute();
+      await db.schema.alterTable('demo_stripe_payment_methods').addColumn('detached_at', integer).execute();
+      await db.schema
+        .createIndex('demo_stripe_payment_methods_by_customer')
+        .on('demo_stripe_payment_methods')
+        .column('customer')
+        .execute();
+    },
+  },
 };

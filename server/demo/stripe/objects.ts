@@ -2,11 +2,13 @@ import type Stripe from 'stripe';
 import type {
   BalanceTransactionRow,
   ChargeRow,
+  CustomerRow,
   DisputeRow,
   IntentRow,
   PaymentMethodRow,
   PayoutRow,
   RefundRow,
+  SetupIntentRow,
 } from '#server/demo/stripe/tables.ts';
 
 // Responses have the SDK's types, so the compiler reports changes of Stripe's API.
@@ -29,7 +31,7 @@ export function toPaymentIntent(row: IntentRow): Stripe.PaymentIntent {
     confirmation_method: 'automatic',
     created: row.created,
     currency: row.currency,
-    customer: null,
+    customer: row.customer,
     customer_account: null,
     description: row.description,
     excluded_payment_method_types: null,
@@ -53,7 +55,7 @@ export function toPaymentIntent(row: IntentRow): Stripe.PaymentIntent {
     processing: null,
     receipt_email: row.receipt_email,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: row.setup_future_usage,
     shipping: null,
     source: null,
     statement_descriptor: null,
@@ -64,7 +66,7 @@ export function toPaymentIntent(row: IntentRow): Stripe.PaymentIntent {
 }
 
 export function forBrowser(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
-  const { metadata, latest_charge, amount_received, amount_capturable, ...visible } = intent;
+  const { metadata, latest_charge, amount_received, amount_capturable, customer, ...visible } = intent;
   return visible;
 }
 
@@ -90,11 +92,60 @@ export function toPaymentMethod(row: PaymentMethodRow): Stripe.PaymentMethod {
       wallet: null,
     },
     created: row.created,
-    customer: null,
+    customer: row.customer,
     customer_account: null,
     livemode: false,
     metadata: {},
     type: 'card',
+  };
+}
+
+export function toCustomer(row: CustomerRow): Stripe.Customer {
+  return {
+    id: row.id,
+    object: 'customer',
+    balance: 0,
+    created: row.created,
+    default_source: null,
+    description: null,
+    email: null,
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    metadata: parse<Stripe.Metadata>(row.metadata_json) ?? {},
+    shipping: null,
+  };
+}
+
+export function toSetupIntent(row: SetupIntentRow): Stripe.SetupIntent {
+  return {
+    id: row.id,
+    object: 'setup_intent',
+    allowed_payment_method_types: ['card'],
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    client_secret: row.client_secret,
+    created: row.created,
+    customer: row.customer,
+    description: null,
+    excluded_payment_method_types: null,
+    last_setup_error: parse<Stripe.SetupIntent.LastSetupError>(row.last_setup_error_json),
+    latest_attempt: null,
+    livemode: false,
+    mandate: null,
+    metadata: {},
+    next_action:
+      row.status === 'requires_action'
+        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+        : null,
+    on_behalf_of: null,
+    payment_method: row.payment_method,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: row.status,
+    usage: row.usage,
   };
 }
 
@@ -115,7 +166,7 @@ export function toCharge(row: ChargeRow, intent: IntentRow, method: PaymentMetho
     captured: succeeded,
     created: row.created,
     currency: row.currency,
-    customer: null,
+    customer: intent.customer,
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,

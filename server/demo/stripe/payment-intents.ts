@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type ApiResponse, type Context, intentResponse, newId, visibleIntent } from '#server/demo/stripe/context.ts';
+import { findCustomer } from '#server/demo/stripe/customers.ts';
 import { invalidRequest, noSuch, type StripeFailure } from '#server/demo/stripe/failures.ts';
 import { readForm, wholeNumber } from '#server/demo/stripe/form.ts';
 import { toPaymentIntent } from '#server/demo/stripe/objects.ts';
@@ -15,7 +16,10 @@ const createForm = z.strictObject({
   description: z.string().max(1000).optional(),
   receipt_email: z.email().optional(),
   metadata: z.record(z.string().max(40), z.string().max(500)).optional(),
+  customer: z.string().optional(),
 });
+
+const updateForm = z.strictObject({ customer: z.string() });
 
 const cancelForm = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
@@ -24,6 +28,7 @@ const cancelForm = z.strictObject({
 export async function createIntent(context: Context): Promise<ApiResponse> {
   const form = readForm(createForm, context.form);
   refuseAmount(form.amount);
+  if (form.customer !== undefined) await findCustomer(context.db, form.customer, 400);
   const id = newId('pi');
   const row: IntentRow = {
     id,
@@ -41,6 +46,8 @@ export async function createIntent(context: Context): Promise<ApiResponse> {
     canceled_at: null,
     cancellation_reason: null,
     created: context.now,
+    customer: form.customer ?? null,
+    setup_future_usage: null,
   };
   await context.db.insertInto('demo_stripe_payment_intents').values(row).execute();
   return intentResponse(context, toPaymentIntent(row));
@@ -48,6 +55,13 @@ export async function createIntent(context: Context): Promise<ApiResponse> {
 
 export async function retrieveIntent(context: Context): Promise<ApiResponse> {
   return intentResponse(context, toPaymentIntent(await findIntent(context)));
+}
+
+export async function updateIntent(context: Context): Promise<ApiResponse> {
+  const form = readForm(updateForm, context.form);
+  const { id: customer } = await findCustomer(context.db, form.customer, 400);
+  const row = await changeIntent(context, await findIntent(context), 'update', { customer });
+  return intentResponse(context, toPaymentIntent(row));
 }
 
 export async function cancelIntent(context: Context): Promise<ApiResponse> {
@@ -85,6 +99,7 @@ export async function findIntent(context: Context): Promise<IntentRow> {
 }
 
 const openStatuses = {
+  update: ['requires_payment_method', 'requires_action'],
   confirm: ['requires_payment_method', 'requires_action'],
   cancel: ['requires_payment_method', 'requires_action'],
   authenticate: ['requires_action'],

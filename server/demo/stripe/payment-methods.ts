@@ -45,6 +45,8 @@ export async function savePaymentMethod(context: Context, form: Form): Promise<P
     billing_email: billing?.email ?? null,
     billing_phone: billing?.phone ?? null,
     created: context.now,
+    customer: null,
+    detached_at: null,
   };
   await context.db.insertInto('demo_stripe_payment_methods').values(row).execute();
   return row;

@@ -385,7 +385,7 @@ describe('for the browser', () => {
   });
 
   it('responds 404 to other paths', async () => {
-    expect((await browser('customers')).status).toBe(404);
+    expect((await browser('subscriptions')).status).toBe(404);
   });
 });
 

@@ -7,10 +7,17 @@ import { authenticate, refuseBrowser } from '#server/demo/stripe/authenticate.ts
 import { payOutNow } from '#server/demo/stripe/balance.ts';
 import { authenticateIntent, confirmIntent } from '#server/demo/stripe/confirm-intent.ts';
 import { type ApiResponse, type Context, type Emitted, newId } from '#server/demo/stripe/context.ts';
+import {
+  createCustomer,
+  deleteCustomer,
+  detachPaymentMethod,
+  listCustomerCards,
+  retrieveCustomerCard,
+} from '#server/demo/stripe/customers.ts';
 import { closeDispute, openDispute } from '#server/demo/stripe/disputes.ts';
 import { internalError, invalidRequest, StripeFailure } from '#server/demo/stripe/failures.ts';
 import { parseForm } from '#server/demo/stripe/form.ts';
-import { cancelIntent, createIntent, retrieveIntent } from '#server/demo/stripe/payment-intents.ts';
+import { cancelIntent, createIntent, retrieveIntent, updateIntent } from '#server/demo/stripe/payment-intents.ts';
 import { createPaymentMethod } from '#server/demo/stripe/payment-methods.ts';
 import { listBalanceTransactions, listPayouts, retrievePayout } from '#server/demo/stripe/payouts.ts';
 import {
@@ -22,6 +29,12 @@ import {
   settleDueRefunds,
 } from '#server/demo/stripe/refunds.ts';
 import { type Action, runRequest } from '#server/demo/stripe/run-request.ts';
+import {
+  authenticateSetupIntent,
+  confirmSetupIntent,
+  createSetupIntent,
+  retrieveSetupIntent,
+} from '#server/demo/stripe/setup-intents.ts';
 import type { DemoStripeDb, DemoStripeTables, DisputeRow, RefundRow } from '#server/demo/stripe/tables.ts';
 import { createWebhookSender, type Deliver, type Delivery } from '#server/demo/stripe/webhooks.ts';
 
@@ -89,6 +102,7 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       const { refundStatus } = trouble;
       const request = {
         id: c.req.param('id') ?? '',
+        part: c.req.param('part') ?? '',
         caller,
         form,
         refundStatus,
@@ -119,7 +133,17 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
       const db: DemoStripeDb = transaction.$extendTables<DemoStripeTables>();
       const emit: Context['emit'] = (...event) => events.push(event);
       const seconds = Math.floor(now() / 1000);
-      return action({ db, now: seconds, emit, id: '', caller: 'server', form: {}, refundStatus, settleLater });
+      return action({
+        db,
+        now: seconds,
+        emit,
+        id: '',
+        part: '',
+        caller: 'server',
+        form: {},
+        refundStatus,
+        settleLater,
+      });
     });
     for (const event of events) webhooks.send(event, delivery);
     return result;
@@ -154,10 +178,20 @@ export function createStripeStandIn(options: StripeStandInOptions): StripeStandI
   );
   routes.post('/v1/payment_intents', endpoint('server', createIntent));
   routes.get('/v1/payment_intents/:id', endpoint('both', retrieveIntent));
+  routes.post('/v1/payment_intents/:id', endpoint('server', updateIntent));
   routes.post('/v1/payment_intents/:id/confirm', endpoint('both', confirmIntent));
   routes.post('/v1/payment_intents/:id/cancel', endpoint('server', cancelIntent));
   routes.post('/v1/payment_intents/:id/demo_authenticate', endpoint('both', authenticateIntent));
   routes.post('/v1/payment_methods', endpoint('both', createPaymentMethod));
+  routes.post('/v1/payment_methods/:id/detach', endpoint('server', detachPaymentMethod));
+  routes.post('/v1/customers', endpoint('server', createCustomer));
+  routes.delete('/v1/customers/:id', endpoint('server', deleteCustomer));
+  routes.get('/v1/customers/:id/payment_methods', endpoint('server', listCustomerCards));
+  routes.get('/v1/customers/:id/payment_methods/:part', endpoint('server', retrieveCustomerCard));
+  routes.post('/v1/setup_intents', endpoint('server', createSetupIntent));
+  routes.get('/v1/setup_intents/:id', endpoint('both', retrieveSetupIntent));
+  routes.post('/v1/setup_intents/:id/confirm', endpoint('both', confirmSetupIntent));
+  routes.post('/v1/setup_intents/:id/demo_authenticate', endpoint('both', authenticateSetupIntent));
   routes.post('/v1/refunds', endpoint('server', createRefund));
   routes.get('/v1/refunds', endpoint('server', listRefunds));
   routes.get('/v1/refunds/:id', endpoint('server', retrieveRefund));

@@ -20,6 +20,24 @@ export type DemoStripeTables = {
     canceled_at: number | null;
     cancellation_reason: string | null;
     created: number;
+    customer: string | null;
+    setup_future_usage: 'on_session' | 'off_session' | null;
+  };
+  demo_stripe_customers: {
+    id: string;
+    metadata_json: string;
+    deleted_at: number | null;
+    created: number;
+  };
+  demo_stripe_setup_intents: {
+    id: string;
+    client_secret: string;
+    status: 'requires_payment_method' | 'requires_action' | 'succeeded';
+    customer: string;
+    usage: string;
+    payment_method: string | null;
+    last_setup_error_json: string | null;
+    created: number;
   };
   demo_stripe_payment_methods: {
     id: string;
@@ -32,6 +50,9 @@ export type DemoStripeTables = {
     billing_email: string | null;
     billing_phone: string | null;
     created: number;
+    /** Who keeps it. */
+    customer: string | null;
+    detached_at: number | null;
   };
   demo_stripe_charges: {
     id: string;
@@ -107,6 +128,8 @@ export type DemoStripeTables = {
 export type DemoStripeDb = Kysely<Tables & DemoStripeTables>;
 
 export type IntentRow = Selectable<DemoStripeTables['demo_stripe_payment_intents']>;
+export type CustomerRow = Selectable<DemoStripeTables['demo_stripe_customers']>;
+export type SetupIntentRow = Selectable<DemoStripeTables['demo_stripe_setup_intents']>;
 export type PaymentMethodRow = Selectable<DemoStripeTables['demo_stripe_payment_methods']>;
 export type ChargeRow = Selectable<DemoStripeTables['demo_stripe_charges']>;
 export type RefundRow = Selectable<DemoStripeTables['demo_stripe_refunds']>;

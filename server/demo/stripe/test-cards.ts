@@ -3,6 +3,7 @@ import { card402, type StripeFailure } from '#server/demo/stripe/failures.ts';
 export type CardBehaviour =
   | 'pays'
   | 'declined'
+  | 'declines_payments'
   | 'insufficient_funds'
   | 'asks_for_authentication'
   | 'pays_and_loses_answer'
@@ -23,6 +24,7 @@ const testCards: Record<string, TestCard> = {
   '378282246310005': { brand: 'amex', behaviour: 'pays' },
   '4000000000000002': { brand: 'visa', behaviour: 'declined' },
   '4000000000009995': { brand: 'visa', behaviour: 'insufficient_funds' },
+  '4000000000000341': { brand: 'visa', behaviour: 'declines_payments' },
   '4000002500003155': { brand: 'visa', behaviour: 'asks_for_authentication' },
   '4000000000007726': { brand: 'visa', behaviour: 'refunds_later' },
   '4000000000005126': { brand: 'visa', behaviour: 'fails_refunds_later' },
@@ -36,6 +38,7 @@ export const testMethods: ReadonlyMap<string, string> = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_visa_chargeDeclined', '4000000000000002'],
   ['pm_card_visa_chargeDeclinedInsufficientFunds', '4000000000009995'],
+  ['pm_card_chargeCustomerFail', '4000000000000341'],
   ['pm_card_authenticationRequired', '4000002500003155'],
   ['pm_card_pendingRefund', '4000000000007726'],
   ['pm_card_refundFail', '4000000000005126'],

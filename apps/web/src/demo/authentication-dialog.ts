@@ -1,13 +1,18 @@
 import { currentLocale } from '#shared/domain/shop/locale.ts';
 import styles from '#web/demo/authentication-dialog.module.css';
 
-/** `amount` is in minor units. Escape refuses. */
-export function askForAuthentication(amount: number, currency: string): Promise<'approve' | 'refuse'> {
+/** `amount` is in minor units. */
+export function paymentOf({ amount, currency }: { amount: number; currency: string }): string {
+  return `the payment of ${money(amount, currency)}`;
+}
+
+/** Escape refuses. */
+export function askForAuthentication(what: string): Promise<'approve' | 'refuse'> {
   const dialog = document.createElement('dialog');
   const title = text('h2', '3D Secure');
   const explanation = text(
     'p',
-    `This test card asks for authentication. At a real bank the customer would now approve the payment of ${money(amount, currency)}. No money moves.`,
+    `This test card asks for authentication. At a real bank the customer would now approve ${what}. No money moves.`,
   );
   title.id = 'demo-3d-secure-title';
   explanation.id = 'demo-3d-secure-explanation';

@@ -1,17 +1,20 @@
 import type {
   ConfirmCardPaymentData,
+  ConfirmCardSetupData,
   CreatePaymentMethodCardData,
   PaymentIntent,
   PaymentIntentResult,
   PaymentMethod,
+  SetupIntent,
+  SetupIntentResult,
   Stripe,
   StripeError,
 } from '@stripe/stripe-js';
-import { askForAuthentication } from '#web/demo/authentication-dialog.ts';
+import { askForAuthentication, paymentOf } from '#web/demo/authentication-dialog.ts';
 import { readCard } from '#web/demo/card-element.ts';
 import { digitsOf } from '#web/demo/card-format.ts';
 import type { CardValues } from '#web/demo/card-validation.ts';
-import { type ApiResult, createStripeApi, type Fields } from '#web/demo/stripe-api.ts';
+import { type ApiResult, createStripeApi, type Fields, type StripeApi } from '#web/demo/stripe-api.ts';
 import { createStripeElements } from '#web/demo/stripe-elements.ts';
 
 type StandIn = Pick<
@@ -20,6 +23,7 @@ type StandIn = Pick<
   | 'createToken'
   | 'createPaymentMethod'
   | 'confirmCardPayment'
+  | 'confirmCardSetup'
   | 'retrievePaymentIntent'
   | 'handleNextAction'
   | 'registerAppInfo'
@@ -38,7 +42,13 @@ export function createStripeJsStandIn(options: { publishableKey: string; apiBase
     if (method.error) {
       return { error: method.error };
     }
-    const fields = { client_secret: clientSecret, use_stripe_sdk: 'true', ...method.value };
+    const { setup_future_usage } = data;
+    const fields = {
+      client_secret: clientSecret,
+      use_stripe_sdk: 'true',
+      setup_future_usage: setup_future_usage ?? undefined,
+      ...method.value,
+    };
     return toResult(await api.post(`${intentPath(clientSecret)}/confirm`, fields));
   }
 
@@ -46,7 +56,7 @@ export function createStripeJsStandIn(options: { publishableKey: string; apiBase
     if (result.paymentIntent?.status !== 'requires_action') {
       return result;
     }
-    const outcome = await askForAuthentication(result.paymentIntent.amount, result.paymentIntent.currency);
+    const outcome = await askForAuthentication(paymentOf(result.paymentIntent));
     const fields = { client_secret: clientSecret, outcome };
     const { paymentIntent, error } = toResult(
       await api.post<PaymentIntent>(`${intentPath(clientSecret)}/demo_authenticate`, fields),
@@ -77,6 +87,7 @@ export function createStripeJsStandIn(options: { publishableKey: string; apiBase
       const result = await confirm(clientSecret, data);
       return handleActions ? authenticate(clientSecret, result) : result;
     },
+    confirmCardSetup: (clientSecret, data) => confirmSetup(api, clientSecret, data),
     retrievePaymentIntent: retrieve,
     async handleNextAction(action) {
       return 'clientSecret' in action
@@ -87,6 +98,27 @@ export function createStripeJsStandIn(options: { publishableKey: string; apiBase
   };
   // The shop offers no other payment methods.
   return standIn as Stripe;
+}
+
+/** The bank is asked while the card is kept, not when it pays. */
+async function confirmSetup(
+  api: StripeApi,
+  clientSecret: string,
+  data: ConfirmCardSetupData = {},
+): Promise<SetupIntentResult> {
+  const method = readMethod(data.payment_method);
+  if (method.error) return { error: method.error };
+  const path = `/v1/setup_intents/${encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')}`;
+  const confirmed = await api.post<SetupIntent>(`${path}/confirm`, { client_secret: clientSecret, ...method.value });
+  if (confirmed.error) return { error: confirmed.error };
+  if (confirmed.value.status !== 'requires_action') return { setupIntent: confirmed.value };
+  const outcome = await askForAuthentication('that this shop keeps the card');
+  const { value, error } = await api.post<SetupIntent>(`${path}/demo_authenticate`, {
+    client_secret: clientSecret,
+    outcome,
+  });
+  if (error) return { error };
+  return value.last_setup_error ? { error: value.last_setup_error as StripeError } : { setupIntent: value };
 }
 
 type CardInput = Pick<CreatePaymentMethodCardData, 'card' | 'billing_details'>;

@@ -5,6 +5,7 @@ export const testCardNumbers: ReadonlySet<string> = new Set([
   '378282246310005', // pays
   '4000000000000002', // is declined
   '4000000000009995', // has insufficient funds
+  '4000000000000341', // can be kept, but is declined when it pays
   '4000002500003155', // asks for authentication
   '4000000000007726', // pays; refunds succeed later
   '4000000000005126', // pays; refunds fail later

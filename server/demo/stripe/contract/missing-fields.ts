@@ -6,7 +6,8 @@ export function missingFields(value: unknown): string[] {
   if (!isRecord(value)) return [];
   const within = Object.values(value).flatMap(missingFields);
   const { object: name } = value;
-  if (typeof name !== 'string') return within;
+  // Of what is deleted only its id is left.
+  if (typeof name !== 'string' || value.deleted === true) return within;
   const parts = Object.entries(requiredFields).flatMap(([path, fields]) => {
     const [owner, field, ...deeper] = path.split('.');
     if (owner !== name || deeper.length > 0) return [];

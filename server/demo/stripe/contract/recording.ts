@@ -20,7 +20,8 @@ interface Origin {
 
 export function currentOrigin(from: RecordedFrom): Origin {
   const hash = createHash('sha256');
-  for (const name of ['script.ts', 'steps.ts']) hash.update(readFileSync(path.join(import.meta.dirname, name)));
+  for (const name of ['script.ts', 'steps.ts', 'step-parts.ts', 'stored-card-steps.ts'])
+    hash.update(readFileSync(path.join(import.meta.dirname, name)));
   return { from, sdk: Stripe.PACKAGE_VERSION, api: STRIPE_API_VERSION, script: hash.digest('hex') };
 }
 

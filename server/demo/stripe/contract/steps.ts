@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import type { Script } from '#server/demo/stripe/contract/provider.ts';
-import type { PaymentIntentView, RefundView } from '#server/integrations/stripe-views.ts';
+import { AMOUNT, intentOf, methods, newIntent, newPayment, pay } from '#server/demo/stripe/contract/step-parts.ts';
+import { storedCardSteps } from '#server/demo/stripe/contract/stored-card-steps.ts';
+import type { RefundView } from '#server/integrations/stripe-views.ts';
 
 /** The script's steps. Each creates its own payments. */
 export const contractSteps: ((script: Script) => Promise<void>)[] = [
@@ -8,59 +10,12 @@ export const contractSteps: ((script: Script) => Promise<void>)[] = [
   paymentSteps,
   declineSteps,
   authenticationSteps,
+  storedCardSteps,
   refundSteps,
   laterRefundSteps,
   disputeSteps,
   balanceSteps,
 ];
-
-const AMOUNT = 5000;
-
-// https://docs.stripe.com/testing?testing-method=payment-methods
-const methods = {
-  pays: 'pm_card_visa',
-  declined: 'pm_card_visa_chargeDeclined',
-  hasInsufficientFunds: 'pm_card_visa_chargeDeclinedInsufficientFunds',
-  asksForAuthentication: 'pm_card_authenticationRequired',
-  refundsLater: 'pm_card_pendingRefund',
-  failsRefundsLater: 'pm_card_refundFail',
-  isDisputed: 'pm_card_createDispute',
-} as const;
-
-function newIntent(script: Script, name: string, amount = AMOUNT): Promise<PaymentIntentView> {
-  return script.payments.createIntent({
-    subject: { orderId: `contract-${name}` },
-    amount,
-    currency: 'usd',
-    email: 'contract@bulkhead.example',
-    idempotencyKey: script.key(name),
-  });
-}
-
-async function pay({ stripe }: Script, id: string, method: string): Promise<object> {
-  const intent = await stripe.paymentIntents.confirm(id, { payment_method: method });
-  const { status, amount_received, last_payment_error, latest_charge, next_action } = intent;
-  return {
-    status,
-    amount_received,
-    error: last_payment_error && { type: last_payment_error.type, code: last_payment_error.code },
-    isCharged: latest_charge !== null,
-    asks: next_action !== null,
-  };
-}
-
-async function newPayment(script: Script, name: string, method: string = methods.pays): Promise<string> {
-  const { id } = await newIntent(script, name);
-  await pay(script, id, method);
-  return id;
-}
-
-/** What the shop reads of it, without what differs in each run. */
-function intentOf(intent: PaymentIntentView | null): object | null {
-  if (intent === null) return null;
-  const { id, clientSecret, ...rest } = intent;
-  return { ...rest, isId: /^pi_\w+$/.test(id), isSecret: clientSecret.startsWith(`${id}_secret_`) };
-}
 
 function refundOf(refund: RefundView | null): object | null {
   if (refund === null) return null;
@@ -84,9 +39,9 @@ async function intentSteps(script: Script): Promise<void> {
     return intentOf(intent);
   });
   await step('the same key gives the same intent', async () => (await newIntent(script, 'intent')).id === id);
-  await step('the same key with another amount', () => newIntent(script, 'intent', AMOUNT + 1));
-  await step('an amount that is too small', () => newIntent(script, 'small', 10));
-  await step('an amount that is too large', () => newIntent(script, 'large', 100_000_000));
+  await step('the same key with another amount', () => newIntent(script, 'intent', { amount: AMOUNT + 1 }));
+  await step('an amount that is too small', () => newIntent(script, 'small', { amount: 10 }));
+  await step('an amount that is too large', () => newIntent(script, 'large', { amount: 100_000_000 }));
   await step('retrieve it', async () => intentOf(await payments.retrieveIntent(id)));
   await step('retrieve an unknown intent', () => payments.retrieveIntent('pi_3Unknown0000000000000'));
   await step('cancel an unknown intent', () => payments.cancelIntent('pi_3Unknown0000000000000'));

@@ -51,6 +51,7 @@ import { ownPartNumberRoutes } from '#server/routes/part-numbers/own-part-number
 import { paymentRoutes } from '#server/routes/payments/payments.ts';
 import { payoutRoutes } from '#server/routes/payments/payouts.ts';
 import { refundRoutes } from '#server/routes/payments/refunds.ts';
+import { storedCardRoutes } from '#server/routes/payments/stored-cards.ts';
 import { transferRoutes } from '#server/routes/payments/transfers.ts';
 import { priceListImportRoutes } from '#server/routes/price-lists/price-list-imports.ts';
 import { priceListRoutes } from '#server/routes/price-lists/price-lists.ts';
@@ -129,6 +130,7 @@ const nouns = [
   refundRoutes,
   transferRoutes,
   payoutRoutes,
+  storedCardRoutes,
   settingsRoutes,
   importRoutes,
   customerTaxRoutes,

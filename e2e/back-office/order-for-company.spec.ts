@@ -48,6 +48,7 @@ test(
       listedAddressesOnly: false,
       onAccountOnly: false,
       ownApproval: true,
+      storedCards: false,
     };
     const ruled = await request.put(`/api/companies/${companyId}/rules`, { headers, data: rules });
     const company: Company = await ruled.json();

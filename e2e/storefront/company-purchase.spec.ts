@@ -35,6 +35,7 @@ test('a member orders one product by the rules of the company, and asks above th
     listedAddressesOnly: false,
     onAccountOnly: false,
     ownApproval: true,
+    storedCards: false,
   };
   await request.put(`/api/companies/${companyId}/rules`, { headers, data: rules });
   const [member] = await (await request.get(`/api/companies/${companyId}/members`, { headers })).json();

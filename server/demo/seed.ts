@@ -114,7 +114,7 @@ async function seedOrder(
 
 async function payOrder(demo: Demo, deps: Deps, customer: { userId: string; email: string }, order: OrderRow) {
   const totalPrice = fromMinorUnits(order.total_minor, order.currency);
-  const clientSecret = await openPaymentIntent(deps, { customer, totalPrice, orderId: order.id });
+  const { clientSecret } = await openPaymentIntent(deps, { customer, totalPrice, orderId: order.id });
   const intentId = await payWithTestCard(demo.stripe, deps.settings.stripe.publishableKey, clientSecret);
   await confirmPayment(deps, order, intentId);
 }

@@ -6,6 +6,7 @@ import { findIncompletePicture } from '#server/queries/products/pictures.ts';
 import { addTimedMails, deleteSentMails, startMailWorker } from '#server/services/mails/mail-worker.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
 import { startIndexingOrders } from '#server/services/orders/index-orders.ts';
+import { deleteClosedCustomers } from '#server/services/payments/payment-customer.ts';
 import { startPaymentWorker } from '#server/services/payments/payment-worker.ts';
 import { reconcilePayments } from '#server/services/payments/reconcile-payments.ts';
 import { completePictures, removeUnusedPictures } from '#server/services/products/keep-pictures.ts';
@@ -65,6 +66,7 @@ async function runJob(
 }
 
 async function finishClosedAccounts(deps: Deps): Promise<void> {
+  await deleteClosedCustomers(deps);
   await deleteClosedIdentities(deps);
   await eraseRetainedData(deps);
 }

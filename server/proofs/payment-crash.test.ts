@@ -4,6 +4,7 @@ import { verifyDatabase } from '#server/db/checks/verify.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import {
   insideShop,
   kill,
@@ -34,7 +35,7 @@ afterEach(async () => {
   await shop.remove();
 });
 
-/** Pays at the provider without a webhook. Returns the intent's id. */
+/** Pays at the provider without a webhook, with a card that is kept. Returns the intent's id. */
 async function payUnheard(): Promise<string> {
   return insideShop(shop.file, async ({ deps, stripe }) => {
     const owner = await signInForTest(deps, shop.email);
@@ -48,8 +49,11 @@ async function payUnheard(): Promise<string> {
     const { id, orders } = await placeCheckout(deps, { owner, checkout, idempotencyKey: null });
     const total = sumMinor(orders.map((order) => order.total_minor));
     const totalPrice = fromMinorUnits(total, deps.settings.currency);
-    const clientSecret = await openPaymentIntent(deps, { customer: owner, totalPrice, checkoutId: id });
-    return payWithTestCard(stripe, deps.settings.stripe.publishableKey, clientSecret);
+    const customer = { ...owner, accountId: owner.userId };
+    const asked = { customer, totalPrice, checkoutId: id, keepCard: true };
+    const { clientSecret } = await openPaymentIntent(deps, asked);
+    const use = { setup_future_usage: 'on_session' };
+    return payWithTestCard(stripe, deps.settings.stripe.publishableKey, clientSecret, '4242424242424242', use);
   });
 }
 
@@ -84,12 +88,17 @@ test(
     expect(await verifyDatabase(db)).toEqual([]);
     const invoices = await db.selectFrom('invoices').select('serial').orderBy('serial').execute();
     expect(invoices.map(({ serial }) => serial)).toEqual(ends.map((_, index) => index + 1));
+    const demo = db.$extendTables<DemoStripeTables>();
+    const kept = demo.selectFrom('demo_stripe_payment_methods').select('customer').where('customer', 'is not', null);
+    const customers = (await kept.execute()).map(({ customer }) => customer);
+    const recorded = await db.selectFrom('payment_customers').select('customer_id').execute();
+    expect(customers).toEqual(ends.map(() => recorded[0]?.customer_id));
     await crashWhileRecording('payment-without-transaction');
     const problems = await verifyDatabase(db);
     expect(problems.length).toBeGreaterThan(0);
     report({
       promise:
-        'A process that is killed between a payment for three orders and its record pays all of them later, with one invoice and no gap in the numbers, or none',
+        'A process that is killed between a payment for three orders and its record pays all of them later, with one invoice and no gap in the numbers, or none; the card that it kept stays',
       tried: `${count} kills`,
       failed: ends.filter(({ crashed, restarted }) => crashed !== 0 || restarted !== 3).length,
       control: `without a transaction: ${problems.length} violations after the crash`,

@@ -44,7 +44,7 @@ async function oweRefund(): Promise<string> {
     const wanted = orderBody(productId);
     const { id, total_minor } = await placeOrder(deps, { owner, order: wanted, idempotencyKey: null });
     const totalPrice = fromMinorUnits(total_minor, deps.settings.currency);
-    const clientSecret = await openPaymentIntent(deps, { customer: owner, totalPrice, orderId: id });
+    const { clientSecret } = await openPaymentIntent(deps, { customer: owner, totalPrice, orderId: id });
     const cancelIntent = () => Promise.reject(new AppError('payment_provider_timeout'));
     await cancelOrder({ ...deps, payments: { ...deps.payments, cancelIntent } }, id, owner.userId);
     return payWithTestCard(stripe, deps.settings.stripe.publishableKey, clientSecret);
@@ -58,7 +58,7 @@ async function requestPart(): Promise<string> {
     const owner = await signInForTest(deps, email);
     const { id, total_minor } = await placeOrder(deps, { owner, order: orderBody(productId), idempotencyKey: null });
     const totalPrice = fromMinorUnits(total_minor, deps.settings.currency);
-    const clientSecret = await openPaymentIntent(deps, { customer: owner, totalPrice, orderId: id });
+    const { clientSecret } = await openPaymentIntent(deps, { customer: owner, totalPrice, orderId: id });
     const intentId = await payWithTestCard(stripe, deps.settings.stripe.publishableKey, clientSecret);
     await refreshPaymentIntent(deps, intentId);
     const refund = {

@@ -38,6 +38,7 @@ import { openTestCompany } from '#server/testing/company-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
+import { storeCard } from '#server/testing/store-card.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { credentialOf } from '#shared/contracts/access.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
@@ -588,6 +589,12 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     }),
   ],
   [contract.families.remove, async ({ shop }) => ({ params: { id: await newFamily(shop) } })],
+  [contract.storedCards.list, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [contract.storedCards.add, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [
+    contract.storedCards.remove,
+    async ({ shop, owner }) => ({ params: { id: owner.userId, cardId: await storeCard(shop, owner) } }),
+  ],
   [contract.priceLists.add, async () => ({ body: samplePriceList(randomUUID()) })],
   [contract.priceLists.read, async ({ shop }) => ({ params: { id: await newPriceList(shop) } })],
   [

@@ -28,7 +28,7 @@ export async function tradeForCompany(shop: TestShop, staff: string): Promise<vo
     email: 'a@b.c',
   });
   await send(token, 'DELETE', `${at}/invitations/${invited._id}`);
-  const rules = { poRequired: false, costCentres: [], onAccountOnly: false, ownApproval: false };
+  const rules = { poRequired: false, costCentres: [], onAccountOnly: false, ownApproval: false, storedCards: false };
   await send(token, 'PUT', `${at}/rules`, { ...rules, listedAddressesOnly: true });
   await send(token, 'POST', 'addresses', { label: 'Hall', address: '1 Dock Road', phone: '5550100' });
   await send(staff, 'PUT', `${at}/details`, { ...companyDetails, name: 'Lindqvist AB' });

@@ -36,6 +36,7 @@ import { ownPartNumbersContract } from '#shared/contracts/part-numbers/own-part-
 import { paymentsContract } from '#shared/contracts/payments/payments.ts';
 import { payoutsContract } from '#shared/contracts/payments/payouts.ts';
 import { refundsContract } from '#shared/contracts/payments/refunds.ts';
+import { storedCardsContract } from '#shared/contracts/payments/stored-cards.ts';
 import { transfersContract } from '#shared/contracts/payments/transfers.ts';
 import { ownPriceListsContract } from '#shared/contracts/price-lists/own-price-lists.ts';
 import { priceListConsequenceContract } from '#shared/contracts/price-lists/price-list-consequence.ts';
@@ -115,6 +116,7 @@ export const contract = {
   reservations: reservationsContract,
   waitlist: waitlistContract,
   payments: paymentsContract,
+  storedCards: storedCardsContract,
   refunds: refundsContract,
   payouts: payoutsContract,
   customers: customersContract,

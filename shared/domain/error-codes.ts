@@ -52,6 +52,7 @@ export const errorStatuses = {
   unpaid_not_shippable: 409,
   order_unpaid: 409,
   order_part_paid: 409,
+  stored_cards_off: 409,
   not_on_account: 409,
   credit_limit_exceeded: 409,
   order_invoiced: 409,

@@ -59,6 +59,7 @@ export const errorMessages = {
   payment_mismatch: 'This payment does not belong to this order.',
   unpaid_not_shippable: 'This order is not paid yet, so it cannot be shipped.',
   order_unpaid: 'This order is not paid, so there is no money to return.',
+  stored_cards_off: 'The rules of your company do not allow stored cards. Ask a manager of your company.',
   order_part_paid: 'A bank transfer has paid a part of this order. Pay the rest by bank transfer too.',
   not_on_account: 'Your account may not pay by invoice. Pay by card, or ask us.',
   credit_limit_exceeded: 'This is more than is left of your credit limit.',

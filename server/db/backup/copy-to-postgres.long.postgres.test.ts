@@ -44,6 +44,7 @@ import { cancelOrder } from '#server/services/orders/close-order.ts';
 import { saveOwnNumber } from '#server/services/part-numbers/save-own-number.ts';
 import { applyDispute } from '#server/services/payments/apply-dispute.ts';
 import { applyPayment } from '#server/services/payments/apply-payment.ts';
+import { ensurePaymentCustomer } from '#server/services/payments/payment-customer.ts';
 import { createPaymentQueue } from '#server/services/payments/payment-worker.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { requestRefund } from '#server/services/payments/request-refund.ts';
@@ -171,9 +172,10 @@ async function buyOnAccount(deps: Deps): Promise<void> {
 async function fill(deps: Deps): Promise<void> {
   const { owner, order } = await buy(deps, 'ada@test.example');
   const { total_minor: amount, currency } = order;
-  const subject = { orderId: order.id, checkoutId: null };
+  const subject = { orderId: order.id, checkoutId: null, customerId: null };
   const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, ...subject, livemode: false };
   expect(await applyPayment(deps, { ...intent, amount, amountReceived: amount, currency })).toBe('paid');
+  await ensurePaymentCustomer(deps, owner.userId);
   const csv = `Part number,Product,Description,Price,Minimum quantity,Image\nIM-1,Pin,Steel,1,1,/pin.svg`;
   const file = { bytes: new TextEncoder().encode(csv), fileName: 'pins.csv', actor: owner.userId };
   await applyImport(deps, { id: (await checkImport(deps, file)).id, actor: owner.userId });

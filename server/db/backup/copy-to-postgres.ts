@@ -55,6 +55,7 @@ const tables = [
   'quote_orders',
   'quote_messages',
   'quote_files',
+  'payment_customers',
   'payment_intents',
   'intent_orders',
   'refunds',

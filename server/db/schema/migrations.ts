@@ -75,6 +75,7 @@ import * as membersInLine from '#server/db/schema/migrations/0073-0096/0086-memb
 import * as specificationValues from '#server/db/schema/migrations/0073-0096/0087-specification-values.ts';
 import * as restOfStock from '#server/db/schema/migrations/0073-0096/0088-rest-of-stock.ts';
 import * as families from '#server/db/schema/migrations/0073-0096/0089-families.ts';
+import * as storedCards from '#server/db/schema/migrations/0073-0096/0090-stored-cards.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '0087-specification-values': specificationValues,
   '0088-rest-of-stock': restOfStock,
   '0089-families': families,
+  '0090-stored-cards': storedCards,
 };

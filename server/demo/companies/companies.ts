@@ -44,6 +44,7 @@ export const demoCompanies: readonly DemoCompany[] = [
       listedAddressesOnly: true,
       onAccountOnly: true,
       ownApproval: false,
+      storedCards: false,
     },
     addresses: [
       {
@@ -83,6 +84,7 @@ export const demoCompanies: readonly DemoCompany[] = [
       listedAddressesOnly: false,
       onAccountOnly: false,
       ownApproval: false,
+      storedCards: false,
     },
     addresses: [
       {
@@ -110,7 +112,14 @@ export const demoCompanies: readonly DemoCompany[] = [
       { ...kestrel.buyer, role: 'buyer', seesAll: true },
       { ...kestrel.viewer, role: 'viewer' },
     ],
-    rules: { poRequired: false, costCentres: [], listedAddressesOnly: false, onAccountOnly: false, ownApproval: true },
+    rules: {
+      poRequired: false,
+      costCentres: [],
+      listedAddressesOnly: false,
+      onAccountOnly: false,
+      ownApproval: true,
+      storedCards: false,
+    },
     addresses: [
       {
         label: 'Line 1',

@@ -35,12 +35,15 @@ export async function updateCompany(
   await db.updateTable('companies').set(change).where('account_id', '=', accountId).execute();
 }
 
-export function rulesOf(row: CompanyRow): CompanyRules & { costCentres: string[]; ownApproval: boolean } {
+export function rulesOf(
+  row: CompanyRow,
+): CompanyRules & { costCentres: string[]; ownApproval: boolean; storedCards: boolean } {
   return {
     poRequired: row.po_required === 1,
     costCentres: parseTexts(row.cost_centres),
     listedAddressesOnly: row.listed_addresses_only === 1,
     onAccountOnly: row.on_account_only === 1,
     ownApproval: row.own_approval === 1,
+    storedCards: row.stored_cards === 1,
   };
 }

@@ -198,6 +198,7 @@ test('the rules of a company are asked of each order', async () => {
     listedAddressesOnly: true,
     onAccountOnly: false,
     ownApproval: false,
+    storedCards: false,
   };
   const path = `/companies/${company.id}/rules`;
   expect((await send<Company>(company.manager, 'PUT', path, rules)).body).toMatchObject(rules);

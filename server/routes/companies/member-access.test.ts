@@ -120,6 +120,7 @@ const rules = {
   listedAddressesOnly: false,
   onAccountOnly: false,
   ownApproval: false,
+  storedCards: false,
 };
 const invited = async () => ({
   params: { id: company.id },
@@ -157,6 +158,9 @@ const table = new Map<Endpoint, { make: () => Promise<Request>; statuses: Status
       [contract.customers.exportStatement, ofCompany(), [200, 403, 200, 404]],
       [contract.companies.read, ofCompany(), [200, 200, 200, 404]],
       [contract.companies.changeRules, ofCompany(rules), managing],
+      [contract.storedCards.list, ofCompany(), [200, 409, 403, 404]],
+      [contract.storedCards.add, ofCompany(), [409, 403, 403, 404]],
+      [contract.storedCards.remove, async () => ({ params: { id: company.id, cardId: 'pm_1' } }), [404, 403, 403, 404]],
       [contract.members.list, ofCompany(), managing],
       [contract.members.listInvitations, ofCompany(), managing],
       [contract.members.invite, invited, [201, 403, 403, 404]],

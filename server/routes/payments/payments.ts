@@ -15,7 +15,7 @@ export function paymentRoutes(deps: Deps, { webhooks }: Metrics): Hono {
   const app = new Hono();
 
   mount(app, deps, paymentsContract.createIntent, async ({ caller, body }) => {
-    return { clientSecret: await openPaymentIntent(deps, { customer: caller, ...(await body()) }) };
+    return openPaymentIntent(deps, { customer: caller, ...(await body()) });
   });
   mount(app, deps, paymentsContract.webhook, async ({ context }) => {
     const signature = context.req.header('stripe-signature');

@@ -72,7 +72,11 @@ test('its requester, a colleague and a member of another company cannot approve'
   const ofApprover = (await send(approver, 'POST', '/requests', checkout(20))).body;
   expect((await approve(approver, ofApprover)).body.code).toBe('own_request');
   const rules = { poRequired: false, costCentres: [], listedAddressesOnly: false, onAccountOnly: false };
-  await send(company.manager, 'PUT', `/companies/${company.id}/rules`, { ...rules, ownApproval: true });
+  await send(company.manager, 'PUT', `/companies/${company.id}/rules`, {
+    ...rules,
+    ownApproval: true,
+    storedCards: false,
+  });
   expect((await approve(approver, ofApprover)).status).toBe(200);
 });
 

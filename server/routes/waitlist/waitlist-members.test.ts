@@ -56,6 +56,7 @@ test('within the limits it becomes an order of the company, with its PO number a
     ...rules,
     onAccountOnly: false,
     ownApproval: false,
+    storedCards: false,
   });
   const buyer = await company.addMember('buyer', { monthLimit: 500 });
   const refused = await join(buyer);
@@ -121,7 +122,13 @@ test('limits that fell meanwhile make it a request, and a company that pays by i
   await join(buyer);
   const rights = { ...noLimits, role: 'buyer', orderLimit: 100 };
   await send('PUT', `companies/${company.id}/members/${buyer.userId}`, company.manager, rights);
-  const rules = { poRequired: false, costCentres: [], listedAddressesOnly: false, ownApproval: false };
+  const rules = {
+    poRequired: false,
+    costCentres: [],
+    listedAddressesOnly: false,
+    ownApproval: false,
+    storedCards: false,
+  };
   await send('PUT', `companies/${company.id}/rules`, company.manager, { ...rules, onAccountOnly: true });
   const other = await company.addMember('buyer');
   expect((await join(other)).status).toBe(201);

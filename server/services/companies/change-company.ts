@@ -44,6 +44,7 @@ export async function changeCompanyRules(
       listed_addresses_only: toFlag(rules.listedAddressesOnly),
       on_account_only: toFlag(rules.onAccountOnly),
       own_approval: toFlag(rules.ownApproval),
+      stored_cards: toFlag(rules.storedCards),
     };
     if (holdsAll(company, columns)) return;
     const at = deps.now();

@@ -6,12 +6,13 @@ import { isAllowedFor, isClosed } from '#server/queries/orders/order-state.ts';
 import { findOrderInAnyState, listPayableOrders } from '#server/queries/orders/orders.ts';
 import { brokenChargeLimit } from '#server/services/checkouts/place-lines.ts';
 import { explainClosedCheckout, explainClosedOrder } from '#server/services/payments/explain-closed-order.ts';
+import type { MemberRole } from '#shared/domain/companies/member-permissions.ts';
 import { claimsTotal, type Minor, sumMinor } from '#shared/domain/money.ts';
 import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
 
 /** What a customer asks to pay: an order, a checkout, or neither for the newest unpaid order of that total. */
 export interface PaymentRequest {
-  customer: { userId: string; email: string; accountId?: string };
+  customer: { userId: string; email: string; accountId?: string; member?: MemberRole | null };
   /** The total that the client expects, in major units. */
   totalPrice: number;
   orderId?: string | undefined;
@@ -24,6 +25,8 @@ export interface Payables {
   orders: OrderRow[];
   amountMinor: Minor;
   currency: OrderRow['currency'];
+  /** Who pays. */
+  accountId: string;
   email: string;
   /** The requested with the order that it is about, so that it means the same when it is repeated. */
   asked: PaymentRequest;
@@ -104,7 +107,8 @@ function payablesOf(requested: PaymentRequest, checkoutId: string | null, orders
   const [first] = orders;
   if (!first) throw new AppError('not_found');
   const asked = checkoutId === null ? { ...requested, orderId: first.id } : requested;
-  return { checkoutId, orders, amountMinor: sumOf(orders), currency: first.currency, email: first.email, asked };
+  const { account_id: accountId, currency, email } = first;
+  return { checkoutId, orders, amountMinor: sumOf(orders), currency, accountId, email, asked };
 }
 
 function sumOf(orders: OrderRow[]): Minor {

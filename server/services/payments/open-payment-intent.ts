@@ -17,6 +17,7 @@ import {
   listOpenIntentsOf,
 } from '#server/queries/payments/payments.ts';
 import { findPayables, type Payables, type PaymentRequest } from '#server/services/payments/find-payables.ts';
+import { findPayer, withKnownCustomer } from '#server/services/payments/payment-customer.ts';
 import { cancelPaymentIntent, refreshPaymentIntent } from '#server/services/payments/reconcile-payments.ts';
 
 /** How many saved failures of the provider one order can skip per day. */
@@ -25,25 +26,57 @@ const MAX_SAVED_FAILURES = 10;
 /** How often an intent is opened once more because another request opened or closed something meanwhile. */
 const MAX_TRIES = 3;
 
+export interface OpenedPayment {
+  clientSecret: string;
+  /** The account whose stored cards can pay it; null where none can. */
+  cardsOf: string | null;
+  /** Whether its card may be kept for the next payment. */
+  mayKeep: boolean;
+}
+
 /**
  * Returns the client secret of the one open intent of an order, or of a checkout's open orders; opens one when there is
  * none. An open intent for other orders of the checkout is cancelled first.
- * @throws {AppError} not_found, order_paid, order_closed, payment_incomplete, total_mismatch, and the provider's own
+ * @throws {AppError} not_found, order_paid, order_closed, payment_incomplete, total_mismatch, stored_cards_off, and the
+ *   provider's own
  */
-export async function openPaymentIntent(deps: Deps, requested: PaymentRequest): Promise<string> {
+export async function openPaymentIntent(
+  deps: Deps,
+  { keepCard = false, ...requested }: PaymentRequest & { keepCard?: boolean | undefined },
+): Promise<OpenedPayment> {
   let payables = await findPayables(deps, requested);
-  const { asked } = payables;
+  const { asked, accountId } = payables;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const { mayUse, mayKeep, customerId } = await findPayer(deps, requested.customer, { accountId, keepCard });
     const { same, others } = await findOpenIntents(deps, payables);
     for (const intent of others) await supersede(deps, intent);
     // The payment of a superseded intent may have been applied.
     if (others.length > 0) payables = await findPayables(deps, asked);
-    const open = same && (await refreshOpenIntent(deps, same.id));
-    const intent = open ?? (await createIntent(deps, payables));
-    if (intent) return intent.clientSecret;
+    const intent = await withKnownCustomer(deps, customerId, async () => {
+      const open = same && (await reuseOpenIntent(deps, same, customerId));
+      return open ?? (await createIntent(deps, payables, customerId));
+    });
+    if (intent) return { clientSecret: intent.clientSecret, cardsOf: mayUse ? accountId : null, mayKeep };
     payables = await findPayables(deps, asked);
   }
   throw new AppError('payment_incomplete');
+}
+
+/** The open intent with this customer, or null when another one is needed. */
+async function reuseOpenIntent(
+  deps: Deps,
+  row: PaymentIntentRow,
+  customerId: string | null,
+): Promise<PaymentIntentView | null> {
+  const intent = await refreshOpenIntent(deps, row.id);
+  if (!intent || intent.customerId === customerId) return intent;
+  if (intent.customerId === null && customerId !== null) {
+    const changed = await deps.payments.setIntentCustomer({ intentId: intent.id, customerId });
+    if (changed) return changed;
+  }
+  // One of whose stored cards may not pay it any more, or that is being charged at this moment.
+  await supersede(deps, row);
+  return null;
 }
 
 /** The open intent for exactly these orders and totals, and those for some of them, more, or other totals. */
@@ -83,10 +116,14 @@ async function refreshOpenIntent(deps: Deps, intentId: string): Promise<PaymentI
  * Null when one of the orders was closed, reduced or paid during the provider's call, or got another intent; this one
  * is then cancelled.
  */
-async function createIntent(deps: Deps, payables: Payables): Promise<PaymentIntentView | null> {
+async function createIntent(
+  deps: Deps,
+  payables: Payables,
+  customerId: string | null,
+): Promise<PaymentIntentView | null> {
   const { checkoutId, currency } = payables;
   const ids = idsOf(payables.orders);
-  const intent = await requestIntent(deps, payables);
+  const intent = await requestIntent(deps, payables, customerId);
   const isCurrent = await inTransaction(deps.db, async (db) => {
     // Locks the orders, so that of two requests only one finds no other open intent.
     const orders = await listOrdersInAnyState(db, ids);
@@ -115,20 +152,22 @@ async function createIntent(deps: Deps, payables: Payables): Promise<PaymentInte
  * failure saved by the provider, or an intent that has ended, the next key derives from the previous one, for both
  * requests alike.
  */
-async function requestIntent(deps: Deps, payables: Payables): Promise<PaymentIntentView> {
+async function requestIntent(deps: Deps, payables: Payables, customerId: string | null): Promise<PaymentIntentView> {
   const { orders, checkoutId, amountMinor: amount, currency, email } = payables;
   const [first] = orders;
   if (!first) throw new AppError('total_mismatch');
   const earlier =
     checkoutId === null ? await listIntents(deps.db, first.id) : await listIntentsOfCheckout(deps.db, checkoutId);
   const subject = checkoutId === null ? { orderId: first.id } : { checkoutId };
-  // A key stands for one amount: between two attempts orders may be closed or reduced.
-  const prefix = checkoutId === null ? `order-${first.id}-${amount}` : `checkout-${checkoutId}-${digestOf(orders)}`;
+  // A key stands for one amount and customer: between two attempts orders may be closed or reduced.
+  const what = checkoutId === null ? `order-${first.id}-${amount}` : `checkout-${checkoutId}-${digestOf(orders)}`;
+  const prefix = customerId === null ? what : `${what}-${customerId}`;
   let failures = 0;
   for (let attempt = earlier.length + 1; ; attempt += 1) {
     try {
       const idempotencyKey = `${prefix}-${attempt}`;
-      const intent = await deps.payments.createIntent({ subject, amount, currency, email, idempotencyKey });
+      const input = { subject, amount, currency, email, customerId, idempotencyKey };
+      const intent = await deps.payments.createIntent(input);
       const known = await findIntent(deps.db, intent.id);
       if (known === undefined || known.state === 'open') return intent;
     } catch (error) {

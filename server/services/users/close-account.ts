@@ -16,6 +16,7 @@ import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { eraseMailsOf } from '#server/queries/mails/mails.ts';
 import { lockUnshippedOrders } from '#server/queries/orders/reservations.ts';
+import { closePaymentCustomer } from '#server/queries/payments/payment-customers.ts';
 import { listOpenIntentsOf } from '#server/queries/payments/payments.ts';
 import { deleteOwnNumbersOf } from '#server/queries/products/own-part-numbers.ts';
 import { lockProducts } from '#server/queries/products/products.ts';
@@ -31,6 +32,7 @@ import { findUserByEmail, retireUser, updateUser } from '#server/queries/users/u
 import { eraseEntriesOf, listWaitedProductsOf } from '#server/queries/waitlist/waitlist.ts';
 import { leaveInTransaction } from '#server/services/companies/change-member.ts';
 import { closeInTransaction } from '#server/services/orders/close-order.ts';
+import { deleteClosedCustomers } from '#server/services/payments/payment-customer.ts';
 import { withdrawQuotesOf } from '#server/services/quotes/end-quote.ts';
 import { refuseLast } from '#server/services/users/change-role.ts';
 import { removeFromWaitlist } from '#server/services/waitlist/leave-waitlist.ts';
@@ -77,7 +79,7 @@ export async function closeAccount(deps: Deps, identity: TokenIdentity, idToken:
   const closed = await inTransaction(deps.db, (db) => closeInDatabase(db, deps, identity, sealedToken));
   if (closed === 'before') return;
   for (const { id } of closed.intents) deps.paymentQueue.add({ kind: 'intent', id });
-  await deleteIdentity(deps, closed.userId, idToken);
+  await Promise.all([deleteIdentity(deps, closed.userId, idToken), deleteClosedCustomers(deps)]);
 }
 
 async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: TokenIdentity, sealedToken: string) {
@@ -97,6 +99,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   await deleteSavedListsOf(db, user.id);
   await deleteAddressesOf(db, user.id);
   await deleteOwnNumbersOf(db, user.id);
+  await closePaymentCustomer(db, user.id, at);
   await updateAccount(db, user.id, { tax_id: null, tax_exempt_reason: null });
   await updateUser(db, user.id, { name: null, company: null, order_views: null });
   await retireUser(db, user, at);

@@ -28,6 +28,7 @@ const rules = {
   listedAddressesOnly: false,
   onAccountOnly: false,
   ownApproval: false,
+  storedCards: false,
 };
 
 async function application({ shop }: Fixture): Promise<string> {

@@ -12,6 +12,7 @@ const rules = {
   listedAddressesOnly: z.boolean(),
   onAccountOnly: z.boolean(),
   ownApproval: z.boolean(),
+  storedCards: z.boolean(),
 };
 
 export const companySchema = z.object({

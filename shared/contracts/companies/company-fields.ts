@@ -64,5 +64,6 @@ export const companyRulesSchema = z.object({
   listedAddressesOnly: flag,
   onAccountOnly: flag,
   ownApproval: flag,
+  storedCards: flag,
 });
 export type CompanyRulesForm = z.output<typeof companyRulesSchema>;

@@ -5,7 +5,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 
 /**
  * `totalPrice`, in major units, must equal the total of one of the caller's unpaid orders, or the sum of the open unpaid
- * orders of the caller's checkout.
+ * orders of the caller's checkout. `keepCard` prepares the payment so that its card can be kept for the next one.
  */
 export const newPaymentIntentSchema = z
   .object({
@@ -15,6 +15,7 @@ export const newPaymentIntentSchema = z
     ),
     orderId: z.optional(z.string()),
     checkoutId: z.optional(z.string()),
+    keepCard: z.optional(z.boolean({ error: fieldMessages.invalid })),
   })
   .check(
     z.refine(({ orderId, checkoutId }) => orderId === undefined || checkoutId === undefined, {
@@ -30,7 +31,13 @@ export const paymentsContract = {
     summary: 'Opens a payment intent for an unpaid order or a checkout, or gives the one that is open already',
     access: 'owner',
     body: newPaymentIntentSchema,
-    response: z.object({ clientSecret: z.string() }),
+    response: z.object({
+      clientSecret: z.string(),
+      /** The account whose stored cards can pay it; null where none can. */
+      cardsOf: z.nullable(z.string()),
+      /** Whether the caller may keep the card that pays it. */
+      mayKeep: z.boolean(),
+    }),
   }),
   webhook: defineEndpoint({
     method: 'POST',

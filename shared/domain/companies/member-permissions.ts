@@ -8,6 +8,7 @@ export const memberPermissions = {
   manager: [
     ...buyer,
     'addresses.change',
+    'cards.change',
     'company.change',
     'members.change',
     'members.read',

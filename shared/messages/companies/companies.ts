@@ -119,6 +119,7 @@ export const companyMessages = {
   listedAddressesOnly: 'Deliver to the addresses of the list only',
   onAccountOnly: 'Pay by invoice only, never by card',
   ownApproval: 'Who may approve may approve what they ask for themselves',
+  storedCards: 'Cards may be kept for the company, and members pay with them',
   addressesHint: 'The addresses of the company are on your profile page while you order for it.',
   addressesOfStaff: 'The addresses of the company are above; its managers keep them on their profile page.',
   details: 'Company',

@@ -107,6 +107,7 @@ export const paymentMessages = {
     { number: '4242 4242 4242 4242', effect: 'pays' },
     { number: '4000 0000 0000 0002', effect: 'is declined' },
     { number: '4000 0000 0000 9995', effect: 'has insufficient funds' },
+    { number: '4000 0000 0000 0341', effect: 'can be stored, but is declined when it pays' },
     { number: '4000 0025 0000 3155', effect: 'asks for authentication' },
     { number: '4000 0000 0000 7205', effect: 'pays, but the answer is lost' },
     { number: '4000 0000 0000 7213', effect: 'is not charged, and there is no answer' },

@@ -16,6 +16,7 @@ export interface CompaniesTable {
   listed_addresses_only: Generated<0 | 1>;
   on_account_only: Generated<0 | 1>;
   own_approval: Generated<0 | 1>;
+  stored_cards: Generated<0 | 1>;
   /** The member of staff who opened it; null for that of an application. */
   created_by: Fixed<string | null>;
   idempotency_key: Fixed<string | null>;

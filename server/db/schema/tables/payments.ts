@@ -37,6 +37,18 @@ export interface PaymentIntentsTable {
   created_at: Fixed<number>;
 }
 
+/** The payment provider has the cards; an account without a row has kept none. */
+export interface PaymentCustomersTable {
+  account_id: Fixed<string>;
+  /** Null once the provider does not know it any more. */
+  customer_id: string | null;
+  /** Of its idempotency key. */
+  attempt: number;
+  created_at: Fixed<number>;
+  /** When its holder closed the account: the provider is to delete it. */
+  closed_at: number | null;
+}
+
 export interface IntentOrdersTable {
   intent_id: Fixed<string>;
   order_id: Fixed<string>;
@@ -95,6 +107,7 @@ export interface WebhookEventsTable {
 
 export interface PaymentsTables {
   payment_intents: PaymentIntentsTable;
+  payment_customers: PaymentCustomersTable;
   intent_orders: IntentOrdersTable;
   refunds: RefundsTable;
   refund_orders: RefundOrdersTable;
@@ -105,6 +118,7 @@ export interface PaymentsTables {
 }
 
 export type PaymentIntentRow = Selectable<PaymentIntentsTable>;
+export type PaymentCustomerRow = Selectable<PaymentCustomersTable>;
 export type IntentOrderRow = Selectable<IntentOrdersTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type DisputeRow = Selectable<DisputesTable>;

@@ -36,13 +36,14 @@ interface RulesSectionProps {
 
 export function RulesSection({ company, hint }: RulesSectionProps) {
   const [change] = useChangeCompanyRulesMutation();
-  const { poRequired, costCentres, listedAddressesOnly, onAccountOnly, ownApproval } = company;
+  const { poRequired, costCentres, listedAddressesOnly, onAccountOnly, ownApproval, storedCards } = company;
   const form = useContractForm(schema, {
     poRequired,
     costCentres: costCentres.join('\n'),
     listedAddressesOnly,
     onAccountOnly,
     ownApproval,
+    storedCards,
   });
   const titleId = useId();
   const onSubmit = submitWith(form, async (values) => {
@@ -68,6 +69,7 @@ export function RulesSection({ company, hint }: RulesSectionProps) {
         <CheckField control={control} name="listedAddressesOnly" label={companyMessages.listedAddressesOnly} />
         <CheckField control={control} name="onAccountOnly" label={companyMessages.onAccountOnly} />
         <CheckField control={control} name="ownApproval" label={companyMessages.ownApproval} />
+        <CheckField control={control} name="storedCards" label={companyMessages.storedCards} />
         <p className={styles.note}>{hint}</p>
         <div className={styles.buttons}>
           <Button look="primary" type="submit" busy={form.formState.isSubmitting}>

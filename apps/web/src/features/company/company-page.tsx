@@ -2,12 +2,14 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { companyMessages } from '#shared/messages/companies/companies.ts';
 import { ownNumberMessages } from '#shared/messages/part-numbers/own-number-pages.ts';
+import { storedCardMessages } from '#shared/messages/payments/stored-cards.ts';
 import { useReadCompanyQuery, useReadMembershipQuery } from '#web/api/companies/companies.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { StoredCardList } from '#web/forms/cards/stored-card-list.tsx';
 import { InvitationsSection } from '#web/forms/companies/invitations-section.tsx';
 import { MembersSection } from '#web/forms/companies/members-section.tsx';
 import { RulesSection } from '#web/forms/companies/rules-section.tsx';
@@ -36,6 +38,11 @@ export function CompanyPage() {
           <p>
             <ButtonLink to={paths.partNumbers}>{ownNumberMessages.title}</ButtonLink>
           </p>
+          <StoredCardList
+            account={company._id}
+            description={storedCardMessages.companyDescription}
+            mayAdd={company.storedCards}
+          />
           <RulesSection key={company._id} company={company} hint={companyMessages.addressesHint} />
         </>
       )}

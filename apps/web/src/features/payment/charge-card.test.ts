@@ -8,7 +8,7 @@ function charge(confirmCardPayment: () => Promise<unknown>) {
     confirmCardPayment: confirmCardPayment as () => Promise<PaymentIntentResult>,
   } as unknown as Stripe;
   const billing = { name: 'Ada', email: 'ada@test.example' };
-  return chargeCard(stripe, { card: {} as StripeCardElement, clientSecret: 'pi_1_secret_2', billing });
+  return chargeCard(stripe, { card: {} as StripeCardElement, clientSecret: 'pi_1_secret_2', billing, keep: false });
 }
 
 const unknown = { unknown: { paymentMethodId: 'pm_1' } };

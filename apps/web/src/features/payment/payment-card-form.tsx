@@ -1,43 +1,33 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { storedCardMessages } from '#shared/messages/payments/stored-cards.ts';
 import { paymentMessages } from '#shared/messages/users/account.ts';
 import { Button } from '#web/components/button.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
-import { chargeCard } from '#web/features/payment/charge-card.ts';
+import { CardInput } from '#web/components/cards/card-input.tsx';
+import { type ChargeOutcome, chargeCard } from '#web/features/payment/charge-card.ts';
 import styles from '#web/features/payment/payment-card-form.module.css';
-import { useCardStyle } from '#web/features/payment/payment-card-style.ts';
-import type { UnknownCharge } from '#web/features/payment/use-payment-check.ts';
+import type { CardCharge } from '#web/features/payment/use-card-charge.ts';
 
-interface PaymentCardFormProps {
+interface PaymentCardFormProps extends CardCharge {
   /** Undefined until the server has opened the payment. */
   clientSecret: string | undefined;
   billing: { name: string; email: string };
-  /** True while a charge is being confirmed or looked up: no card may be charged meanwhile. */
   isFollowed: boolean;
   problem: string;
   onProblem: (problem: string) => void;
-  onCharged: (transactionId: string) => void;
-  onUnknown: (charge: UnknownCharge) => void;
+  onTouched: () => void;
+  /** The label of the choice to keep the card; null where it cannot be kept. */
+  keepLabel: string | null;
+  openToKeep: () => Promise<string | undefined>;
 }
 
 /** Used inside `<Elements>`. */
-export function PaymentCardForm({
-  clientSecret,
-  billing,
-  isFollowed,
-  problem,
-  onProblem,
-  onCharged,
-  onUnknown,
-}: PaymentCardFormProps) {
+export function PaymentCardForm(props: PaymentCardFormProps) {
+  const { clientSecret, billing, isFollowed, isProcessing, charge, problem, onProblem, keepLabel, openToKeep } = props;
   const stripe = useStripe();
   const elements = useElements();
-  const options = useCardStyle();
   const [isReady, setReady] = useState(false);
-  const [isCharging, setCharging] = useState(false);
-  // A ref, because state changes too late for the second of two quick clicks.
-  const locked = useRef(false);
-  const isProcessing = isCharging || isFollowed;
+  const [isKept, setKept] = useState(false);
   const payButton = useRef<HTMLButtonElement>(null);
   const wasFollowed = useRef(false);
 
@@ -49,26 +39,14 @@ export function PaymentCardForm({
 
   async function pay(): Promise<void> {
     const card = elements?.getElement(CardElement);
-    if (!stripe || !card || clientSecret === undefined || isProcessing || locked.current) return;
-    locked.current = true;
-    onProblem('');
-    setCharging(true);
-    try {
-      const outcome = await chargeCard(stripe, { card, clientSecret, billing });
-      if ('transactionId' in outcome) {
-        onCharged(outcome.transactionId);
-      } else if ('unknown' in outcome) {
-        onUnknown(outcome.unknown);
-      } else {
-        onProblem(outcome.problem);
-        if (outcome.isInput) card.focus();
-      }
-    } catch {
-      onProblem(paymentMessages.cardFailed);
-    } finally {
-      locked.current = false;
-      setCharging(false);
-    }
+    if (!stripe || !card || clientSecret === undefined) return;
+    const keep = isKept && keepLabel !== null;
+    const refused = await charge(async (): Promise<ChargeOutcome> => {
+      const secret = keep ? await openToKeep() : clientSecret;
+      if (secret === undefined) return { problem: storedCardMessages.notKept, isInput: false };
+      return chargeCard(stripe, { card, clientSecret: secret, billing, keep });
+    });
+    if (refused?.isInput) card.focus();
   }
 
   function submit(event: FormEvent): void {
@@ -78,12 +56,13 @@ export function PaymentCardForm({
 
   return (
     <form className={styles.form} onSubmit={submit} aria-busy={isProcessing}>
-      <CardElement
-        className={styles.card ?? ''}
-        options={options}
-        onReady={() => setReady(true)}
-        onChange={({ error }) => onProblem(error?.message ?? '')}
-      />
+      <CardInput onReady={() => setReady(true)} onProblem={onProblem} onTouched={props.onTouched} />
+      {keepLabel !== null && (
+        <label className={styles.keep}>
+          <input type="checkbox" checked={isKept} onChange={({ target }) => setKept(target.checked)} />
+          {keepLabel}
+        </label>
+      )}
       <p className={styles.problem} role="alert">
         {problem}
       </p>
@@ -97,7 +76,6 @@ export function PaymentCardForm({
       >
         {paymentMessages.pay}
       </Button>
-      {isProcessing && <Spinner cover label={paymentMessages.processing} />}
     </form>
   );
 }

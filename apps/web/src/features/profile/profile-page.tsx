@@ -1,3 +1,4 @@
+import { storedCardMessages } from '#shared/messages/payments/stored-cards.ts';
 import { profileMessages } from '#shared/messages/users/account.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Avatar } from '#web/components/avatar.tsx';
@@ -12,6 +13,7 @@ import { EmailStatus } from '#web/features/profile/email-status.tsx';
 import { NameAndPhoto } from '#web/features/profile/name-and-photo.tsx';
 import { OwnCompany } from '#web/features/profile/own-company.tsx';
 import styles from '#web/features/profile/profile-page.module.css';
+import { StoredCardList } from '#web/forms/cards/stored-card-list.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 
@@ -46,6 +48,7 @@ export function ProfilePage() {
       <CompanyAccount />
       <OwnCompany />
       <AddressBook />
+      <StoredCardList account="own" description={storedCardMessages.description} mayAdd />
       <DataExport email={user.email} />
       <CloseAccount email={user.email} />
     </DashboardPage>

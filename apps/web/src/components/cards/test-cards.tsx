@@ -1,7 +1,7 @@
 import { paymentMessages } from '#shared/messages/users/account.ts';
-import styles from '#web/features/payment/payment-test-cards.module.css';
+import styles from '#web/components/cards/test-cards.module.css';
 
-export function PaymentTestCards() {
+export function TestCards() {
   return (
     <details className={styles.cards}>
       <summary>{paymentMessages.testCards}</summary>

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 import type { Config } from '#shared/contracts/shop/config.ts';
-import { loadStripeJs } from '#web/features/payment/load-stripe.ts';
+import { loadStripeJs } from '#web/components/cards/load-stripe.ts';
 
 /** Null until loaded. A failed try may be repeated. */
 export function useStripeJs({ demo, stripe }: Config): {

@@ -107,6 +107,7 @@ async function buy(deps: Deps, email: string) {
       ...sampleProduct,
       product: 'Größe "M12" 🔩',
       category: 'Bolts',
+      family: 'Hex bolts',
       specifications: [{ name: 'Length', value: '60 mm' }],
     },
     'cli',

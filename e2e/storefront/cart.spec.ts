@@ -237,6 +237,7 @@ test('what the shop refuses is shown on its lines', variant, async ({ page, requ
     orderAgainMessages.notInStockNow(c.product, { availableQuantity: 0, minimumQuantity: 1 }),
   ];
   await expect(page.getByText(orderAgainMessages.changedSince(changes))).toBeVisible();
+  await card.getByLabel(orderAgainMessages.more).click();
   await card.getByRole('button', { name: orderAgainMessages.again }).click();
   await expect.poll(() => quantitiesOnServer(request)).toEqual({ [a._id]: 100 });
 });

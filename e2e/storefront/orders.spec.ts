@@ -89,7 +89,10 @@ test.describe('my orders', () => {
       await page.reload();
       const card = anyCardOf(page, order);
       await expect(card).toContainText(orderProgressMessages.cancelledOn);
+      await card.getByLabel(orderAgainMessages.more).click();
       await expect(card.getByRole('button')).toHaveText([orderAgainMessages.again]);
+      await page.keyboard.press('Escape');
+      await expect(card.getByRole('button')).toHaveCount(0);
       for (const width of [320, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);

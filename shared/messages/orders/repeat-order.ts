@@ -6,6 +6,7 @@ import { notInStock } from '#shared/messages/stock/not-in-stock.ts';
 
 export const orderAgainMessages = {
   again: 'Add to cart again',
+  more: 'Other ways to order again',
   wholeCheckoutAgain: 'Add the whole checkout again',
   changedSince: (changes: string[]) => `Since you ordered, something has changed. ${changes.join('. ')}.`,
   priceNow: (name: string, then: string, now: string) => `${name} costs ${now} now, ${then} then`,

@@ -1,24 +1,40 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import { checkoutGroupMessages } from '#shared/messages/orders/orders.ts';
+import { orderMessages } from '#shared/messages/users/account.ts';
 import { useReadCheckoutQuery } from '#web/api/checkouts/checkouts.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { OrderAgainButton } from '#web/components/orders/order-again-button.tsx';
 import { allows } from '#web/components/orders/order-status.tsx';
 import { taxOf } from '#web/components/orders/order-totals.ts';
+import { Address } from '#web/components/values/address.tsx';
+import { DescriptionList } from '#web/components/values/description-list.tsx';
+import { Day } from '#web/components/values/instant.tsx';
 import { Amount } from '#web/components/values/money.tsx';
 import { TaxNote } from '#web/components/values/tax-note.tsx';
 import styles from '#web/features/my-orders/checkout-group.module.css';
+import { paymentFact } from '#web/features/my-orders/my-orders-card.tsx';
 import { paths } from '#web/paths.ts';
 
-/** The orders of a checkout under its heading; with `Pay all` and a receipt where they are for more than one. */
-export function CheckoutGroup({ id, children }: { id: string; children: ReactNode }) {
+interface CheckoutGroupProps {
+  id: string;
+  /** Those of it that are listed here. */
+  orders: Order[];
+  children: ReactNode;
+}
+
+/**
+ * The orders of a checkout under its heading, with what is the same for all of them; with `Pay all` and a receipt where
+ * they are for more than one.
+ */
+export function CheckoutGroup({ id, orders, children }: CheckoutGroupProps) {
   const titleId = useId();
   const { currentData: checkout } = useReadCheckoutQuery(id);
   const payable = checkout?.orders.filter((order) => allows('pay', order)) ?? [];
   const paid = checkout?.orders.filter((order) => order.paid) ?? [];
   return (
-    <section className={styles.group} aria-labelledby={titleId}>
+    <section className={`panel ${styles.group}`} aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>{checkout === undefined ? '\u00a0' : checkoutGroupMessages.title(checkout.number)}</h2>
         {checkout !== undefined && checkout.poNumber !== null && (
@@ -46,7 +62,36 @@ export function CheckoutGroup({ id, children }: { id: string; children: ReactNod
           </ButtonLink>
         )}
       </header>
-      {children}
+      <Details orders={orders} titleId={titleId} />
+      <div className={styles.rows}>{children}</div>
     </section>
   );
+}
+
+/** What all of them have in common, said once. */
+function Details({ orders, titleId }: { orders: Order[]; titleId: string }) {
+  const [first] = orders;
+  if (!first) return null;
+  return (
+    <div className={styles.details}>
+      <DescriptionList
+        items={[
+          { label: orderMessages.ordered, value: <Day value={first.createdAt} /> },
+          haveOneAddress(orders) && { label: orderMessages.address, value: <Address text={first.address} /> },
+          haveOnePayment(orders) && paymentFact(first, titleId, { withReceipt: orders.length === 1 }),
+        ]}
+      />
+    </div>
+  );
+}
+
+export function haveOneAddress(orders: Order[]): boolean {
+  return orders.every(({ address }) => address === orders[0]?.address);
+}
+
+/** Whether one payment paid them; it has one invoice. */
+export function haveOnePayment(orders: Order[]): boolean {
+  const [first] = orders;
+  const id = first?.transactionId ?? null;
+  return id !== null && orders.every(({ transactionId }) => transactionId === id);
 }

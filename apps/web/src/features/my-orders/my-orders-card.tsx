@@ -4,8 +4,7 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import { invoiceKindMessages } from '#shared/messages/invoices/invoices.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
-import { OrderAgainButton } from '#web/components/orders/order-again-button.tsx';
+import { Button } from '#web/components/button.tsx';
 import { orderFacts } from '#web/components/orders/order-facts.tsx';
 import { OrderNumber } from '#web/components/orders/order-number.tsx';
 import { OrderProgress } from '#web/components/orders/order-progress.tsx';
@@ -14,76 +13,94 @@ import { ProductImage } from '#web/components/products/product-image.tsx';
 import { Address } from '#web/components/values/address.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import styles from '#web/features/my-orders/my-orders-card.module.css';
+import { OrderAgainMenu } from '#web/features/my-orders/order-again-menu.tsx';
 import { GiveBackButton } from '#web/forms/give-back-button.tsx';
 import { paths } from '#web/paths.ts';
 
-export function MyOrdersCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
+interface MyOrdersCardProps {
+  order: Order;
+  /** What the block of its checkout says for all of its orders. */
+  saidAbove?: { address: boolean; payment: boolean } | undefined;
+  onCancel: () => void;
+}
+
+/** An order as a row; one of its own has its details below, others have them above their checkout. */
+export function MyOrdersCard({ order, saidAbove, onCancel }: MyOrdersCardProps) {
   const nameId = useId();
+  const Heading = saidAbove ? 'h3' : 'h2';
+  const facts = orderFacts(order).filter((fact) => !(saidAbove && fact && fact.label === orderMessages.ordered));
+  const details = [
+    !saidAbove?.address && { label: orderMessages.address, value: <Address text={order.address} /> },
+    !saidAbove?.payment && paymentFact(order, nameId),
+  ].filter((fact) => fact !== false);
   return (
-    <article className={`panel ${styles.card}`} aria-labelledby={nameId}>
+    <article className={styles.card} aria-labelledby={nameId}>
       <div className={styles.picture}>
         <ProductImage src={order.image} alt="" square />
       </div>
       <header className={styles.head}>
-        <h2 id={nameId} dir="auto">
+        <Heading id={nameId} dir="auto">
           {order.name}
-        </h2>
-        <OrderNumber order={order} className={styles.number} />
-        <OrderStatus order={order} />
+        </Heading>
+        <p>
+          <OrderNumber order={order} className={styles.number} />
+          {order.partNumber !== null && <span className={styles.partNumber}>{order.partNumber}</span>}
+          <OrderStatus order={order} />
+        </p>
         <p className={styles.progress}>
           <OrderProgress order={order} withTimeLeft />
         </p>
       </header>
       <div className={styles.facts}>
-        <DescriptionList
-          items={[
-            ...orderFacts(order),
-            { label: orderMessages.address, value: <Address text={order.address} />, wide: true },
-            order.paid && {
-              label: orderMessages.transactionId,
-              value: <Payment order={order} nameId={nameId} />,
-              wide: true,
-            },
-            !order.paid &&
-              order.account !== null &&
-              order.account.dueAt !== null && {
-                label: orderPageMessages.documents,
-                value: <InvoiceLink order={order} nameId={nameId} />,
-                wide: true,
-              },
-          ]}
-        />
+        <DescriptionList items={facts} />
       </div>
       <div className={styles.actions}>
         {order.cancelledAt === null && (
           <>
             <PayControl order={order} nameId={nameId} />
-            <Button look="warning" disabled={!allows('cancel', order)} aria-describedby={nameId} onClick={onCancel}>
+            <Button
+              look="text"
+              compact
+              className={styles.cancel}
+              disabled={!allows('cancel', order)}
+              aria-describedby={nameId}
+              onClick={onCancel}
+            >
               {orderMessages.cancel}
             </Button>
-            <GiveBackButton order={order} nameId={nameId} className={styles.again} />
+            <GiveBackButton order={order} nameId={nameId} />
           </>
         )}
-        <ButtonLink
-          className={styles.again}
-          to={paths.purchaseAgain(order.productId, order._id)}
-          aria-describedby={nameId}
-        >
-          {orderMessages.orderAgain}
-        </ButtonLink>
-        <OrderAgainButton of={[order]} className={styles.again} nameId={nameId} />
+        <OrderAgainMenu order={order} nameId={nameId} />
       </div>
+      {details.length > 0 && (
+        <div className={styles.details}>
+          <DescriptionList items={details} />
+        </div>
+      )}
     </article>
   );
 }
 
-function Payment({ order, nameId }: { order: Order; nameId: string }) {
+/** How it was paid, or its invoice that waits for it; false for an order that is to be paid by card. */
+export function paymentFact(order: Order, nameId: string, { withReceipt } = { withReceipt: true }) {
+  if (order.paid) {
+    const value = <Payment order={order} nameId={nameId} withReceipt={withReceipt} />;
+    return { label: orderMessages.transactionId, value };
+  }
+  if (order.account === null || order.account.dueAt === null) return false;
+  return { label: orderPageMessages.documents, value: <InvoiceLink order={order} nameId={nameId} /> };
+}
+
+function Payment({ order, nameId, withReceipt }: { order: Order; nameId: string; withReceipt: boolean }) {
   return (
     <>
       {order.transactionId}{' '}
-      <Link to={paths.receipt(order._id)} aria-describedby={nameId}>
-        {orderMessages.receipt}
-      </Link>{' '}
+      {withReceipt && (
+        <Link to={paths.receipt(order._id)} aria-describedby={nameId}>
+          {orderMessages.receipt}
+        </Link>
+      )}{' '}
       <InvoiceLink order={order} nameId={nameId} />
     </>
   );

@@ -20,7 +20,7 @@ import { OrderFilters } from '#web/components/orders/order-filters.tsx';
 import { OrderViews } from '#web/components/orders/order-views.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
-import { CheckoutGroup } from '#web/features/my-orders/checkout-group.tsx';
+import { CheckoutGroup, haveOneAddress, haveOnePayment } from '#web/features/my-orders/checkout-group.tsx';
 import { groupOrders, type OrderGroup } from '#web/features/my-orders/group-orders.ts';
 import { MyOrdersCard } from '#web/features/my-orders/my-orders-card.tsx';
 import styles from '#web/features/my-orders/my-orders-page.module.css';
@@ -76,13 +76,16 @@ export function MyOrdersPage() {
 }
 
 function Group({ group, onCancel }: { group: OrderGroup; onCancel: (order: Order) => void }) {
-  const cards = group.orders.map((order) => (
-    <MyOrdersCard key={order._id} order={order} onCancel={() => onCancel(order)} />
+  const { checkoutId, orders } = group;
+  const saidAbove =
+    checkoutId === null ? undefined : { address: haveOneAddress(orders), payment: haveOnePayment(orders) };
+  const cards = orders.map((order) => (
+    <MyOrdersCard key={order._id} order={order} saidAbove={saidAbove} onCancel={() => onCancel(order)} />
   ));
-  if (group.checkoutId === null) return cards;
+  if (checkoutId === null) return <div className={`panel ${styles.alone}`}>{cards}</div>;
   return (
-    <CheckoutGroup id={group.checkoutId}>
-      <div className={styles.list}>{cards}</div>
+    <CheckoutGroup id={checkoutId} orders={orders}>
+      {cards}
     </CheckoutGroup>
   );
 }

@@ -73,6 +73,7 @@ import { settingsRoutes } from '#server/routes/shop/settings.ts';
 import { systemRoutes } from '#server/routes/shop/system.ts';
 import { demandRoutes } from '#server/routes/stock/demand.ts';
 import { stockRoutes } from '#server/routes/stock/stock.ts';
+import { stockNoticeRoutes } from '#server/routes/stock/stock-notices.ts';
 import { stocktakeRoutes } from '#server/routes/stock/stocktake.ts';
 import { accountDataRoutes } from '#server/routes/users/account-data.ts';
 import { userRoutes } from '#server/routes/users/users.ts';
@@ -177,6 +178,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   api.route('/', stockRoutes(deps));
   // Before the orders, one of which would have the id `export`.
   api.route('/', orderExportRoutes(deps, searches));
+  api.route('/', stockNoticeRoutes(deps));
   api.route('/', stocktakeRoutes(deps));
   api.route('/', orderRoutes(deps, searches));
   api.route('/', quickOrderRoutes(deps, metrics));

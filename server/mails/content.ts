@@ -69,6 +69,16 @@ export interface LowStockContent {
   url: string;
 }
 
+/** `now` is null while it can be ordered, else says why not. */
+export interface StockBackContent {
+  customerName: string | null;
+  product: string;
+  partNumber: string | null;
+  available: string;
+  now: string | null;
+  url: string;
+}
+
 export interface ApplicationContent {
   customerName: string | null;
   company: string;
@@ -128,6 +138,7 @@ type OrdersKind = Exclude<
   | 'credit_note'
   | 'payment_disputed'
   | 'low_stock'
+  | 'stock_back'
 >;
 
 export interface QuoteContent {
@@ -159,6 +170,7 @@ export type MailContents = Record<OrdersKind, OrdersContent> &
     credit_note: DocumentContent;
     payment_disputed: DisputeContent;
     low_stock: LowStockContent;
+    stock_back: StockBackContent;
   };
 
 export type MailContent = { [Kind in MailKindName]: { kind: Kind; content: MailContents[Kind] } }[MailKindName];

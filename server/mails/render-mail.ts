@@ -34,6 +34,7 @@ function whyOf(kind: MailKindName): (shop: string) => string {
   const { to, about } = mailKinds[kind];
   if (to === 'staff') return texts.whyStaff;
   if (about === 'application' || about === 'invitation' || about === 'request') return texts.whyCompany;
+  if (about === 'product') return texts.whyNotice;
   return about === 'quote' || about === 'quoteMessage' ? quoteMailTexts.why : texts.why;
 }
 

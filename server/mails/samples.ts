@@ -150,6 +150,14 @@ function sampleContents(origin: string): MailContents {
     quote_refused: quote,
     quote_withdrawn: quote,
     payment_disputed: { orders: [drill], amount: drill.total, reason: 'product_not_received', url },
+    stock_back: {
+      customerName: one.customerName,
+      product: drill.product,
+      partNumber: drill.partNumber,
+      available: '120',
+      now: null,
+      url,
+    },
     low_stock: {
       products: [
         { name: drill.product, partNumber: drill.partNumber, available: '12', lowAt: '40', url },

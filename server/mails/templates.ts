@@ -158,6 +158,17 @@ export const templates: { [Kind in MailKindName]: Template<Kind> } = {
       button(shop, url, texts.showDispute),
     );
   },
+  stock_back: ({ product, partNumber, available, now, url, customerName }, shop) => {
+    const subject = subjects.stock_back(product);
+    return mail(
+      subject,
+      heading(subject),
+      hello({ customerName }),
+      p(now === null ? texts.stockBack(available) : texts.stockGone(now)),
+      partNumber === null ? null : p(texts.partNumber(partNumber)),
+      button(shop, url, texts.showProduct),
+    );
+  },
   low_stock: ({ products, more, url }, shop) => {
     const subject = subjects.low_stock(products.length + more);
     const items = products.map(({ name, partNumber, available, lowAt, url: href }) => ({

@@ -92,6 +92,10 @@ async function waitInLine(holder: TestUser, admin: string): Promise<void> {
     if (quantity === 5) await shop.request('DELETE', entry, { token });
     entries.push(entry);
   }
+  const notice = `/api/products/${product._id}/stock-notice`;
+  for (const method of ['PUT', 'DELETE', 'PUT'] as const)
+    expect((await shop.request(method, notice, { token: holder.token })).status).toBe(200);
+  await shop.request('GET', '/api/stock-notices', { token: holder.token });
   await shop.request('GET', `/api/products/${product._id}/held`);
   await shop.request('GET', '/api/waitlist/products', { token: admin });
   const order = `/api/orders/${held._id}`;
@@ -528,7 +532,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|product_specifications|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|product_specifications|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|companies|company_applications|members|invitations|requests|request_lines|member_placements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -564,7 +568,7 @@ function isBounded(statement: string, step: string): boolean {
   if (/^SCAN (product|order)_search VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
   // A partial index that holds only pending work.
   if (
-    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|products_low|outbox_waiting|payment_customers_closed|stocktakes_open|handovers_open)$/.test(
+    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|stock_notices_by_product|products_low|outbox_waiting|payment_customers_closed|stocktakes_open|handovers_open)$/.test(
       step,
     )
   )

@@ -501,6 +501,8 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     contract.waitlist.agree,
     async (fixture) => ({ params: { id: await ownersEntry(fixture) }, body: { price: 0.2145 } }),
   ],
+  [contract.stockNotices.ask, async (fixture) => ({ params: { id: (await soldOutProduct(fixture))._id } })],
+  [contract.stockNotices.stop, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.waitlist.leave, async (fixture) => ({ params: { id: await ownersEntry(fixture) } })],
   [contract.quotes.request, async () => ({ body: { lines: [{ name: 'Bolts', quantity: 10 }] } })],
   [contract.quotes.upload, async () => ({ rawBody: pdf, query: 'name=a.pdf' })],

@@ -65,6 +65,7 @@ import { settingsContract } from '#shared/contracts/shop/settings.ts';
 import { systemContract } from '#shared/contracts/shop/system.ts';
 import { demandContract } from '#shared/contracts/stock/demand.ts';
 import { stockContract } from '#shared/contracts/stock/stock.ts';
+import { stockNoticesContract } from '#shared/contracts/stock/stock-notices.ts';
 import { stocktakeContract } from '#shared/contracts/stock/stocktake.ts';
 import { accountDataContract } from '#shared/contracts/users/account-data.ts';
 import { sessionsContract } from '#shared/contracts/users/sessions.ts';
@@ -95,6 +96,7 @@ export const contract = {
   parts: partsContract,
   demand: demandContract,
   stock: stockContract,
+  stockNotices: stockNoticesContract,
   stocktake: stocktakeContract,
   imports: importsContract,
   productExport: productExportContract,

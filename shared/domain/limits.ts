@@ -58,6 +58,9 @@ export const UNSHIP_WINDOW_MS = 15 * 60_000;
 /** A shipment that is taken back until then was no news to its customer. */
 export const SHIPMENT_MAIL_WAIT_MS = 2 * 60_000;
 
+/** Of one customer. */
+export const MAX_STOCK_NOTICES = 200;
+
 /** How long a customer stands in line for a product, unless the customer says so, and at most. */
 export const DEFAULT_WAIT_DAYS = 7;
 export const MAX_WAIT_DAYS = 30;

@@ -60,6 +60,7 @@ import { storeQuoteFile } from '#server/services/quotes/store-quote-file.ts';
 import { askForApproval } from '#server/services/requests/ask-for-approval.ts';
 import { addReview } from '#server/services/reviews/add-review.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
+import { askForStockNotice } from '#server/services/stock/stock-notices.ts';
 import { closeAccount } from '#server/services/users/close-account.ts';
 import { signInUser } from '#server/services/users/sign-in-user.ts';
 import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
@@ -192,6 +193,7 @@ async function fill(deps: Deps): Promise<void> {
   const checkout = { lines, address: '1 Dock Road', phone: '5550100', poNumber: 'PO-1' };
   await placeCheckout(deps, { owner, checkout, idempotencyKey: 'key of a cart' });
   await wait(deps, order.product_id);
+  await askForStockNotice(deps, { userId: owner.userId, productId: order.product_id });
   await quote(deps, owner.userId);
   await company(deps);
   const { order: packed } = await buy(deps, 'eli@test.example');

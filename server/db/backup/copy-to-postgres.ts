@@ -49,6 +49,7 @@ const tables = [
   'imports',
   'import_rows',
   'waitlist_entries',
+  'stock_notices',
   'quotes',
   'quote_versions',
   'quote_lines',

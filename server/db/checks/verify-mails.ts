@@ -122,6 +122,7 @@ const checks: Record<MailKindName, Check | null> = {
   request_approved: checkMailsOfRequests,
   request_refused: checkMailsOfRequests,
   request_expired: null,
+  stock_back: null,
   payment_disputed: checkMailsOfDisputes,
   low_stock: null,
 };

@@ -76,6 +76,7 @@ import * as specificationValues from '#server/db/schema/migrations/0073-0096/008
 import * as restOfStock from '#server/db/schema/migrations/0073-0096/0088-rest-of-stock.ts';
 import * as families from '#server/db/schema/migrations/0073-0096/0089-families.ts';
 import * as storedCards from '#server/db/schema/migrations/0073-0096/0090-stored-cards.ts';
+import * as stockNotices from '#server/db/schema/migrations/0073-0096/0091-stock-notices.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '0088-rest-of-stock': restOfStock,
   '0089-families': families,
   '0090-stored-cards': storedCards,
+  '0091-stock-notices': stockNotices,
 };

@@ -55,6 +55,7 @@ const listOrdersOf: Record<Subject, (db: Database, ids: string[]) => Promise<Ord
   application: async () => [],
   invitation: async () => [],
   request: async () => [],
+  product: async () => [],
   document: (db, ids) =>
     orders(db)
       .innerJoin('invoice_lines', 'invoice_lines.order_id', 'orders.id')

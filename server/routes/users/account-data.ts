@@ -27,6 +27,7 @@ import { listReversalsOf, transferList } from '#server/queries/payments/transfer
 import { quoteList } from '#server/queries/quotes/quotes.ts';
 import { listReviewsOf } from '#server/queries/reviews/reviews.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { listStockNotices } from '#server/queries/stock/stock-notices.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
 import { listOwnEntries } from '#server/queries/waitlist/waitlist.ts';
 import { toCart } from '#server/routes/cart/cart.ts';
@@ -40,6 +41,7 @@ import { toOrder } from '#server/routes/orders/orders.ts';
 import { priceViewOf } from '#server/routes/products/price-view.ts';
 import { readQuote } from '#server/routes/quotes/quote-rows.ts';
 import { toModeratedReview } from '#server/routes/reviews/reviews.ts';
+import { toStockNotice } from '#server/routes/stock/stock-notices.ts';
 import { toEntry } from '#server/routes/waitlist/waitlist.ts';
 import {
   type AccountData,
@@ -101,6 +103,7 @@ async function* writeData(deps: Deps, user: UserRow): AsyncGenerator<string> {
         toEntry(deps, entry, view),
       ),
     ),
+    stockNotices: (await listStockNotices(db, user.id)).map(toStockNotice),
     account: toAccount(customer, settings.currency),
     transfers: await readTransfers(db, user.id),
   };

@@ -43,6 +43,7 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
   quote_messages: { export: 'quotes', erasing: 'erased' },
   quote_files: { export: 'quotes', erasing: 'deleted' },
   waitlist_entries: { export: 'waitlist', erasing: 'erased' },
+  stock_notices: { export: 'stockNotices', erasing: 'deleted' },
   bank_transfers: { export: 'transfers', erasing: { no: 'bookkeeping: the bank says the same' } },
   bank_transfer_orders: {
     export: { no: 'the part of a transfer that paid an order: part of `account`' },

@@ -8,6 +8,7 @@ import type {
   LowStockContent,
   MailOrder,
   OrdersContent,
+  StockBackContent,
 } from '#server/mails/content.ts';
 import { findCheckout, listOrdersOfCheckout } from '#server/queries/checkouts/checkouts.ts';
 import { listBeforeReductions } from '#server/queries/history/events.ts';
@@ -19,7 +20,8 @@ import { findDispute } from '#server/queries/payments/disputes.ts';
 import { listIntentOrders } from '#server/queries/payments/payments.ts';
 import { findRefund, listRefundedOrders } from '#server/queries/payments/refunds.ts';
 import { listPartsOf } from '#server/queries/payments/transfers.ts';
-import { listLowProducts } from '#server/queries/products/products.ts';
+import { findProduct, isOrderable, listLowProducts } from '#server/queries/products/products.ts';
+import { findUserById } from '#server/queries/users/users.ts';
 import { type CompanyMailKind, isCompanyMail, readCompanyMail } from '#server/services/mails/company-content.ts';
 import { isQuoteKind, readQuoteMail } from '#server/services/mails/quote-mail-content.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
@@ -40,6 +42,7 @@ import {
 } from '#shared/domain/money.ts';
 import { taxMessages } from '#shared/messages/invoices/tax.ts';
 import { mailReasons } from '#shared/messages/mails/mails.ts';
+import { notInStock } from '#shared/messages/stock/not-in-stock.ts';
 
 const MAX_LISTED_PRODUCTS = 50;
 
@@ -49,6 +52,7 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
   if (!row) return { skip: mailReasons.gone };
   if (isCompanyMail(row.kind)) return readCompanyMail(context, row.kind, row);
   if (row.kind === 'low_stock') return readLowStock(context);
+  if (row.kind === 'stock_back') return readStockBack(context, row);
   if (row.kind === 'payment_disputed') return readDispute(context, row.subject_id);
   if (isQuoteKind(row.kind)) return readQuoteMail(context, { ...row, kind: row.kind });
   if (row.kind === 'invoice' || row.kind === 'credit_note') return readInvoice(context, row.kind, row.subject_id);
@@ -81,7 +85,7 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
 
 type OrdersKind = Exclude<
   MailKindName,
-  CompanyMailKind | QuoteMailKind | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock'
+  CompanyMailKind | QuoteMailKind | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock' | 'stock_back'
 >;
 
 const isOpen = (order: OrderRow) => !isClosed(order);
@@ -252,6 +256,24 @@ async function readLowStock(context: MailContext): Promise<Readout> {
     url: `${origin}${backOfficePages.manageProducts}`,
   };
   return { mail: { kind: 'low_stock', content }, name: null };
+}
+
+async function readStockBack(context: MailContext, { subject_id, user_id }: MailRow): Promise<Readout> {
+  const { db } = context.deps;
+  const product = await findProduct(db, subject_id);
+  if (!product) return { skip: mailReasons.gone };
+  const user = user_id === null ? undefined : await findUserById(db, user_id);
+  const customerName = user?.name ?? null;
+  const bounds = { availableQuantity: product.available_quantity, minimumQuantity: product.minimum_quantity };
+  const content: StockBackContent = {
+    customerName,
+    product: product.name,
+    partNumber: product.part_number,
+    available: count(context, product.available_quantity),
+    now: isOrderable(product) ? null : notInStock(bounds),
+    url: `${context.origin}/purchase/${product.id}`,
+  };
+  return { mail: { kind: 'stock_back', content }, name: customerName };
 }
 
 const netOf = (order: OrderRow) => minor(order.total_minor - order.tax_minor);

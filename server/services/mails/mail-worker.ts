@@ -12,6 +12,7 @@ import {
 import { listExpiringOrders } from '#server/queries/orders/overdue-orders.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { type Sending, sendDueMails } from '#server/services/mails/send-mails.ts';
+import { addStockNoticeMails } from '#server/services/stock/stock-notices.ts';
 import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import { EXPIRY_NOTICE_MS } from '#shared/domain/mails/mail-kinds.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
@@ -69,7 +70,7 @@ export function startMailWorker(
   };
 }
 
-/** Adds mails that no request calls for: to customers whose reservation ends within a day, and of low stock once a day. */
+/** Adds mails that no request calls for: to customers whose reservation ends within a day or who asked about stock, and of low stock once a day. */
 export async function addTimedMails(deps: Deps): Promise<void> {
   if (deps.mails === null) return;
   const at = deps.now();
@@ -77,6 +78,7 @@ export async function addTimedMails(deps: Deps): Promise<void> {
     if (deps.isShuttingDown()) return;
     await inTransaction(deps.db, (db) => addOrderMail(db, order, { kind: 'order_expiring', at }));
   }
+  await addStockNoticeMails(deps);
   const timeZone = await readTimeZone(deps.db);
   const day = dayOf(at - LOW_STOCK_AFTER_MS, timeZone);
   await inTransaction(deps.db, (db) => addStaffMails(db, { kind: 'low_stock', subjectId: day, at }));

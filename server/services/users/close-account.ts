@@ -21,6 +21,7 @@ import { listOpenIntentsOf } from '#server/queries/payments/payments.ts';
 import { deleteOwnNumbersOf } from '#server/queries/products/own-part-numbers.ts';
 import { lockProducts } from '#server/queries/products/products.ts';
 import { eraseQuotesOf } from '#server/queries/quotes/erase-quotes.ts';
+import { deleteStockNoticesOf } from '#server/queries/stock/stock-notices.ts';
 import {
   findClosedAccount,
   findOldestKeptOrder,
@@ -100,6 +101,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   await deleteAddressesOf(db, user.id);
   await deleteOwnNumbersOf(db, user.id);
   await closePaymentCustomer(db, user.id, at);
+  await deleteStockNoticesOf(db, user.id);
   await updateAccount(db, user.id, { tax_id: null, tax_exempt_reason: null });
   await updateUser(db, user.id, { name: null, company: null, order_views: null });
   await retireUser(db, user, at);

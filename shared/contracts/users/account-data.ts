@@ -11,6 +11,7 @@ import { orderSchema } from '#shared/contracts/orders/orders.ts';
 import { transferSchema } from '#shared/contracts/payments/transfers.ts';
 import { quoteSchema } from '#shared/contracts/quotes/quote-shapes.ts';
 import { moderatedReviewSchema } from '#shared/contracts/reviews/moderation.ts';
+import { stockNoticeSchema } from '#shared/contracts/stock/stock-notices.ts';
 import { userSchema } from '#shared/contracts/users/users.ts';
 import { waitlistEntrySchema } from '#shared/contracts/waitlist/waitlist.ts';
 import { mailKindNames } from '#shared/domain/mails/mail-kinds.ts';
@@ -68,6 +69,8 @@ export const accountDataSchema = z.object({
   reviews: z.array(moderatedReviewSchema),
   /** Places in line that are open, or were. */
   waitlist: z.array(waitlistEntrySchema),
+  /** Products of which a mail was asked for when they can be ordered again. */
+  stockNotices: z.array(stockNoticeSchema),
   /** The terms on which the customer may pay by invoice, and what is owed. */
   account: accountSchema,
   /** Bank transfers, oldest first. */

@@ -17,7 +17,8 @@ interface MailKind {
     | 'invitation'
     | 'request'
     | 'quote'
-    | 'quoteMessage';
+    | 'quoteMessage'
+    | 'product';
   /** How long it waits: a shipment may be taken back, and rows about one checkout become one mail. */
   waitMs: number;
 }
@@ -68,6 +69,8 @@ export const mailKinds = {
   request_approved: { to: 'customer', about: 'request', waitMs: SOON },
   request_refused: { to: 'customer', about: 'request', waitMs: SOON },
   request_expired: { to: 'customer', about: 'request', waitMs: SOON },
+  /** Once, to who asked for it. */
+  stock_back: { to: 'customer', about: 'product', waitMs: SOON },
   payment_disputed: { to: 'staff', about: 'dispute', waitMs: SOON },
   low_stock: { to: 'staff', about: 'day', waitMs: SOON },
 } as const satisfies Record<string, MailKind>;

@@ -32,6 +32,7 @@ export const mailSubjects = {
   request_approved: (number: string) => `Approved: your request ${number}`,
   request_refused: (number: string) => `Refused: your request ${number}`,
   request_expired: (number: string) => `Expired: your request ${number}`,
+  stock_back: (product: string) => `There is more of ${product}`,
   payment_disputed: (amount: string) => `A payment of ${amount} is disputed`,
   low_stock: (count: number) => (count === 1 ? '1 product is low' : `${count} products are low`),
 } as const satisfies Record<MailKindName, (...values: never[]) => string>;
@@ -94,6 +95,12 @@ export const mailTexts = {
   requestApproved: (name: string) => `${name} has approved your request. The order is placed; its own mail follows.`,
   requestRefused: (name: string) => `${name} has refused your request. Nothing was ordered.`,
   requestExpired: 'Nobody has decided on your request in its time. Nothing was ordered; you can ask again.',
+  stockBack: (available: string) => `You asked us to tell you. Now ${available} can be ordered.`,
+  stockGone: (now: string) =>
+    `You asked us to tell you. More has come in, but by now the answer is again: ${now}. You can ask again on its page.`,
+  showProduct: 'Show the product',
+  whyNotice: (shop: string) =>
+    `You get this mail once, because you asked ${shop} to tell you when there is more of this product.`,
   whyCompany: (shop: string) => `You get this mail because of a company account at ${shop}.`,
   available: (count: string, limit: string) => `${count} left, low at ${limit}`,
   quantityAt: (quantity: string, price: string) => `${quantity} at ${price}`,
@@ -151,6 +158,7 @@ export const mailKindMessages = {
   request_approved: 'Request approved',
   request_refused: 'Request refused',
   request_expired: 'Request expired',
+  stock_back: 'Product can be ordered again',
   payment_disputed: 'Payment disputed (staff)',
   low_stock: 'Low stock (staff)',
 } as const satisfies Record<MailKindName, string>;

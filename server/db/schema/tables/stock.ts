@@ -19,6 +19,14 @@ export interface StockMovementsTable {
   request_fingerprint: ColumnType<string | null, string | null | undefined, never>;
 }
 
+/** A customer who wants to know once when a product can be ordered again; removed with the mail that says so. */
+export interface StockNoticesTable {
+  seq: Generated<number>;
+  user_id: Fixed<string>;
+  product_id: Fixed<string>;
+  created_at: Fixed<number>;
+}
+
 /** What staff count at one time; at most one is open. */
 export interface StocktakesTable {
   seq: Generated<number>;
@@ -42,6 +50,7 @@ export interface StocktakeLinesTable {
 }
 
 export interface StockTables {
+  stock_notices: StockNoticesTable;
   stocktakes: StocktakesTable;
   stocktake_lines: StocktakeLinesTable;
   stock_movements: StockMovementsTable;

@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/contracts/products/products.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { canBeOrdered } from '#shared/domain/stock/quantity.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { Button } from '#web/components/button.tsx';
 import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
+import { StockNotice } from '#web/components/products/stock-notice.tsx';
 import { cartActions } from '#web/components/products/use-cart.ts';
 import { Amount, CurrencyContext, Price, useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/cart/cart-line.module.css';
@@ -83,6 +85,7 @@ export function CartLine({ row, refusal, unreadable, onUnreadable, onRemoved }: 
         <span id={problemId} role="status">
           {message}
         </span>
+        {product && !canBeOrdered(product) && <StockNotice productId={line.productId} nameId={nameId} />}
         {unreadable === undefined &&
           problem?.nearest.map((quantity) => (
             <Button key={quantity} compact onClick={() => setQuantity(quantity)}>

@@ -11,6 +11,7 @@ import { Button } from '#web/components/button.tsx';
 import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
+import { StockNotice } from '#web/components/products/stock-notice.tsx';
 import { Price } from '#web/components/values/money.tsx';
 import { changeOf, type PartRow, type TypedQuantity } from '#web/features/parts/part-rows.ts';
 import styles from '#web/features/parts/parts-page.module.css';
@@ -67,7 +68,7 @@ export function PartItem({ row, inCart, isSelected, onSelect, onType, onPut, onP
             {partsMessages.rhythm(part.usualQuantity, part.usualDays, part.daysAgo)}
             <PriceChange part={part} />
           </p>
-          <Change part={part} />
+          <Change part={part} nameId={nameId} />
           <p className={styles.links}>
             <Link to={paths.ordersWith(part.partNumber ?? name)} aria-label={partsMessages.ordersOf(name)}>
               {partsMessages.orders}
@@ -132,13 +133,13 @@ function PriceChange({ part: { priceChange } }: { part: Part }) {
   );
 }
 
-function Change({ part }: { part: Part }) {
+function Change({ part, nameId }: { part: Part; nameId: string }) {
   const change = changeOf(part);
   if (change === null) return null;
   const { category, product } = part;
   return (
     <p className={styles.changed}>
-      {change}{' '}
+      {change} {product !== null && !canBeOrdered(product) && <StockNotice productId={product._id} nameId={nameId} />}
       {product === null && (
         <Link to={category === null ? paths.products : paths.category(category)}>
           {category === null ? partsMessages.lookForOthers : partsMessages.moreIn(category)}

@@ -32,6 +32,8 @@ export const documentMessages = {
   total: 'Total',
   paid: 'Paid',
   paidOn: 'Paid on',
+  /** After the day. */
+  paidBy: (means: 'card' | 'transfer') => (means === 'card' ? ', by card' : ', by bank transfer'),
   invoice: 'Invoice',
   transactionId: 'Transaction id',
 } as const;

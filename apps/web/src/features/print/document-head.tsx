@@ -11,34 +11,40 @@ interface DocumentHeadProps {
   title: string;
   label: string;
   /** An order or a checkout. */
-  subject: { _id: string; number: string; poNumber: string | null; costCentre?: string | undefined; createdAt: string };
+  subject: { number: string; poNumber: string | null; costCentre?: string | undefined; createdAt: string };
+  /** To type where a code cannot be read. */
+  id?: string;
   children?: ReactNode;
 }
 
-export function DocumentHead({ title, label, subject, children }: DocumentHeadProps) {
+export function DocumentHead({ title, label, subject, id, children }: DocumentHeadProps) {
+  const { number, poNumber, costCentre, createdAt } = subject;
   return (
-    <header className={styles.head}>
-      <div>
-        <Seller />
-        <h2>{title}</h2>
+    <>
+      <Seller />
+      <header className={styles.head}>
         <div>
-          {label} {subject.number} <span className={styles.id}>{subject._id}</span>
+          <h2>{title}</h2>
+          <dl>
+            <Fact label={label}>
+              {number} {id !== undefined && <span className={styles.id}>{id}</span>}
+            </Fact>
+            <Fact label={documentMessages.ordered}>{day().format(new Date(createdAt))}</Fact>
+            {poNumber !== null && <Fact label={orderPageMessages.poNumber}>{poNumber}</Fact>}
+            {costCentre !== undefined && <Fact label={orderPageMessages.costCentre}>{costCentre}</Fact>}
+          </dl>
         </div>
-        {subject.poNumber !== null && (
-          <div>
-            {orderPageMessages.poNumber} {subject.poNumber}
-          </div>
-        )}
-        {subject.costCentre !== undefined && (
-          <div>
-            {orderPageMessages.costCentre} {subject.costCentre}
-          </div>
-        )}
-        <div>
-          {documentMessages.ordered} {day().format(new Date(subject.createdAt))}
-        </div>
-      </div>
-      {children}
-    </header>
+        {children}
+      </header>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

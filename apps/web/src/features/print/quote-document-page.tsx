@@ -48,9 +48,9 @@ function QuoteDocument({ quote, offer }: { quote: Quote; offer: QuoteVersion }) 
     formatAmount(fromMinorUnits(amount, currency), currency);
   return (
     <>
+      <Seller />
       <header className={styles.head}>
         <div>
-          <Seller />
           <h2>
             {messages.document} {quote.number}
             {quote.version > 1 && `, ${messages.answer(offer.version)}`}
@@ -94,10 +94,14 @@ function QuoteDocument({ quote, offer }: { quote: Quote; offer: QuoteVersion }) 
           })}
         </tbody>
       </table>
-      <dl className={styles.total}>
-        <dt>{messages.netTotal}</dt>
-        <dd className="figures">{money(netOfLines(offer.lines, currency))}</dd>
-      </dl>
+      <div className={styles.closing}>
+        <dl className={styles.totals}>
+          <div className={styles.sum}>
+            <dt>{messages.netTotal}</dt>
+            <dd className="figures">{money(netOfLines(offer.lines, currency))}</dd>
+          </div>
+        </dl>
+      </div>
       {offer.freight !== null && (
         <p dir="auto">
           {messages.freight}: {offer.freight}

@@ -11,7 +11,7 @@ export function ReceiptPayments({ orders }: { orders: Order[] }) {
   return [...payments.values()].flatMap(([order]) => (order ? [<ReceiptPayment key={order._id} order={order} />] : []));
 }
 
-function ReceiptPayment({ order: { _id, paidAt, transactionId } }: { order: Order }) {
+function ReceiptPayment({ order: { _id, paidAt, transactionId, account } }: { order: Order }) {
   const { may } = useRole();
   const skip = may('orders.own') === false && !may('invoices.read');
   const { currentData: issued = [] } = useListInvoicesOfOrderQuery(_id, { skip });
@@ -23,6 +23,7 @@ function ReceiptPayment({ order: { _id, paidAt, transactionId } }: { order: Orde
           <dt>{documentMessages.paidOn}</dt>
           <dd>
             <Day value={paidAt} />
+            {documentMessages.paidBy((account?.transferred ?? 0) > 0 ? 'transfer' : 'card')}
           </dd>
         </div>
       )}

@@ -6,10 +6,7 @@ import { Amount, Price } from '#web/components/values/money.tsx';
 import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems, partNumberColumns } from '#web/features/print/document-items.tsx';
-import { DocumentTaxes } from '#web/features/print/document-taxes.tsx';
-import { RefundedSum } from '#web/features/print/invoices/refunded-sum.tsx';
-import styles from '#web/features/print/print-document.module.css';
-import { ReceiptPayments } from '#web/features/print/receipt-payments.tsx';
+import { DocumentTotals } from '#web/features/print/document-totals.tsx';
 import { ReceiptPeople } from '#web/features/print/receipt-people.tsx';
 
 export function Receipt({ order }: { order: Order }) {
@@ -29,15 +26,7 @@ export function Receipt({ order }: { order: Order }) {
           },
         ]}
       />
-      <DocumentTaxes tax={order.tax} />
-      <dl className={styles.total}>
-        <dt>{documentMessages.paid}</dt>
-        <dd>
-          <Amount value={order.total} />
-        </dd>
-      </dl>
-      <RefundedSum orders={[order]} />
-      <ReceiptPayments orders={[order]} />
+      <DocumentTotals orders={[order]} />
     </>
   );
 }

@@ -6,20 +6,24 @@ import { shopUrl } from '#web/platform/shop-location.ts';
 /** Whose document it is: the shop's name, and what its settings say of it. */
 export function Seller() {
   const shop = useShop();
-  const facts = sellerFacts(shop);
+  return <Letterhead name={shop.name} logo={shop.logo} lines={sellerFacts(shop)} />;
+}
+
+export function Letterhead({ name, logo, lines }: { name: string; logo: string | null | undefined; lines: string[] }) {
   return (
-    <>
+    <div className={styles.letterhead}>
       <p className={styles.brand}>
-        {shop.logo && <img className={styles.logo} src={shopUrl(shop.logo)} alt="" />}
-        {shop.name}
+        {logo && <img className={styles.logo} src={shopUrl(logo)} alt="" />}
+        {name}
       </p>
-      {facts.length > 0 && <p className={styles.seller}>{facts.join(' · ')}</p>}
-    </>
+      {lines.length > 0 && <p className={styles.seller}>{lines.join('\n')}</p>}
+    </div>
   );
 }
 
-/** In as few lines as possible: a slip of the longest order still fits on one page. */
+/** In few lines: a slip of the longest order still fits on one page. */
 function sellerFacts({ legalName, address, email, phone, taxId }: ShownShop): string[] {
   const inOneLine = address?.replace(/\s*\n\s*/g, ', ');
-  return [legalName, inOneLine, email, phone, taxId && sellerMessages.taxId(taxId)].flatMap((fact) => fact || []);
+  const contact = [email, phone].filter(Boolean).join(' · ');
+  return [legalName, inOneLine, contact, taxId && sellerMessages.taxId(taxId)].flatMap((fact) => fact || []);
 }

@@ -17,6 +17,7 @@ import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import { NextInLine } from '#web/features/purchase/next-in-line.tsx';
 import { OrderPlaced } from '#web/features/purchase/order-placed.tsx';
+import { PriceBreaks } from '#web/features/purchase/price-breaks.tsx';
 import { ProductData } from '#web/features/purchase/product-data.tsx';
 import { ProductFacts } from '#web/features/purchase/product-facts.tsx';
 import { PurchaseForm } from '#web/features/purchase/purchase-form.tsx';
@@ -84,6 +85,11 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
       </div>
       <div className={styles.side}>
         <ProductFacts product={product} formerPrice={formerPrice} />
+        {hasPrice(product) && (
+          <div className={styles.onPaper}>
+            <PriceBreaks product={product} quantity={null} />
+          </div>
+        )}
         {placed !== null && <OrderPlaced key={placed._id} order={placed} />}
         {hasPrice(product) ? (
           <>

@@ -20,7 +20,8 @@ export function PackingSlip({ parcel: { _id, checkoutNumber, orders } }: { parce
       <DocumentHead
         title={documentMessages.slip}
         label={isAlone ? documentMessages.order : checkoutDocumentMessages.checkout}
-        subject={{ ...first, _id, number }}
+        subject={{ ...first, number }}
+        id={_id}
       >
         <OrderCode orderId={_id} className={styles.code} />
       </DocumentHead>

@@ -9,8 +9,8 @@ export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
   const { kind, net, rounding, total, taxes, exemptReason } = invoice;
   const money = useMoney();
   return (
-    <div className={styles.totals}>
-      <dl>
+    <div>
+      <dl className={styles.totals}>
         {taxes.length > 0 && (
           <div>
             <dt>{texts.net}</dt>

@@ -6,7 +6,7 @@ import { InvoiceItems } from '#web/features/print/invoices/invoice-items.tsx';
 import { InvoicePayment } from '#web/features/print/invoices/invoice-payment.tsx';
 import { InvoiceTotals } from '#web/features/print/invoices/invoice-totals.tsx';
 import styles from '#web/features/print/print-document.module.css';
-import { shopUrl } from '#web/platform/shop-location.ts';
+import { Letterhead } from '#web/features/print/seller.tsx';
 
 /** An invoice, credit note or reversal as it was issued, in its own currency. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
@@ -14,26 +14,31 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const purpose = purposeText(kind);
   return (
     <CurrencyContext value={invoice.currency}>
+      <Letterhead {...invoice.seller} lines={sellerLines(invoice.seller)} />
       <header className={styles.head}>
         <div>
-          <Issuer seller={invoice.seller} />
           <h2>
             {invoiceKindMessages[kind]} {number}
           </h2>
-          <div>
-            {texts.date} {documentDay(invoice.issuedAt, invoice.timeZone)}
-          </div>
-          {corrects !== null && <div>{texts.corrects(kind, corrects)}</div>}
-          {poNumber !== null && (
+          {corrects !== null && <p>{texts.corrects(kind, corrects)}</p>}
+          <dl>
             <div>
-              {texts.poNumber} {poNumber}
+              <dt>{texts.date}</dt>
+              <dd>{documentDay(invoice.issuedAt, invoice.timeZone)}</dd>
             </div>
-          )}
-          {costCentre !== null && (
-            <div>
-              {texts.costCentre} {costCentre}
-            </div>
-          )}
+            {poNumber !== null && (
+              <div>
+                <dt>{texts.poNumber}</dt>
+                <dd>{poNumber}</dd>
+              </div>
+            )}
+            {costCentre !== null && (
+              <div>
+                <dt>{texts.costCentre}</dt>
+                <dd>{costCentre}</dd>
+              </div>
+            )}
+          </dl>
         </div>
       </header>
       <dl className={styles.facts}>
@@ -52,23 +57,11 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       </dl>
       {purpose !== null && <p>{purpose}</p>}
       <InvoiceItems invoice={invoice} />
-      <InvoiceTotals invoice={invoice} />
-      <InvoicePayment invoice={invoice} />
+      <div className={styles.closing}>
+        <InvoicePayment invoice={invoice} />
+        <InvoiceTotals invoice={invoice} />
+      </div>
       {footer !== null && <p className={styles.footer}>{footer}</p>}
     </CurrencyContext>
-  );
-}
-
-function Issuer({ seller }: Pick<Invoice, 'seller'>) {
-  const { name, logo } = seller;
-  const lines = sellerLines(seller);
-  return (
-    <>
-      <p className={styles.brand}>
-        {logo !== null && <img className={styles.logo} src={shopUrl(logo)} alt="" />}
-        {name}
-      </p>
-      {lines.length > 0 && <p className={styles.seller}>{lines.join('\n')}</p>}
-    </>
   );
 }

@@ -257,7 +257,12 @@ test('the cart works by keyboard only, at 320 pixels too', variant, async ({ pag
     await page.keyboard.press(key);
     await expect(quantity(page, a)).toHaveValue(value);
   }
-  await expect(line(page, a)).toContainText(cartPageMessages.nextBreak(30, 'piece', '$2.25'));
+  // 100 at $2.25 instead of $2.50.
+  await line(page, a)
+    .getByRole('button', { name: cartPageMessages.nextBreak(30, '$25.00') })
+    .click();
+  await expect(quantity(page, a)).toHaveValue('100');
+  await quantity(page, a).focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('1,000');
   await expect(quantity(page, a)).toHaveAttribute('aria-valuenow', '1000');

@@ -116,6 +116,8 @@ export const paymentMessages = {
 
 export const checkoutPaymentMessages = {
   title: 'Payment of a checkout',
+  payTotal: (total: string) => `Pay ${total}`,
+  moreLines: (lines: number) => (lines === 1 ? '1 more line' : `${lines} more lines`),
   description: 'Pay for all orders of a checkout at once, by card.',
   summary: (number: string) => `Your checkout ${number}`,
   toPay: 'To pay',

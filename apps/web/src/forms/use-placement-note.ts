@@ -11,9 +11,11 @@ interface Payment {
 
 /** The sentence below the button that places orders: when they are to be paid, and that placing them needs a login. */
 export function usePlacementNote({ onAccount, account }: Payment): string {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const { data: config } = useReadConfigQuery();
   const login = status === 'signed-out' ? `${purchaseMessages.loginFirst} ` : '';
   if (onAccount) return login + onAccountMessages.note(account?.terms?.paymentDays ?? 0);
-  return login + (config ? purchaseMessages.payLater(config.unpaidOrderHours, config.unpaidOrderHoursUnverified) : '');
+  if (!config) return login;
+  const { unpaidOrderHours: hours, unpaidOrderHoursUnverified } = config;
+  return login + purchaseMessages.payLater(hours, user?.emailVerified ? hours : unpaidOrderHoursUnverified);
 }

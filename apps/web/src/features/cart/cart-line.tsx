@@ -54,7 +54,13 @@ export function CartLine({ row, refusal, unreadable, onUnreadable, onRemoved }: 
           {product ? <Link to={paths.purchase(product._id)}>{name}</Link> : <Unnamed product={product} />}
         </h2>
         {product?.partNumber && <p>{cartPageMessages.partNumber(product.partNumber)}</p>}
-        {product && <PriceNotes row={{ line, product }} />}
+        {product && (
+          <PriceNotes
+            row={{ line, product }}
+            nameId={nameId}
+            onTake={message === undefined ? setQuantity : undefined}
+          />
+        )}
       </div>
       {product !== null && (
         <div className={styles.quantity}>
@@ -102,8 +108,15 @@ function Unnamed({ product }: { product: null | undefined }) {
   return product === null ? cartPageMessages.unknown : cartPageMessages.reading;
 }
 
-/** What a larger quantity would cost, and whether the price has changed since the line was added. */
-function PriceNotes({ row: { line, product } }: { row: CartRow & { product: ProductSummary } }) {
+interface PriceNotesProps {
+  row: CartRow & { product: ProductSummary };
+  nameId: string;
+  /** Takes another quantity; undefined for a line that cannot be ordered as it is. */
+  onTake: ((quantity: number) => void) | undefined;
+}
+
+/** What a larger quantity would save, and whether the price has changed since the line was added. */
+function PriceNotes({ row: { line, product }, nameId, onTake }: PriceNotesProps) {
   const money = useMoney();
   const now = unitPriceAt(product, line.quantity);
   const cheaper = cheaperQuantity(product, line.quantity);
@@ -112,7 +125,16 @@ function PriceNotes({ row: { line, product } }: { row: CartRow & { product: Prod
       {line.price !== null && line.price !== now && (
         <p className={styles.changed}>{cartPageMessages.priceChanged(money.price(line.price), money.price(now))}</p>
       )}
-      {cheaper !== null && <p>{cartPageMessages.nextBreak(cheaper.more, product.unit, money.price(cheaper.price))}</p>}
+      {cheaper !== null && onTake && (
+        <Button
+          compact
+          className={styles.more}
+          aria-describedby={nameId}
+          onClick={() => onTake(line.quantity + cheaper.more)}
+        >
+          {cartPageMessages.nextBreak(cheaper.more, money.amount(cheaper.saved))}
+        </Button>
+      )}
     </>
   );
 }

@@ -57,13 +57,15 @@ export function CartPage() {
     });
 
   return (
-    <section className="page">
+    <section className="page" data-toasts="beside-links">
       <PageTitle title={cartPageMessages.title} description={cartPageMessages.description} />
       <header className={styles.header}>
         <h1>{cartPageMessages.title}</h1>
-        <Link to={paths.quickOrder}>{cartPageMessages.quickOrder}</Link>
-        <Link to={paths.savedLists}>{cartPageMessages.savedLists}</Link>
-        {lines.length > 0 && <Link to={quotePaths.ask}>{cartPageMessages.askForPrice}</Link>}
+        <nav className={styles.links} aria-label={cartPageMessages.otherWays}>
+          <Link to={paths.quickOrder}>{cartPageMessages.quickOrder}</Link>
+          <Link to={paths.savedLists}>{cartPageMessages.savedLists}</Link>
+          {lines.length > 0 && <Link to={quotePaths.ask}>{cartPageMessages.askForPrice}</Link>}
+        </nav>
       </header>
       {lines.length === 0 && (
         <div className={styles.empty}>

@@ -45,8 +45,8 @@ test('a product that is not for sale is told apart from one that is not read yet
 });
 
 test('the total is the sum of the lines as they are rounded for the orders', () => {
-  // 100 x 0.0045 = 0.45, 220 x 0.0041 = 0.902 -> 0.90
-  const rows = [row(100), row(220), { line: line(5, 'gone'), product: null }];
+  // 100 x 0.0045 = 0.45, 220 x 0.0041 = 0.902 -> 0.90; 7 cannot be ordered.
+  const rows = [row(100), row(220), row(7), { line: line(5, 'gone'), product: null }];
   expect(cartAmounts(rows, 'usd', null)).toEqual({ net: 1.35, tax: 0, total: 1.35 });
 });
 
@@ -61,8 +61,8 @@ test.each([
 });
 
 test.each([
-  [100, { more: 120, price: 0.0041 }],
-  [190, { more: 30, price: 0.0041 }],
+  [100, { more: 120, price: 0.0041, saved: expect.closeTo(220 * 0.0004) }],
+  [190, { more: 30, price: 0.0041, saved: expect.closeTo(220 * 0.0004) }],
   [220, null],
 ])('from %d on, the next price break is named with a quantity that can be ordered', (quantity, cheaper) => {
   expect(cheaperQuantity(bolt, quantity)).toEqual(cheaper);

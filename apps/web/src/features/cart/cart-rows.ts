@@ -26,13 +26,11 @@ export function rowProblem({ line, product }: CartRow): { message: string; neare
   return lineQuantityNote(line.quantity, product);
 }
 
-/** Null while the price is not known. */
-export function rowAmounts(
-  { line: { quantity }, product }: CartRow,
-  currency: Currency | undefined,
-  taxRate: number | null,
-): OrderAmounts | null {
-  const priceUnits = product ? toPriceUnits(unitPriceAt(product, quantity)) : null;
+/** Null while the price is not known, and for what cannot be ordered. */
+export function rowAmounts(row: CartRow, currency: Currency | undefined, taxRate: number | null): OrderAmounts | null {
+  const { line, product } = row;
+  const { quantity } = line;
+  const priceUnits = product && rowProblem(row) === null ? toPriceUnits(unitPriceAt(product, quantity)) : null;
   return priceUnits === null || currency === undefined
     ? null
     : orderAmounts({ priceUnits, quantity, taxRate }, currency);
@@ -52,12 +50,18 @@ export function cartAmounts(
   return { net: shown(net), tax: shown(tax), total: shown(total) };
 }
 
-/** How many more make the unit cheaper, and its price then; null when there is no such quantity in stock. */
-export function cheaperQuantity(product: ProductSummary, quantity: number): { more: number; price: number } | null {
+/**
+ * How many more make the unit cheaper, its price then, and by how much all of it then costs less than at the price of now;
+ * null when there is no such quantity in stock.
+ */
+export function cheaperQuantity(
+  product: ProductSummary,
+  quantity: number,
+): { more: number; price: number; saved: number } | null {
   const next = nextPriceBreak(product, quantity);
   if (next === null || next.quantity > product.availableQuantity) return null;
   const orderable = nearestQuantities(next.quantity, product).at(-1);
-  return orderable === undefined || orderable <= quantity
-    ? null
-    : { more: orderable - quantity, price: unitPriceAt(product, orderable) };
+  if (orderable === undefined || orderable <= quantity) return null;
+  const price = unitPriceAt(product, orderable);
+  return { more: orderable - quantity, price, saved: (unitPriceAt(product, quantity) - price) * orderable };
 }

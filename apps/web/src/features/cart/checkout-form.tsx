@@ -104,7 +104,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
 
   return (
     <form
-      className={`panel ${formGrid.grid}`}
+      className={`panel ${formGrid.grid} ${styles.form}`}
       noValidate
       aria-labelledby="checkout"
       onSubmit={(event) => {
@@ -139,7 +139,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
         {wrong > 0 && cartPageMessages.linesToMend(wrong)}
       </p>
       <Button look="primary" block large type="submit" busy={form.formState.isSubmitting} disabled={isReading}>
-        {cartPageMessages.place(rows.length, total)}
+        {cartPageMessages.place(rows.length - wrong || rows.length, total)}
       </Button>
       {isRepeating && (
         <p role="status" className={styles.note}>

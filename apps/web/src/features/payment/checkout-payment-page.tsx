@@ -6,6 +6,7 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
+import { useMoney } from '#web/components/values/money.tsx';
 import { CheckoutSummary } from '#web/features/payment/checkout-summary.tsx';
 import { PaymentClosed } from '#web/features/payment/payment-closed.tsx';
 import styles from '#web/features/payment/payment-page.module.css';
@@ -15,8 +16,12 @@ import { usePaymentConfirmation } from '#web/features/payment/use-payment-confir
 
 export function CheckoutPaymentPage() {
   const { id = '' } = useParams();
+  const money = useMoney();
+  const { currentData: checkout } = useReadCheckoutQuery(id);
+  const { total = 0 } = checkout === undefined ? {} : subjectOfCheckout(checkout);
+  const title = total > 0 ? checkoutPaymentMessages.payTotal(money.amount(total)) : checkoutPaymentMessages.title;
   return (
-    <DashboardPage title={checkoutPaymentMessages.title} description={checkoutPaymentMessages.description}>
+    <DashboardPage title={title} description={checkoutPaymentMessages.description}>
       <CheckoutPayment key={id} id={id} />
     </DashboardPage>
   );

@@ -12,6 +12,8 @@ import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import styles from '#web/features/payment/checkout-summary.module.css';
 
+const MAX_UNFOLDED = 3;
+
 /** The lines of a checkout and what is to be paid; once nothing is, what was paid. */
 export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
   const titleId = useId();
@@ -23,11 +25,7 @@ export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
   return (
     <section className={`panel ${styles.summary}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{checkoutPaymentMessages.summary(checkout.number)}</h2>
-      <ul className={styles.lines}>
-        {checkout.orders.map((order) => (
-          <Line key={order._id} order={order} />
-        ))}
-      </ul>
+      <Lines orders={checkout.orders} />
       {tax && <TaxLines tax={tax} net={tax.net} amount={tax.amount} />}
       <dl className={styles.total}>
         <dt>{open.length > 0 ? checkoutPaymentMessages.toPay : checkoutPaymentMessages.paid}</dt>
@@ -45,6 +43,30 @@ export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
         ]}
       />
     </section>
+  );
+}
+
+/** The first few; the others unfold. */
+function Lines({ orders }: { orders: Order[] }) {
+  const first = orders.length <= MAX_UNFOLDED + 1 ? orders : orders.slice(0, MAX_UNFOLDED);
+  const more = orders.slice(first.length);
+  const list = (shown: Order[]) => (
+    <ul className={styles.lines}>
+      {shown.map((order) => (
+        <Line key={order._id} order={order} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {list(first)}
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>{checkoutPaymentMessages.moreLines(more.length)}</summary>
+          {list(more)}
+        </details>
+      )}
+    </>
   );
 }
 

@@ -25,11 +25,11 @@ export function PaymentCompleted({ receipt, invoices, transactionId, isNews }: P
       takesFocus={isNews}
       transactionId={transactionId}
     >
-      <Button disabled>{paymentMessages.pay}</Button>
       <ButtonLink look="primary" to={receipt}>
         {paymentMessages.receipt}
       </ButtonLink>
       <ButtonLink to={invoices}>{invoiceKindMessages.invoice}</ButtonLink>
+      <Button disabled>{paymentMessages.pay}</Button>
       <ToOrders />
     </Outcome>
   );

@@ -15,7 +15,9 @@ export function useDefaultPlace<Input extends FieldValues & { address: string; p
     isFilled.current = true;
     for (const name of ['address', 'phone'] as const) {
       const field = name as FieldPath<Input>;
-      if (form.getValues(field) === '') {
+      // Who is in a field types into it next.
+      const isFocused = document.activeElement?.getAttribute('name') === name;
+      if (form.getValues(field) === '' && !isFocused) {
         form.resetField(field, { defaultValue: first[name] as PathValue<Input, FieldPath<Input>> });
       }
     }

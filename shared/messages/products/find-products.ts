@@ -1,5 +1,6 @@
 /** For the products page alone: the home page loads what is shown with any product. */
 export const findMessages = {
+  description: 'Everything that we sell in bulk. Prices are per unit of sale, and large quantities cost less.',
   filters: 'Find products',
   searchHint: 'Name, part number or description',
   bestMatch: 'Best match',
@@ -9,12 +10,14 @@ export const findMessages = {
   mostAvailable: 'Availability, most first',
   minPrice: 'Lowest price',
   maxPrice: 'Highest price',
+  priceRange: 'Price',
   to: 'to',
   priceInvalid: 'Enter a price such as 0.05 or 1,200',
   priceOrder: 'The lowest price is above the highest: nothing can cost that',
   moreFilters: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${filters})`),
   goesOn: (search: string) => `The search for “${search}” takes long. The next page looks further.`,
 
+  none: 'There are no products yet. Please come back soon.',
   noneMatch: 'Nothing matches these filters.',
   noneFound: (search: string) => `Nothing found for “${search}”.`,
   noneInStockFound: (search: string) => `Nothing in stock found for “${search}”.`,

@@ -15,17 +15,13 @@ export const productMessages = {
   purchase: 'Purchase',
 
   title: 'All products',
-  description: 'Everything that we sell in bulk. Prices are per unit of sale, and large quantities cost less.',
   search: 'Search',
   sort: 'Sort by',
   onlyInStock: 'In stock only',
   category: 'Category',
   allCategories: 'All categories',
   categoryOf: (name: string, products: number) => `${name} (${formatNumber(products)})`,
-  priceRange: 'Price',
   clearFilters: 'Clear filters',
   results: 'Products found',
   found: (total: number | null, search: string) => (search === '' ? count(total) : `${count(total)} for “${search}”`),
-
-  none: 'There are no products yet. Please come back soon.',
 } as const;

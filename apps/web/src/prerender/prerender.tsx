@@ -8,6 +8,7 @@ import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { sizeMessages } from '#shared/messages/families/family-sizes.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
 import { staticPageMessages } from '#shared/messages/shop/static-pages.ts';
@@ -89,7 +90,7 @@ const publicPages: PublicPage[] = [
     screen: 'features/products/products-page.tsx',
     rendering: 'request',
     title: productMessages.title,
-    description: productMessages.description,
+    description: findMessages.description,
     fetches: [],
   },
   {

@@ -93,6 +93,6 @@ function Suggestion({ filter, onFollow }: { filter: ProductFilter; onFollow: () 
 }
 
 function sentence(q: string, inStock: boolean): string {
-  if (q === '') return inStock ? findMessages.noneInStock : productMessages.none;
+  if (q === '') return inStock ? findMessages.noneInStock : findMessages.none;
   return inStock ? findMessages.noneInStockFound(q) : findMessages.noneFound(q);
 }

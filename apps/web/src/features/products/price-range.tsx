@@ -1,6 +1,5 @@
 import { useCallback, useId } from 'react';
 import { findMessages } from '#shared/messages/products/find-products.ts';
-import { productMessages } from '#shared/messages/products/products.ts';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import { useSearchText } from '#web/components/use-search-text.ts';
 import { isPriceRangeEmpty, type ProductFilter, toPriceText } from '#web/features/products/product-filter.ts';
@@ -21,7 +20,7 @@ export function PriceRange({ filter, onChange }: PriceRangeProps) {
   const problem = isWrong || isEmpty ? `${id}-problem` : undefined;
   return (
     <fieldset className={styles.prices}>
-      <legend>{productMessages.priceRange}</legend>
+      <legend>{findMessages.priceRange}</legend>
       <PriceInput label={findMessages.minPrice} price={min} problem={problem} />
       <span aria-hidden="true">{findMessages.to}</span>
       <PriceInput label={findMessages.maxPrice} price={max} problem={problem} />

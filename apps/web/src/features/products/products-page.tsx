@@ -58,11 +58,11 @@ export function ProductsPage() {
   };
   return (
     <section className={`page ${styles.products}`} aria-labelledby="all-products">
-      <PageTitle title={productMessages.title} description={productMessages.description} />
+      <PageTitle title={productMessages.title} description={findMessages.description} />
       <header>
         <h1 id="all-products">{productMessages.title}</h1>
         <p>
-          {productMessages.description} <Link to={paths.quickOrder}>{productMessages.quickOrder}</Link>{' '}
+          {findMessages.description} <Link to={paths.quickOrder}>{productMessages.quickOrder}</Link>{' '}
           <PlusTax sentence />
         </p>
       </header>

@@ -13,6 +13,8 @@ export interface Letterhead {
   links: { terms: string | null; privacy: string | null; imprint: string | null };
   /** A colour such as `#0b5cad`, and a readable one on it. */
   accent: { color: string; on: string };
+  /** A whole address; missing without a logo. */
+  logo?: string;
 }
 
 export interface MailOrder {

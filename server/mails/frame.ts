@@ -1,9 +1,19 @@
 import { createElement as h, type ReactNode } from 'react';
 import { block, FONT, LINE, linkStyle, SOFT, toText } from '#server/mails/block.ts';
 
-/** The shop's name above, its address and links below. */
+/** On white, since a logo may have any colour. */
+const logoStyle = {
+  maxWidth: 160,
+  padding: 4,
+  marginRight: 12,
+  verticalAlign: 'middle',
+  background: '#ffffff',
+  borderRadius: 4,
+} as const;
+
+/** The shop's logo and name above, its address and links below. */
 export const Frame = block<{
-  shop: { name: string; accent: { color: string; on: string } };
+  shop: { name: string; accent: { color: string; on: string }; logo?: string };
   title: string;
   footer: { lines: string[]; links: { href: string; label: string }[] };
   body: ReactNode;
@@ -61,6 +71,9 @@ export const Frame = block<{
                             font: `700 18px/1.3 ${FONT}`,
                           },
                         },
+                        shop.logo
+                          ? h('img', { src: shop.logo, alt: '', height: 32, style: logoStyle })
+                          : null,
                         shop.name,
                       ),
                     ),

@@ -67,9 +67,9 @@ function placed(content: OrdersContent, shop: Letterhead, subject: string, first
     hello(content),
     p(first),
     p(content.isPaid ? texts.alreadyPaid : texts.payUntil(content.reservedUntil)),
+    content.isPaid ? show(shop, content) : button(shop, content.payUrl, texts.pay),
     lines(content),
     facts(content),
-    content.isPaid ? show(shop, content) : button(shop, content.payUrl, texts.pay),
   );
 }
 
@@ -103,22 +103,22 @@ export const templates: { [Kind in MailKindName]: Template<Kind> } = {
   orders_paid: (content, shop) => {
     const subject = subjects.orders_paid(nameOf(content, true), content.poNumber);
     const first = content.byTransfer ? texts.paidByTransfer : texts.paid(content.total);
-    const parts = [p(first), lines(content), facts(content), show(shop, content)];
+    const parts = [p(first), show(shop, content), lines(content), facts(content)];
     return mail(subject, heading(subject), hello(content), ...parts);
   },
   order_shipped: (content, shop) => {
     const subject = subjects.order_shipped(nameOf(content, false), content.poNumber);
-    const parts = [p(texts.shipped), lines(content), facts(content), show(shop, content)];
+    const parts = [p(texts.shipped), show(shop, content), lines(content), facts(content)];
     return mail(subject, heading(subject), hello(content), ...parts);
   },
   order_unshipped: (content, shop) => {
     const subject = subjects.order_unshipped(nameOf(content, false));
-    const parts = [p(texts.unshipped), lines(content), show(shop, content)];
+    const parts = [p(texts.unshipped), show(shop, content), lines(content)];
     return mail(subject, heading(subject), hello(content), ...parts);
   },
   order_expiring: (content, shop) => {
     const subject = subjects.order_expiring(nameOf(content, false));
-    const parts = [p(texts.expiring(content.reservedUntil)), lines(content), button(shop, content.payUrl, texts.pay)];
+    const parts = [p(texts.expiring(content.reservedUntil)), button(shop, content.payUrl, texts.pay), lines(content)];
     return mail(subject, heading(subject), hello(content), ...parts);
   },
   order_expired: (content, shop) => {
@@ -126,8 +126,8 @@ export const templates: { [Kind in MailKindName]: Template<Kind> } = {
     const parts = [
       p(texts.expired),
       p(texts.expiredAgain),
-      lines(content),
       button(shop, content.url, texts.orderAgain),
+      lines(content),
     ];
     return mail(subject, heading(subject), hello(content), ...parts);
   },
@@ -137,7 +137,7 @@ export const templates: { [Kind in MailKindName]: Template<Kind> } = {
   },
   refund_made: (content, shop) => {
     const subject = subjects.refund_made(content.amount, nameOf(content, false));
-    const parts = [p(texts.refunded(content.amount)), p(texts.refundTime), lines(content), show(shop, content)];
+    const parts = [p(texts.refunded(content.amount)), p(texts.refundTime), show(shop, content), lines(content)];
     return mail(subject, heading(subject), hello(content), ...parts);
   },
   invoice: (content, shop) =>

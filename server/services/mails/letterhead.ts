@@ -7,11 +7,15 @@ import { accentColors } from '#shared/domain/shop/accent.ts';
 /** Of a shop without a colour of its own; the links of its light pages. */
 const DEFAULT_COLOR = '#0b5cad';
 
-/** The shop as its mails show it, by its settings of now. */
-export async function readLetterhead(db: Database): Promise<{ shop: Letterhead; locale: string; timeZone: string }> {
+/** The shop as its mails show it, by its settings of now; with its logo at the origin that customers see. */
+export async function readLetterhead(
+  db: Database,
+  origin?: string,
+): Promise<{ shop: Letterhead; locale: string; timeZone: string }> {
   const settings = await readSettings(db);
-  const { locale, timeZone } = settings;
-  return { shop: letterheadOf(settings), locale, timeZone };
+  const { locale, timeZone, logo } = settings;
+  const shop = letterheadOf(settings);
+  return { shop: origin && logo ? { ...shop, logo: origin + logo } : shop, locale, timeZone };
 }
 
 export function letterheadOf(settings: LetterheadSettings): Letterhead {

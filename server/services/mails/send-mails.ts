@@ -139,7 +139,7 @@ async function makeMail(
   { transport, origin }: Sending,
   rows: MailRow[],
 ): Promise<OutgoingMail | { skip: string }> {
-  const { shop, locale, timeZone } = await readLetterhead(deps.db);
+  const { shop, locale, timeZone } = await readLetterhead(deps.db, origin);
   const content = await readMailContent({ deps, origin, locale, timeZone }, rows);
   if ('skip' in content) return content;
   const { recipient, message_id: messageId } = rows[0] ?? {};

@@ -21,7 +21,7 @@ export function DocumentHead({ title, label, subject, id, children }: DocumentHe
   const { number, poNumber, costCentre, createdAt } = subject;
   return (
     <>
-      <Seller />
+      <Seller brief={id !== undefined} />
       <header className={styles.head}>
         <div>
           <h2>{title}</h2>

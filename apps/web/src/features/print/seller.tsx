@@ -3,10 +3,11 @@ import { type ShownShop, useShop } from '#web/api/shop/shop.ts';
 import styles from '#web/features/print/print-document.module.css';
 import { shopUrl } from '#web/platform/shop-location.ts';
 
-/** Whose document it is: the shop's name, and what its settings say of it. */
-export function Seller() {
+/** Whose document it is: the shop's name, and what its settings say of it; `brief` where there is no room to spare. */
+export function Seller({ brief = false }: { brief?: boolean }) {
   const shop = useShop();
-  return <Letterhead name={shop.name} logo={shop.logo} lines={sellerFacts(shop)} />;
+  const lines = sellerFacts(brief ? { ...shop, email: null, phone: null, taxId: null } : shop);
+  return <Letterhead name={shop.name} logo={shop.logo} lines={lines} />;
 }
 
 export function Letterhead({ name, logo, lines }: { name: string; logo: string | null | undefined; lines: string[] }) {

@@ -10,6 +10,7 @@ import { startServer } from '#server/host/start-server.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { loginMessages } from '#shared/messages/users/login.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
@@ -110,7 +111,7 @@ async function measureFlow(browser: Browser, shop: string): Promise<FlowRun[]> {
   const note = async (step: string) => runs.push({ shop, step, latencyMs: await slowestInteraction(page) });
 
   await page.goto(`${shop}/products`);
-  await page.getByLabel(productMessages.search).pressSequentially('washer', { delay: 80 });
+  await page.getByLabel(findMessages.search).pressSequentially('washer', { delay: 80 });
   await page.getByRole('status').filter({ hasText: 'washer' }).waitFor();
   await note('search');
   await page.getByRole('button', { name: cartMessages.add }).first().click();

@@ -9,6 +9,7 @@ import { cartMessages } from '#shared/messages/cart/cart.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
@@ -50,7 +51,7 @@ test('products, a product and the login come with their HTML', variant, async ({
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/products');
-  const results = page.getByRole('list', { name: productMessages.results });
+  const results = page.getByRole('list', { name: findMessages.results });
   await expect(results.getByRole('listitem')).toHaveCount(12);
   await expect(page.getByLabel(productMessages.category).getByRole('option')).not.toHaveCount(1);
   await page.goto(`/purchase/${product?._id}`);
@@ -413,7 +414,7 @@ test('a picture of any shape shifts nothing when it loads', variant, async ({ pa
   });
   // The load event waits for pictures. A search is the app's: other products come with their HTML.
   await page.goto('/products?inStock=true', { waitUntil: 'commit' });
-  const pictures = page.getByRole('list', { name: productMessages.results }).getByRole('img');
+  const pictures = page.getByRole('list', { name: findMessages.results }).getByRole('img');
   await expect(pictures).not.toHaveCount(0);
   const before = await pictures.first().boundingBox();
   gate.resolve();

@@ -24,11 +24,11 @@ async function show(request: Parameters<typeof callerHeaders>[0], priceVisibilit
 test('a visitor finds the way to sign in instead of prices, and prices once signed in', variant, async ({ page }) => {
   await show(page.request, 'signedIn');
   await page.goto('/products');
-  const card = page.getByRole('list', { name: productMessages.results }).getByRole('listitem').first();
+  const card = page.getByRole('list', { name: findMessages.results }).getByRole('listitem').first();
   await expect(card.getByRole('link', { name: words.signIn })).toBeVisible();
   await expect(card).not.toContainText('$');
   await expect(card.getByRole('link', { name: productMessages.purchase })).toHaveCount(0);
-  const sort = page.getByRole('combobox', { name: productMessages.sort });
+  const sort = page.getByRole('combobox', { name: findMessages.sort });
   await expect(sort.getByRole('option', { name: findMessages.cheapest })).toHaveCount(0);
   await expectAccessible(page, 'products without prices');
   await card.getByRole('link', { name: words.details }).click();
@@ -47,7 +47,7 @@ test('a customer without a company is led to the application', variant, async ({
   await show(page.request, 'companies');
   await beSignedIn(page, demoCustomer.email);
   await page.goto('/products');
-  const card = page.getByRole('list', { name: productMessages.results }).getByRole('listitem').first();
+  const card = page.getByRole('list', { name: findMessages.results }).getByRole('listitem').first();
   await expect(card.getByRole('link', { name: words.apply })).toBeVisible();
   await page.goto('/quick-order');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -39,7 +39,7 @@ const screw = {
 };
 let added: ProductDetails;
 
-const cards = (page: Page) => page.getByRole('list', { name: productMessages.results }).getByRole('listitem');
+const cards = (page: Page) => page.getByRole('list', { name: findMessages.results }).getByRole('listitem');
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 });
 const quantity = (page: Page) => page.getByRole('spinbutton', { name: purchaseMessages.quantity });
 const hint = (more: number, price: string) => purchaseMessages.nextPrice(more, 'piece', price);
@@ -123,7 +123,7 @@ test('filters combine in the address, and are cleared at once', variant, async (
   await expect(cards(page).first()).toContainText(screw.partNumber);
   await page.getByLabel(findMessages.minPrice).fill('1.00');
   await expect(names(page)).toHaveText([`Ring ${run}`, `Plate ${run}`, `Cord ${run}`]);
-  await page.getByLabel(productMessages.onlyInStock).press('Space');
+  await page.getByLabel(findMessages.onlyInStock).press('Space');
   await expect(names(page)).toHaveText([`Ring ${run}`, `Plate ${run}`]);
   await page.getByLabel(findMessages.maxPrice).fill('1,5');
   await expect(page.getByText(findMessages.priceInvalid)).toBeVisible();
@@ -136,7 +136,7 @@ test('filters combine in the address, and are cleared at once', variant, async (
   await page.goto(`/products?category=${encodeURIComponent(category.toUpperCase())}&minPrice=50`);
   await expect(page.getByText(findMessages.noneMatch)).toBeVisible();
   await expect(select).toHaveValue(category);
-  await page.getByRole('search').getByRole('button', { name: productMessages.clearFilters }).click();
+  await page.getByRole('search').getByRole('button', { name: findMessages.clearFilters }).click();
   await expect(page).toHaveURL('/products');
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
 });

@@ -22,9 +22,9 @@ const own = { dear: `Dear ${word}`, cheap: `Cheap ${word}`, soldOut: `Gone ${wor
 const named = `Flange ${crypto.randomUUID().slice(0, 8)}`;
 const seal = `Seal ${crypto.randomUUID().slice(0, 8)}`;
 
-const cards = (page: Page) => page.getByRole('list', { name: productMessages.results }).getByRole('listitem');
+const cards = (page: Page) => page.getByRole('list', { name: findMessages.results }).getByRole('listitem');
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 });
-const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: productMessages.search });
+const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: findMessages.search });
 const count = (page: Page) => page.locator('[aria-live="polite"]', { hasText: /product/ });
 
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -44,7 +44,7 @@ test('is linked from the bar, the menu of small screens and the home page', vari
   await page.goto('/');
   await page.getByRole('link', { name: homeMessages.allProducts }).click();
   await expect(page).toHaveURL('/products');
-  await expect(page.getByRole('heading', { level: 1, name: productMessages.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: findMessages.title })).toBeVisible();
   await page.goto('/blogs');
   await page.getByRole('link', { name: navigationMessages.products, exact: true }).click();
   await expect(page).toHaveURL('/products');
@@ -62,8 +62,8 @@ test('searches names and descriptions while people type, and says how many it fo
   await searchBox(page).pressSequentially(`dear ${word}`);
   await expect(names(page)).toHaveText([own.dear]);
   await expect(page).toHaveURL(`/products?q=dear+${word}`);
-  await expect(page.getByLabel(productMessages.sort)).toHaveValue('relevance');
-  await expect(count(page)).toHaveText(productMessages.found(1, `dear ${word}`));
+  await expect(page.getByLabel(findMessages.sort)).toHaveValue('relevance');
+  await expect(count(page)).toHaveText(findMessages.found(1, `dear ${word}`));
   await searchBox(page).fill(`under ${word}`);
   await expect(cards(page)).toHaveCount(3);
   await expect(searchBox(page)).toBeFocused();
@@ -82,7 +82,7 @@ test(
     await expect(names(page)).toHaveText([own.dear]);
     await searchBox(page).fill(named);
     await expect(names(page)).toHaveText([named, `Clamp for ${named}`, seal]);
-    const sort = page.getByLabel(productMessages.sort);
+    const sort = page.getByLabel(findMessages.sort);
     await sort.selectOption(findMessages.newest);
     await expect(page).toHaveURL(/sort=-createdAt/);
     await expect(names(page)).toHaveText([seal, `Clamp for ${named}`, named]);
@@ -110,18 +110,18 @@ test('offers the nearest name when nothing is found', variant, async ({ page }) 
 test('sorts and filters in the address, so that links and Back work', variant, async ({ page }) => {
   await page.goto(`/products?q=${word}`);
   await expect(names(page)).toHaveText([own.soldOut, own.cheap, own.dear]);
-  const sort = page.getByLabel(productMessages.sort);
+  const sort = page.getByLabel(findMessages.sort);
   await sort.selectOption(findMessages.cheapest);
   await expect(names(page)).toHaveText([own.cheap, own.soldOut, own.dear]);
   await sort.selectOption(findMessages.dearest);
   await expect(names(page)).toHaveText([own.dear, own.soldOut, own.cheap]);
   await sort.selectOption(findMessages.mostAvailable);
   await expect(names(page)).toHaveText([own.cheap, own.dear, own.soldOut]);
-  await page.getByLabel(productMessages.onlyInStock).press('Space');
+  await page.getByLabel(findMessages.onlyInStock).press('Space');
   await expect(names(page)).toHaveText([own.cheap, own.dear]);
   await page.reload();
   await expect(names(page)).toHaveText([own.cheap, own.dear]);
-  await expect(page.getByLabel(productMessages.onlyInStock)).toBeChecked();
+  await expect(page.getByLabel(findMessages.onlyInStock)).toBeChecked();
   await page.goBack();
   await expect(names(page)).toHaveText([own.cheap, own.dear, own.soldOut]);
   await page.goBack();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
@@ -59,8 +60,8 @@ async function signUp(page: ShopPage, email: string): Promise<void> {
 
 async function order(page: ShopPage, email: string): Promise<void> {
   await page.click('link', navigationMessages.products);
-  await page.fill(productMessages.search, search);
-  await expectText(page, productMessages.found(1, search));
+  await page.fill(findMessages.search, search);
+  await expectText(page, findMessages.found(1, search));
   await page.click('link', productMessages.purchase);
   await poll(() => page.path()).toMatch(/^\/purchase\//);
   await expectText(page, product);

@@ -1,6 +1,22 @@
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+
+/** Null when there are too many to count. */
+function count(products: number | null): string {
+  if (products === null) return 'Many products';
+  return products === 1 ? '1 product' : `${formatNumber(products)} products`;
+}
+
 /** For the products page alone: the home page loads what is shown with any product. */
 export const findMessages = {
   description: 'Everything that we sell in bulk. Prices are per unit of sale, and large quantities cost less.',
+  quickOrder: 'Quick order: paste your part numbers',
+  title: 'All products',
+  found: (total: number | null, search: string) => (search === '' ? count(total) : `${count(total)} for “${search}”`),
+  clearFilters: 'Clear filters',
+  results: 'Products found',
+  onlyInStock: 'In stock only',
+  sort: 'Sort by',
+  search: 'Search',
   filters: 'Find products',
   searchHint: 'Name, part number or description',
   bestMatch: 'Best match',

@@ -9,7 +9,6 @@ import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { sizeMessages } from '#shared/messages/families/family-sizes.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
-import { productMessages } from '#shared/messages/products/products.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
 import { staticPageMessages } from '#shared/messages/shop/static-pages.ts';
 import { loginMessages, signupMessages } from '#shared/messages/users/login.ts';
@@ -89,7 +88,7 @@ const publicPages: PublicPage[] = [
     name: 'products',
     screen: 'features/products/products-page.tsx',
     rendering: 'request',
-    title: productMessages.title,
+    title: findMessages.title,
     description: findMessages.description,
     fetches: [],
   },

@@ -2,7 +2,6 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
 import { filterMessages } from '#shared/messages/products/filter-products.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
-import { productMessages } from '#shared/messages/products/products.ts';
 import { useSuggestNameQuery } from '#web/api/products/product-lookups.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
@@ -37,7 +36,7 @@ export function NoProductsFound({ filter, onClear, onSuggestion }: NoProductsFou
         <div className={styles.actions}>
           {isNarrowed && (
             <Button look="primary" onClick={() => onClear(noFilters)}>
-              {productMessages.clearFilters}
+              {findMessages.clearFilters}
             </Button>
           )}
           {q !== '' && (
@@ -80,7 +79,7 @@ function Suggestion({ filter, onFollow }: { filter: ProductFilter; onFollow: () 
       </p>
       {corrected !== null && (
         <>
-          <ul className={`plain-list ${styles.grid} ${styles.instead}`} aria-label={productMessages.results}>
+          <ul className={`plain-list ${styles.grid} ${styles.instead}`} aria-label={findMessages.results}>
             {hits.map((product) => (
               <ProductCard key={product._id} product={product} heading="h2" />
             ))}

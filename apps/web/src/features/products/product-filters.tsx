@@ -1,7 +1,6 @@
 import { type Ref, useCallback, useId, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
-import { productMessages } from '#shared/messages/products/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { CategorySelect } from '#web/components/products/category-select.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
@@ -44,7 +43,7 @@ export function ProductFilters({ filter, onChange, onClear, searchBox, hidesPric
   return (
     <search className={`panel ${styles.filters}`} aria-label={findMessages.filters}>
       <div className={styles.search}>
-        <label htmlFor={`${id}-search`}>{productMessages.search}</label>
+        <label htmlFor={`${id}-search`}>{findMessages.search}</label>
         <input
           ref={searchBox}
           id={`${id}-search`}
@@ -58,7 +57,7 @@ export function ProductFilters({ filter, onChange, onClear, searchBox, hidesPric
         />
       </div>
       <div className={styles.sort}>
-        <label htmlFor={`${id}-sort`}>{productMessages.sort}</label>
+        <label htmlFor={`${id}-sort`}>{findMessages.sort}</label>
         <select
           id={`${id}-sort`}
           value={sortOf(filter)}
@@ -88,11 +87,11 @@ export function ProductFilters({ filter, onChange, onClear, searchBox, hidesPric
             checked={filter.inStock}
             onChange={(event) => onChange({ inStock: event.target.checked })}
           />
-          {productMessages.onlyInStock}
+          {findMessages.onlyInStock}
         </label>
         {countFilters(filter) > 0 && (
           <Button className={styles.clear} onClick={onClear}>
-            {productMessages.clearFilters}
+            {findMessages.clearFilters}
           </Button>
         )}
       </div>

@@ -6,7 +6,6 @@ import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { ownPriceMessages } from '#shared/messages/price-lists/account-prices.ts';
 import { filterMessages } from '#shared/messages/products/filter-products.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
-import { productMessages } from '#shared/messages/products/products.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { isFirstView } from '#web/api/shop/first-view.ts';
@@ -58,11 +57,11 @@ export function ProductsPage() {
   };
   return (
     <section className={`page ${styles.products}`} aria-labelledby="all-products">
-      <PageTitle title={productMessages.title} description={findMessages.description} />
+      <PageTitle title={findMessages.title} description={findMessages.description} />
       <header>
-        <h1 id="all-products">{productMessages.title}</h1>
+        <h1 id="all-products">{findMessages.title}</h1>
         <p>
-          {findMessages.description} <Link to={paths.quickOrder}>{productMessages.quickOrder}</Link>{' '}
+          {findMessages.description} <Link to={paths.quickOrder}>{findMessages.quickOrder}</Link>{' '}
           <PlusTax sentence />
         </p>
       </header>
@@ -97,7 +96,7 @@ export function ProductsPage() {
             {(items) => (
               <>
                 {items.some(({ yours }) => yours) && <p className={styles.count}>{ownPriceMessages.sorted}</p>}
-                <ul className={`plain-list ${styles.grid}`} aria-label={productMessages.results}>
+                <ul className={`plain-list ${styles.grid}`} aria-label={findMessages.results}>
                   {items.map((product, place) => (
                     <ProductCard
                       key={product._id}
@@ -155,5 +154,5 @@ function FoundCount({ found, search }: { found: Page<unknown> | undefined; searc
 /** A slow search ends a page early, without a total. */
 function foundText({ items, total, nextCursor }: Page<unknown>, search: string): string {
   const isCutShort = total === null && nextCursor !== null && items.length < PRODUCTS_PAGE_SIZE;
-  return isCutShort ? findMessages.goesOn(search) : productMessages.found(total, search);
+  return isCutShort ? findMessages.goesOn(search) : findMessages.found(total, search);
 }

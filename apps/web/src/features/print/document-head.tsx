@@ -21,9 +21,11 @@ export function DocumentHead({ title, label, subject, id, children }: DocumentHe
   const { number, poNumber, costCentre, createdAt } = subject;
   return (
     <>
-      <Seller brief={id !== undefined} />
+      {id === undefined && <Seller />}
       <header className={styles.head}>
         <div>
+          {/* A slip of the longest order has no line to spare. */}
+          {id !== undefined && <Seller brief />}
           <h2>{title}</h2>
           <dl>
             <Fact label={label}>

@@ -33,7 +33,6 @@ export const purchaseMessages = {
   productData: 'Product data',
   partNumber: 'Part number',
   barcode: 'Barcode',
-  category: 'Category',
   soldBy: 'Sold by the',
   orderMultiple: 'Comes in steps of',
   steps: (orderMultiple: number, unit: Unit) => `Comes in steps of ${unitMessages.many(orderMultiple, unit)}`,

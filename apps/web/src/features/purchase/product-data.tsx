@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import type { ShownProductDetails } from '#shared/contracts/products/product-details.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
@@ -9,13 +8,12 @@ import { Icon } from '#web/components/icon.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { OwnNumber } from '#web/features/purchase/own-number.tsx';
 import styles from '#web/features/purchase/product-data.module.css';
-import { paths } from '#web/paths.ts';
 
 /** What the product is, beyond its description: numbers, specifications and documents. */
 export function ProductData({ product }: { product: ShownProductDetails }) {
   const id = useId();
   const isSignedIn = useSession().user !== null;
-  const { partNumber, barcode, category, unit, orderMultiple, specifications, documents } = product;
+  const { partNumber, barcode, unit, orderMultiple, specifications, documents } = product;
   return (
     <div className={styles.data}>
       <section className={`panel ${styles.facts}`} aria-labelledby={`${id}-facts`}>
@@ -27,10 +25,6 @@ export function ProductData({ product }: { product: ShownProductDetails }) {
               value: <span className={styles.number}>{partNumber}</span>,
             },
             barcode !== null && { label: purchaseMessages.barcode, value: <span className="figures">{barcode}</span> },
-            category !== null && {
-              label: purchaseMessages.category,
-              value: <Link to={paths.category(category)}>{category}</Link>,
-            },
             { label: purchaseMessages.soldBy, value: unitMessages.one(unit) },
             orderMultiple > 1 && {
               label: purchaseMessages.orderMultiple,

@@ -57,25 +57,24 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
     <article className={`page ${styles.purchase}`}>
       <PageTitle title={product.product} description={product.description.slice(0, CARD_DESCRIPTION_LENGTH)} />
       <header>
-        <p className={styles.kind}>{purchaseMessages.title}</p>
-        <h1>{product.product}</h1>
-        {(product.category !== null || product.partNumber !== null) && (
-          <p className={styles.identity}>
-            {product.category !== null && <Link to={paths.category(product.category)}>{product.category}</Link>}
-            {product.partNumber !== null && (
-              <span>
-                {purchaseMessages.partNumber} <strong>{product.partNumber}</strong>
-              </span>
-            )}
+        {product.category !== null && (
+          <p className={styles.category}>
+            <Link to={paths.category(product.category)}>{product.category}</Link>
           </p>
         )}
-        {product.family !== null && (product.familySize ?? 0) > 1 && (
-          <p className={styles.identity}>
+        <h1>{product.product}</h1>
+        <p className={styles.identity}>
+          {product.partNumber !== null && (
+            <span>
+              {purchaseMessages.partNumber} <strong>{product.partNumber}</strong>
+            </span>
+          )}
+          {product.family !== null && (product.familySize ?? 0) > 1 && (
             <Link to={familyPath(familyKey(product.family))}>
               {sizeMessages.allOf(product.familySize ?? 0, product.family)}
             </Link>
-          </p>
-        )}
+          )}
+        </p>
       </header>
       <div className={styles.show}>
         <div className={styles.picture}>
@@ -100,10 +99,14 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
           <PricesHidden />
         )}
       </div>
-      <div className={styles.more}>
+      <div className={styles.data}>
         <ProductData product={product} />
-        {product.category !== null && <RelatedProducts productId={product._id} category={product.category} />}
       </div>
+      {product.category !== null && (
+        <div className={styles.related}>
+          <RelatedProducts productId={product._id} category={product.category} />
+        </div>
+      )}
     </article>
   );
 }

@@ -138,15 +138,17 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
       <p role="status" className={styles.wrong}>
         {wrong > 0 && cartPageMessages.linesToMend(wrong)}
       </p>
-      <Button look="primary" block large type="submit" busy={form.formState.isSubmitting} disabled={isReading}>
-        {cartPageMessages.place(rows.length - wrong || rows.length, total)}
-      </Button>
+      {!demands.approval && (
+        <Button look="primary" block large type="submit" busy={form.formState.isSubmitting} disabled={isReading}>
+          {cartPageMessages.place(rows.length - wrong || rows.length, total)}
+        </Button>
+      )}
       {isRepeating && (
         <p role="status" className={styles.note}>
           {cartPageMessages.repeating}
         </p>
       )}
-      <p className={styles.note}>{note}</p>
+      {!demands.approval && <p className={styles.note}>{note}</p>}
     </form>
   );
 }

@@ -38,12 +38,14 @@ export function CompanyFields({ form, rows, tax, total, onAccount, onDemands }: 
   const currency = use(CurrencyContext);
   const [send] = useAddRequestMutation();
   const navigate = useNavigate();
+  const isKnown = membership?.isActing === true && currency !== undefined;
+  const reasons = isKnown ? approvalReasonsOf(membership, total, currency) : [];
+  const needsApproval = reasons.length > 0;
   useEffect(() => {
-    onDemands(membership?.isActing ? companyDemands(membership) : noDemands);
+    onDemands(membership?.isActing ? companyDemands(membership, needsApproval) : noDemands);
     return () => onDemands(noDemands);
-  }, [membership, onDemands]);
-  if (!membership?.isActing || currency === undefined) return null;
-  const reasons = approvalReasonsOf(membership, total, currency);
+  }, [membership, needsApproval, onDemands]);
+  if (!isKnown) return null;
   const ask = (note: string) =>
     submitWith(form, async (delivery) => {
       const quantities = rows.map(({ line: { productId, quantity } }) => ({ productId, quantity }));
@@ -62,7 +64,7 @@ export function CompanyFields({ form, rows, tax, total, onAccount, onDemands }: 
   return (
     <>
       <CostCentreField control={form.control} costCentres={membership.rules.costCentres} of={membership.name} />
-      {reasons.length > 0 && (
+      {needsApproval && (
         <AskForApproval
           reasons={reasons}
           texts={approvalReasonMessages}

@@ -41,7 +41,7 @@ export function CompanyPlace({ control, product, quantity, partIsFine }: Company
   const asks = rules.onAccountOnly || texts.length > 0;
   return (
     <>
-      <PoNumberField control={control} demand={companyDemands(membership).poNumber} />
+      <PoNumberField control={control} demand={companyDemands(membership, false).poNumber} />
       <CostCentreField control={control} costCentres={rules.costCentres} of={name} />
       <p className={styles.hint}>
         {asks ? [...texts, waitlistMessages.asksFirst].join(' ') : waitlistMessages.withinLimits}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
-import { fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { type Currency, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { approvalReasonMessages } from '#shared/messages/companies/companies.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
@@ -49,25 +49,23 @@ export function CompanyPurchase({ form, product, quantity, tax, onAccount, onCom
   const { currentData: membership } = useReadMembershipQuery(undefined, { refetchOnMountOrArgChange: true });
   const currency = use(CurrencyContext);
   const [placeCheckout] = usePlaceCheckoutMutation();
+  const isKnown = membership?.isActing === true && currency !== undefined;
+  const total = isKnown ? totalOf(product, quantity, tax, currency) : null;
+  const reasons = isKnown && total !== null ? approvalReasonsOf(membership, total, currency) : [];
+  const needsApproval = reasons.length > 0;
   useEffect(() => {
     const place: PlaceOne = (request) => placeOne(placeCheckout, request);
-    onCompany(membership?.isActing ? { place, demands: companyDemands(membership) } : null);
+    onCompany(membership?.isActing ? { place, demands: companyDemands(membership, needsApproval) } : null);
     return () => onCompany(null);
-  }, [membership, onCompany, placeCheckout]);
+  }, [membership, needsApproval, onCompany, placeCheckout]);
   const ask = useAsk({ form, product, tax, onAccount, onAsked });
-  if (!membership?.isActing || currency === undefined) return null;
+  if (!isKnown) return null;
   const { rules, name } = membership;
-  const priceUnits = toPriceUnits(unitPriceAt(product, quantity ?? 1));
-  const total =
-    quantity === null || priceUnits === null
-      ? null
-      : orderAmounts({ priceUnits, quantity, taxRate: rateOf(tax) }, currency).total;
-  const reasons = total === null ? [] : approvalReasonsOf(membership, fromMinorUnits(total, currency), currency);
   return (
     <>
-      <PoNumberField control={form.control} demand={companyDemands(membership).poNumber} />
+      <PoNumberField control={form.control} demand={companyDemands(membership, needsApproval).poNumber} />
       <CostCentreField control={form.control} costCentres={rules.costCentres} of={name} />
-      {reasons.length > 0 && (
+      {needsApproval && (
         <AskForApproval
           reasons={reasons}
           texts={approvalReasonMessages}
@@ -77,6 +75,18 @@ export function CompanyPurchase({ form, product, quantity, tax, onAccount, onCom
       )}
     </>
   );
+}
+
+/** In major units; null while no quantity can be ordered. */
+function totalOf(
+  product: Product,
+  quantity: number | null,
+  tax: CompanyPurchaseProps['tax'],
+  currency: Currency,
+): number | null {
+  const priceUnits = toPriceUnits(unitPriceAt(product, quantity ?? 1));
+  if (quantity === null || priceUnits === null) return null;
+  return fromMinorUnits(orderAmounts({ priceUnits, quantity, taxRate: rateOf(tax) }, currency).total, currency);
 }
 
 type PlaceCheckout = ReturnType<typeof usePlaceCheckoutMutation>[0];

@@ -141,7 +141,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       )}
       {!isSoldOut && <OnAccountChoice {...payment} />}
       {unpaidLimit !== null && <UnpaidLimit message={unpaidLimit} />}
-      <SubmitButton control={control} disabled={isSoldOut || problem !== null} />
+      {!company?.demands.approval && <SubmitButton control={control} disabled={isSoldOut || problem !== null} />}
       <AddToCart
         product={product}
         quantity={quantity ?? undefined}

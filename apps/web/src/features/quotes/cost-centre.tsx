@@ -15,7 +15,7 @@ interface CostCentreProps {
 export function CostCentre({ control, onDemands }: CostCentreProps) {
   const { currentData: membership } = useReadMembershipQuery(undefined, { refetchOnMountOrArgChange: true });
   useEffect(() => {
-    onDemands(membership?.isActing ? companyDemands(membership) : noDemands);
+    onDemands(membership?.isActing ? companyDemands(membership, false) : noDemands);
     return () => onDemands(noDemands);
   }, [membership, onDemands]);
   if (!membership?.isActing) return null;

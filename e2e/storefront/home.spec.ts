@@ -63,7 +63,7 @@ test.describe('for every visitor', () => {
           const card = section.getByRole('listitem').filter({ has: page.locator(`a[href="/purchase/${_id}"]`) });
           const shown = description.length > 100 ? `${description.slice(0, 100)}…` : description;
           await expect(card.getByText(shown, { exact: true })).toBeVisible(once);
-          await expect(card.getByText(/^(from )?\$[\d.,]+ per \w+$/)).toBeVisible(once);
+          await expect(card.getByText(/^\$[\d.,]+ per \w+( · \$[\d.,]+ from [\d,]+)?$/)).toBeVisible(once);
           await expect(card.getByRole('link', { name: productMessages.purchase })).toBeVisible(once);
         }
       }).toPass();

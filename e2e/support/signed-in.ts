@@ -10,9 +10,18 @@ export async function beSignedIn(page: Page, email: string): Promise<void> {
   const session = sessions.get(key);
   // A tenth of the time of Playwright's `setStorageState`, which opens a page for it.
   if (session) return page.evaluate((entries) => void Object.assign(localStorage, entries), session);
+  // Who is signed in already would be led away from the form.
+  await page.evaluate(forgetSession);
   await signIn(page, email);
   await page.goto('/api/ready');
   sessions.set(key, await page.evaluate(readSession));
+}
+
+async function forgetSession(): Promise<void> {
+  localStorage.clear();
+  await new Promise((done) => {
+    indexedDB.deleteDatabase('firebaseLocalStorageDb').onsuccess = done;
+  });
 }
 
 /** Firebase keeps its user in IndexedDB, and imports one that it finds in local storage. */

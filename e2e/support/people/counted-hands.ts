@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 export interface Hands {
   click: (target: Locator) => Promise<void>;
   type: (field: Locator, text: string) => Promise<void>;
+  /** Counts the keys of the shortcut. */
+  paste: (field: Locator, text: string) => Promise<void>;
   /** Presses a key in the field that has the focus. */
   press: (key: string) => Promise<void>;
   /** Selects by the first letters, as a keyboard does. */
@@ -40,6 +42,11 @@ export function countedHands(page: Page): Hands {
     async type(field, text) {
       await reach(field);
       keys += text.length;
+      await field.fill(text);
+    },
+    async paste(field, text) {
+      await reach(field);
+      keys += 2;
       await field.fill(text);
     },
     async press(key) {

@@ -1,0 +1,135 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { timeJob } from '#e2e/jobs/timed-job.ts';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { appListens } from '#e2e/support/app-listens.ts';
+import { buy } from '#e2e/support/buy.ts';
+import { placeOrder } from '#e2e/support/orders.ts';
+import type { Hands } from '#e2e/support/people/counted-hands.ts';
+import { test } from '#e2e/support/shops/own-shop.ts';
+import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
+import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
+import { orderPageMessages } from '#shared/messages/orders/orders.ts';
+import { selectionMessages } from '#shared/messages/selection.ts';
+import { shipManyMessages } from '#shared/messages/shop/admin.ts';
+import { navigationMessages } from '#shared/messages/shop/navigation.ts';
+import { searchMessages } from '#shared/messages/shop/search.ts';
+import { orderMessages } from '#shared/messages/users/account.ts';
+
+// Jobs of buyers and staff, with the clicks and keys that each may need at most: `npm run jobs` writes them to docs/jobs.md.
+
+test.use({ shopOwner: 'jobs', contextOptions: { reducedMotion: 'reduce' } });
+
+const field = (page: Page) => page.getByLabel(navigationMessages.search);
+
+/** Into the search of the header, which `/` leads to. */
+async function type(hands: Hands, page: Page, text: string): Promise<void> {
+  await hands.press('/');
+  await expect(field(page)).toBeFocused();
+  await hands.type(field(page), text);
+}
+
+/** The text, and the first hit. */
+async function find(hands: Hands, page: Page, text: string, hit: Locator): Promise<void> {
+  await type(hands, page, text);
+  await expect(hit).toBeVisible();
+  await hands.press('ArrowDown');
+  await hands.press('Enter');
+}
+
+const hitOf = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('option').first();
+
+test('a part by its number from any page', variant, async ({ page }) => {
+  const admin = await callerHeaders(page.request, demoAdmin.email);
+  const { _id } = await addProduct(page.request, admin, { partNumber: 'GSK-4711' });
+  await page.goto('/blogs');
+  await appListens(page);
+  await timeJob(page, 'a part by its number from any page', { clicks: 0, keys: 11 }, async (hands) => {
+    await find(hands, page, 'gsk-4711', hitOf(page, searchMessages.products));
+    await expect(page).toHaveURL(`/purchase/${_id}`);
+  });
+});
+
+test('what is misspelt is found at once', variant, async ({ page }) => {
+  await page.goto('/');
+  await appListens(page);
+  await timeJob(page, 'misspelt `beering`', { clicks: 0, keys: 8 }, async (hands) => {
+    await type(hands, page, 'beering');
+    await expect(hitOf(page, searchMessages.products)).toContainText(/bearing/i);
+  });
+});
+
+test('an order of the customer by its number', variant, async ({ page }) => {
+  await beSignedIn(page, demoCustomer.email);
+  const order = await placeOrder(page);
+  await page.goto('/products');
+  await appListens(page);
+  const limit = { clicks: 1, keys: 6 + order.number.length - 5 };
+  await timeJob(page, 'an order of last month, by its number', limit, async (hands) => {
+    await type(hands, page, order.number.replace(/\D/g, ''));
+    await hands.click(hitOf(page, searchMessages.orders));
+    await expect(page).toHaveURL(`/dashboard/order/${order._id}`);
+  });
+});
+
+test('an order that was left unpaid is paid', variant, async ({ page }) => {
+  await beSignedIn(page, demoCustomer.email);
+  await placeOrder(page);
+  await page.goto('/dashboard');
+  await appListens(page);
+  await timeJob(page, 'to the payment of an interrupted order', { clicks: 2, keys: 0 }, async (hands) => {
+    await hands.click(page.getByRole('link', { name: orderMessages.title }).first());
+    await hands.click(page.getByRole('link', { name: orderMessages.pay, exact: true }).first());
+    await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  });
+});
+
+test('staff find one order by its customer, and by what the payment provider calls it', variant, async ({ page }) => {
+  await beSignedIn(page, demoCustomer.email);
+  const order = await buy(page);
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/settings');
+  await appListens(page);
+  await timeJob(page, 'one order by its customer, from any page', { clicks: 0, keys: 8 }, async (hands) => {
+    await find(hands, page, 'becke', hitOf(page, searchMessages.orders));
+    await expect(page).toHaveURL(/\/dashboard\/allorders\?order=/);
+  });
+  await page.goto('/dashboard/settings');
+  await appListens(page);
+  const job = 'an order by a transaction id that is pasted, or a phone number';
+  await timeJob(page, job, { clicks: 0, keys: 4 }, async (hands) => {
+    await hands.press('/');
+    await expect(field(page)).toBeFocused();
+    await hands.paste(field(page), order.transactionId ?? '');
+    await expect(hitOf(page, searchMessages.orders)).toBeVisible();
+    await hands.press('ArrowDown');
+    await hands.press('Enter');
+    await expect(page).toHaveURL(`/dashboard/allorders?order=${order._id}`);
+  });
+});
+
+test('what is paid of twenty orders is shipped, and taken back', variant, async ({ page }) => {
+  test.slow();
+  await beSignedIn(page, demoCustomer.email);
+  const orders: WholeOrder[] = [];
+  for (let number = 0; number < 12; number += 1) orders.push(await buy(page));
+  for (let number = 0; number < 8; number += 1) orders.push(await placeOrder(page));
+  const unpaid = orders.at(-1)?.number ?? '';
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/allorders');
+  await appListens(page);
+  await timeJob(page, 'ship what is paid of 20', { clicks: 4, keys: 0 }, async (hands) => {
+    await hands.click(page.getByRole('link', { name: new RegExp(`^${orderViewMessages['to-ship']}`) }));
+    await expect(page.getByRole('link', { name: orderPageMessages.open(unpaid), exact: true })).toHaveCount(0);
+    await hands.click(page.getByRole('checkbox', { name: selectionMessages.selectAll }).first());
+    await hands.click(page.getByRole('button', { name: /^Ship these/ }));
+    await hands.click(page.getByRole('dialog').getByRole('button', { name: shipManyMessages.act, exact: true }));
+    await expect(page.getByText(/orders shipped\./)).toBeVisible();
+  });
+  await timeJob(page, 'undo 20 shipments', { clicks: 1, keys: 0 }, async (hands) => {
+    await hands.click(page.getByRole('button', { name: /^Undo all/ }));
+    await expect(page.getByText(/was taken back/)).toBeVisible();
+  });
+});

@@ -56,6 +56,7 @@ import { transferRoutes } from '#server/routes/payments/transfers.ts';
 import { priceListImportRoutes } from '#server/routes/price-lists/price-list-imports.ts';
 import { priceListRoutes } from '#server/routes/price-lists/price-lists.ts';
 import { priceReasonRoutes } from '#server/routes/price-lists/price-reasons.ts';
+import { productCategoryRoutes } from '#server/routes/product-categories/product-categories.ts';
 import { manyProductRoutes } from '#server/routes/products/many-products.ts';
 import { partRoutes } from '#server/routes/products/parts.ts';
 import { pictureRoutes } from '#server/routes/products/pictures.ts';
@@ -191,6 +192,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   api.route('/', invoiceRoutes(deps, searches));
   api.route('/', paymentRoutes(deps, metrics));
   api.route('/', priceListRoutes(deps, searches));
+  api.route('/', productCategoryRoutes(deps));
   for (const routes of nouns) api.route('/', routes(deps));
   api.route('/', eventRoutes(deps, { watch, stopping, metrics, peers }));
   api.route('/', metricsRoutes(deps, metrics, peers));

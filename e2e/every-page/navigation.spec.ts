@@ -215,6 +215,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.makeAdmin,
       sidebarMessages.settings,
       sidebarMessages.history,
+      sidebarMessages.productCategories,
     ];
     // Some have a count.
     await expect(links).toHaveText(labels.map((label) => new RegExp(`^${label}`)));

@@ -21,7 +21,7 @@ test('a bolt is found by filters in three clicks, and the address keeps them', a
   await page.getByRole('link', { name: navigationMessages.products, exact: true }).click();
   await page
     .getByRole('navigation', { name: filterMessages.categories })
-    .getByRole('link', { name: 'Fasteners' })
+    .getByRole('link', { name: 'Bolts & Screws' })
     .click();
   await choice(page, 'Thread', 'M12').click();
   await expect(names(page).filter({ hasText: bolt })).toBeInViewport();
@@ -37,7 +37,7 @@ test('a bolt is found by filters in three clicks, and the address keeps them', a
   await chip(page, filterMessages.value('Length', '60 mm')).click();
   await expect(names(page)).toHaveCount(12);
   await page.getByRole('button', { name: filterMessages.clearAll }).click();
-  await expect(page).toHaveURL('/products?category=Fasteners');
+  await expect(page).toHaveURL('/products/fasteners/bolts-screws');
 });
 
 test('sizes have a range in any unit, and what finds nothing says why', variant, async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
+import { demoCategories } from '#server/demo/catalogue/category-tree.ts';
 import { type DemoOrder, demoOrders } from '#server/demo/catalogue/orders.ts';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
@@ -23,6 +24,7 @@ import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
 import { confirmPayment } from '#server/services/payments/confirm-payment.ts';
 import { openPaymentIntent } from '#server/services/payments/open-payment-intent.ts';
+import { addProductCategory } from '#server/services/product-categories/save-product-category.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
 import { addReview } from '#server/services/reviews/add-review.ts';
 import { dismissFirstDay } from '#server/services/shop/dismiss-first-day.ts';
@@ -58,6 +60,7 @@ export async function seedDemo(demo: Demo): Promise<void> {
   await saveSettings(daysAgo(120 + before), { ...defaultSettings, ...demoSeller }, adminId);
   const customerId = await signUp({ demo }, daysAgo(90 + before), demoCustomer);
 
+  for (const category of demoCategories) await addProductCategory(daysAgo(119 + before), category, adminId);
   // The sizes of a series share commits.
   for (const { name, lead, products } of demoSeries) {
     const [first] = products;

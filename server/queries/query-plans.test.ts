@@ -506,6 +506,15 @@ async function trade(): Promise<void> {
   await send('POST', 'quick-order', token, { text: '5 OWN-1 pieces' });
   await get('products?q=OWN-1');
   await send('DELETE', `${numbers}/${id}`, token);
+  const newProductCategory = { name: 'Acme', parent: null, description: null, image: null };
+  const addedProductCategory = (await send('POST', 'product-categories', token, newProductCategory)).body as {
+    _id: string;
+  };
+  await get('product-categories');
+  await get(`history?about=${addedProductCategory._id}`);
+  const changedProductCategory = { ...newProductCategory, description: 'x', version: 1 };
+  await send('PUT', `product-categories/${addedProductCategory._id}`, token, changedProductCategory);
+  await send('DELETE', `product-categories/${addedProductCategory._id}`, token);
   await listAdministrators(shop.deps.db);
   await send('PATCH', `reviews/${await shop.addReview(again)}`, token, { hidden: true, allOfCustomer: true });
   await shop.request('GET', '/api/events', { token, headers: { 'last-event-id': '0' } });

@@ -25,6 +25,7 @@ import { addNote } from '#server/services/orders/change-notes.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { applyEntries, checkEntries } from '#server/services/price-lists/import-entries.ts';
 import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
+import { addProductCategory } from '#server/services/product-categories/save-product-category.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { withdrawQuote } from '#server/services/quotes/end-quote.ts';
@@ -655,6 +656,25 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       params: { id: await newPriceList(shop) },
       body: { add: [owner.userId], remove: [] },
     }),
+  ],
+  [
+    contract.productCategories.add,
+    async () => ({ body: { name: randomUUID(), parent: null, description: null, image: null } }),
+  ],
+  [
+    contract.productCategories.change,
+    async ({ shop }) => {
+      const row = { name: randomUUID(), parent: null, description: null, image: null };
+      const { id, version } = await addProductCategory(shop.deps, row, 'cli');
+      return { params: { id }, body: { ...row, description: 'Changed', version } };
+    },
+  ],
+  [
+    contract.productCategories.remove,
+    async ({ shop }) => {
+      const row = { name: randomUUID(), parent: null, description: null, image: null };
+      return { params: { id: (await addProductCategory(shop.deps, row, 'cli')).id } };
+    },
   ],
 ]);
 

@@ -4,6 +4,7 @@ import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { addFamily } from '#server/services/families/save-family.ts';
 import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
 import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
+import { addProductCategory } from '#server/services/product-categories/save-product-category.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { companyDetails, openTestCompany, type TestCompany } from '#server/testing/company-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
@@ -138,6 +139,9 @@ async function addressOf(path: string): Promise<string> {
       return (await addFamily(shop.deps, added, 'cli')).id;
     },
     'price-lists': async () => (await addPriceList(shop.deps, samplePriceList(randomUUID()), 'cli')).id,
+    'product-categories': async () =>
+      (await addProductCategory(shop.deps, { name: randomUUID(), parent: null, description: null, image: null }, 'cli'))
+        .id,
   };
   const id = (await ids[path.split('/')[1] ?? '']?.()) ?? '';
   return `/api${path

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type { Deps } from '#server/deps.ts';
 import { publicOrigin } from '#server/http/documents/public-origin.ts';
 import { listFamilyKeys } from '#server/queries/families/families.ts';
+import { readCategoryTree } from '#server/queries/product-categories/category-tree.ts';
 import { listProductIds, maxProductSeq } from '#server/queries/products/products.ts';
 import { familyPath } from '#shared/domain/products/family.ts';
 
@@ -26,7 +27,8 @@ export function searchEngineRoutes(deps: Deps, pages: string[]): Hono {
   app.get('/sitemap.xml', async (context) => {
     const count = Math.ceil((await maxProductSeq(deps.db)) / PRODUCTS_PER_SITEMAP);
     const families = (await listFamilyKeys(deps.db, 1)).length > 0 ? ['families'] : [];
-    const files = ['pages', ...families, ...Array.from({ length: count }, (_, index) => `products-${index + 1}`)];
+    const products = Array.from({ length: count }, (_, index) => `products-${index + 1}`);
+    const files = ['pages', ...families, ...products, 'categories'];
     const entries = files.map((file) => html`<sitemap><loc>${originOf(context)}/sitemaps/${file}.xml</loc></sitemap>`);
     return context.body(`${html`<sitemapindex xmlns="${namespace}">${entries}</sitemapindex>`}`, 200, xml);
   });
@@ -34,6 +36,11 @@ export function searchEngineRoutes(deps: Deps, pages: string[]): Hono {
   app.get('/sitemaps/families.xml', async (context) => {
     const keys = await listFamilyKeys(deps.db, MAX_SITEMAP);
     return context.body(urlSet(originOf(context), keys.map(familyPath)), 200, xml);
+  });
+  app.get('/sitemaps/categories.xml', async (context) => {
+    const tree = await readCategoryTree(deps.db);
+    const addresses = tree.filter(({ count }) => count > 0).map(({ path }) => encodeURI(path));
+    return context.body(urlSet(originOf(context), addresses), 200, xml);
   });
   app.get('/sitemaps/:file{products-[1-9][0-9]{0,8}\\.xml}', async (context) => {
     const end = Number(/\d+/.exec(context.req.param('file'))) * PRODUCTS_PER_SITEMAP;

@@ -202,6 +202,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /metrics',
     'GET /openapi.json',
     'GET /pictures/:hash/:file',
+    'GET /product-categories',
     'GET /products',
     'GET /products/:id',
     'GET /products/:id/held',

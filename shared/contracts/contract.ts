@@ -43,6 +43,8 @@ import { priceListConsequenceContract } from '#shared/contracts/price-lists/pric
 import { priceListImportsContract } from '#shared/contracts/price-lists/price-list-imports.ts';
 import { priceListsContract } from '#shared/contracts/price-lists/price-lists.ts';
 import { priceReasonsContract } from '#shared/contracts/price-lists/price-reasons.ts';
+import { categoryTreeContract } from '#shared/contracts/product-categories/category-tree.ts';
+import { productCategoriesContract } from '#shared/contracts/product-categories/product-categories.ts';
 import { categoriesContract } from '#shared/contracts/products/categories.ts';
 import { facetsContract } from '#shared/contracts/products/facets.ts';
 import { manyProductsContract } from '#shared/contracts/products/many-products.ts';
@@ -148,6 +150,8 @@ export const contract = {
   priceReasons: priceReasonsContract,
   priceListImports: priceListImportsContract,
   priceListConsequence: priceListConsequenceContract,
+  categoryTree: categoryTreeContract,
+  productCategories: productCategoriesContract,
 };
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun));

@@ -19,6 +19,7 @@ export const backOfficePages = {
   payouts: '/dashboard/payouts',
   quotes: '/dashboard/quotes',
   priceLists: '/dashboard/price-lists',
+  productCategories: '/dashboard/product-categories',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

@@ -76,6 +76,7 @@ export const errorStatuses = {
   too_many_open_requests: 409,
   idempotency_key_reused: 409,
   price_list_changed: 409,
+  product_category_changed: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_fields: 422,

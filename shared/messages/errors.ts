@@ -86,6 +86,8 @@ export const errorMessages = {
     'This was sent before with other details, and what was sent first counts. Look at that before you send it again.',
   price_list_changed:
     'This price list was changed elsewhere meanwhile. Nothing of yours was saved: open it again to see what it says now.',
+  product_category_changed:
+    'This category was changed elsewhere meanwhile. Nothing of yours was saved: open it again to see what it says now.',
   payload_too_large: 'The request is too large.',
   unsupported_media_type: 'Send the body as application/json.',
   invalid_fields: 'Some fields are not valid. Check them and try again.',

@@ -73,6 +73,13 @@ export const pages = {
     group: 'goods',
     frame: 'antd',
   },
+  productCategories: {
+    path: paths.productCategories,
+    permission: 'products.change',
+    label: sidebarMessages.productCategories,
+    group: 'goods',
+    frame: 'antd',
+  },
   addProduct: {
     path: paths.addProduct,
     permission: 'products.change',

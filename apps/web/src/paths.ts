@@ -7,6 +7,7 @@ export const VIEW = 'view';
 
 /** The router matches them, `paths` fills them in. */
 export const patterns = {
+  category: '/products/*',
   purchase: '/purchase/:id',
   checkoutPayment: '/dashboard/payment/checkout/:id',
   payment: '/dashboard/payment/:id',

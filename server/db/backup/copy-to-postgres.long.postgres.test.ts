@@ -52,6 +52,7 @@ import { reverseTransfer } from '#server/services/payments/reverse-transfer.ts';
 import { assignAccounts } from '#server/services/price-lists/assign-accounts.ts';
 import { changeEntries } from '#server/services/price-lists/change-entries.ts';
 import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
+import { addProductCategory } from '#server/services/product-categories/save-product-category.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
 import { acceptQuote } from '#server/services/quotes/accept-quote.ts';
 import { answerQuote } from '#server/services/quotes/answer-quote.ts';
@@ -223,6 +224,7 @@ async function fill(deps: Deps): Promise<void> {
   const set = [{ productId: order.product_id, price: 0.1, priceBreaks: [{ quantity: 5, price: 0.05 }] }];
   await changeEntries(deps, { id: listId, change: { version: 1, set, remove: [] }, actor: owner.userId });
   await assignAccounts(deps, { id: listId, change: { add: [owner.userId], remove: [] }, actor: owner.userId });
+  await addProductCategory(deps, { name: 'Größe', parent: null, description: null, image: null }, owner.userId);
   await inTransaction(deps.db, async (db) => {
     const logo = { media_type: 'image/webp', width: 2, height: 1, content: Buffer.from([0, 255, 10]), created_at: 1 };
     await db

@@ -85,6 +85,7 @@ const tables = [
   'price_list_entries',
   'price_list_accounts',
   'own_part_numbers',
+  'product_categories',
 ] as const satisfies (keyof Tables)[];
 
 const derivedTables = [

@@ -77,6 +77,7 @@ import * as restOfStock from '#server/db/schema/migrations/0073-0096/0088-rest-o
 import * as families from '#server/db/schema/migrations/0073-0096/0089-families.ts';
 import * as storedCards from '#server/db/schema/migrations/0073-0096/0090-stored-cards.ts';
 import * as stockNotices from '#server/db/schema/migrations/0073-0096/0091-stock-notices.ts';
+import * as productCategories from '#server/db/schema/migrations/0073-0096/0092-product-categories.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   '0089-families': families,
   '0090-stored-cards': storedCards,
   '0091-stock-notices': stockNotices,
+  '0092-product-categories': productCategories,
 };

@@ -12,6 +12,7 @@ import type { OrdersTables } from '#server/db/schema/tables/orders.ts';
 import type { OwnPartNumbersTables } from '#server/db/schema/tables/own-part-numbers.ts';
 import type { PaymentsTables } from '#server/db/schema/tables/payments.ts';
 import type { PriceListsTables } from '#server/db/schema/tables/price-lists.ts';
+import type { ProductCategoriesTables } from '#server/db/schema/tables/product-categories.ts';
 import type { ProductsTables } from '#server/db/schema/tables/products.ts';
 import type { QuotesTables } from '#server/db/schema/tables/quotes.ts';
 import type { RequestsTables } from '#server/db/schema/tables/requests.ts';
@@ -38,6 +39,7 @@ export interface Tables
     OwnPartNumbersTables,
     PaymentsTables,
     PriceListsTables,
+    ProductCategoriesTables,
     ProductsTables,
     QuotesTables,
     RequestsTables,

@@ -16,6 +16,7 @@ import { orderSchema } from '#shared/contracts/orders/orders.ts';
 import { refundSchema } from '#shared/contracts/payments/refunds.ts';
 import { transferSchema } from '#shared/contracts/payments/transfers.ts';
 import { priceListSchema } from '#shared/contracts/price-lists/price-lists.ts';
+import { productCategorySchema } from '#shared/contracts/product-categories/category-tree.ts';
 import { productDetailsSchema, productSummarySchema } from '#shared/contracts/products/priced-products.ts';
 import { shownProductDetailsSchema } from '#shared/contracts/products/product-details.ts';
 import { shownProductSummarySchema } from '#shared/contracts/products/product-summary.ts';
@@ -53,6 +54,7 @@ export const sharedSchemas: Record<string, z.ZodMiniType> = {
   Packing: packingSchema,
   PriceList: priceListSchema,
   Product: shownProductSchema,
+  ProductCategory: productCategorySchema,
   ProductDetails: productDetailsSchema,
   ProductSummary: productSummarySchema,
   ShownProductDetails: shownProductDetailsSchema,

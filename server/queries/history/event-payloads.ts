@@ -183,6 +183,9 @@ export interface EventPayloads {
   >;
   'price_list.accounts_changed': After<Versioned & { added: number; removed: number }>;
   'price_list.removed': Change<{ name: string }, Versioned>;
+  'product_category.added': After<{ name: string; parent: string | null }>;
+  'product_category.changed': Change<{ name: string; parent: string | null }>;
+  'product_category.removed': Before<{ name: string; parent: string | null }>;
 }
 
 /** An event whose time is set by who records it. */

@@ -95,6 +95,8 @@ export async function nameSubjects(
       return db.selectFrom('product_families').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
     case 'priceList':
       return db.selectFrom('price_lists').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
+    case 'productCategory':
+      return db.selectFrom('product_categories').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
     default:
       return [];
   }

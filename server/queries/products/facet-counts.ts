@@ -4,6 +4,7 @@ import { MAX_COUNT } from '#server/db/keyset.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
+import { isOfCategories } from '#server/queries/products/category-conditions.ts';
 import { candidatesOf } from '#server/queries/products/found-products.ts';
 import { filterConditions, listExactMatches } from '#server/queries/products/product-filters.ts';
 import { isSearch } from '#server/queries/products/product-search.ts';
@@ -41,7 +42,7 @@ export function isUnfiltered(filter: ProductFilter): boolean {
 /** By name key. */
 export async function countFacet(
   db: Database,
-  category: string,
+  categories: string[],
   counted: Counted,
   budget: ReadBudget,
 ): Promise<Map<string, FacetCounts>> {
@@ -63,7 +64,7 @@ export async function countFacet(
       // The matches of a text are not found by a value.
       if (isSearch(counted.filter)) return;
       for (const { nameKey, values } of counted.facets)
-        add(nameKey, await countEach(db, read, category, { ...counted, nameKey, values }));
+        add(nameKey, await countEach(db, read, categories, { ...counted, nameKey, values }));
     });
   } catch (error) {
     if (!(error instanceof BudgetSpentError)) throw error;
@@ -110,7 +111,7 @@ async function countTogether(
 async function countEach(
   db: Database,
   read: BudgetedRead,
-  category: string,
+  categories: string[],
   { filter, isAll, nameKey, values }: Counted & { nameKey: string; values: { value_key: string }[] },
 ): Promise<{ value_key: string; count: number }[]> {
   if (values.length === 0) return [];
@@ -125,7 +126,7 @@ async function countEach(
         select count(*) from (
           select 1 from (
             select spec.product_seq from product_specifications as spec
-            where spec.category_key = ${category} and spec.name_key = ${nameKey} and spec.value_key = listed.column1 ${examined}
+            where ${isOfCategories(sql`spec.category_key`, categories)} and spec.name_key = ${nameKey} and spec.value_key = listed.column1 ${examined}
           ) as of_value ${passing} limit ${sql.lit(MAX_COUNT + 1)}
         ) as counted
       ) as count

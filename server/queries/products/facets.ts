@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
 import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
+import { categoriesOf } from '#server/queries/products/category-conditions.ts';
 import {
   countFacet,
   type FacetCounts,
@@ -14,6 +15,8 @@ const MAX_NAMES = 60;
 const MAX_FACETS = 12;
 /** With more, only a range is offered. */
 const MAX_VALUES = 100;
+/** Each is read by itself. A category with more below it leads to those, which differ in what they are filtered by. */
+const MAX_CATEGORIES = 20;
 /** Reading further tells no more about which names most products have. */
 const MAX_COVERAGE = 1001;
 
@@ -48,14 +51,15 @@ export interface FoundFacet {
 /** What the products of a category can be filtered by, with the counts of each value under the other filters. */
 export async function listFacets(
   db: Database,
-  category: string,
   filter: ProductFilter,
   budget: ReadBudget,
   maxTogether = MAX_COUNTED_TOGETHER,
 ): Promise<FoundFacet[]> {
+  const categories = categoriesOf(filter);
+  if (categories.length > MAX_CATEGORIES) return [];
   const facets = await readWithin(db, budget, async (read) => {
     const filtered = new Set(filter.specifications?.map(({ nameKey }) => nameKey));
-    const names = (await readNames(read, category)).toSorted(
+    const names = (await readAllNames(read, categories)).toSorted(
       (one, other) => other.coverage - one.coverage || one.position - other.position,
     );
     const offered = [
@@ -64,19 +68,19 @@ export async function listFacets(
     ];
     const found: Omit<FoundFacet, 'counts'>[] = [];
     for (const name of offered) {
-      const facet = { ...toFacet(name), values: await readValues(read, category, name.name_key) };
+      const facet = { ...toFacet(name), values: await readAllValues(read, categories, name.name_key) };
       if (facet.values.length > MAX_VALUES) facet.values = [];
       if (filtered.has(facet.nameKey) || facet.values.length > 1 || (facet.range && facet.values.length === 0))
         found.push(facet);
     }
     return found;
   });
-  return withCounts(db, category, { filter, facets, maxTogether }, budget);
+  return withCounts(db, categories, { filter, facets, maxTogether }, budget);
 }
 
 async function withCounts(
   db: Database,
-  category: string,
+  categories: string[],
   { filter, facets, maxTogether }: { filter: ProductFilter; facets: Omit<FoundFacet, 'counts'>[]; maxTogether: number },
   budget: ReadBudget,
 ): Promise<FoundFacet[]> {
@@ -88,7 +92,7 @@ async function withCounts(
   for (const [own, group] of groups) {
     const others = { ...filter, specifications: specifications.filter((other) => other !== own) };
     const counted = { filter: others, facets: group, isAll: isUnfiltered(others), maxTogether };
-    const found = await countFacet(db, category, counted, { ...budget, ms });
+    const found = await countFacet(db, categories, counted, { ...budget, ms });
     for (const [name, values] of found) counts.set(name, values);
   }
   return facets.map((facet) => ({ ...facet, counts: counts.get(facet.nameKey) ?? new Map() }));
@@ -105,6 +109,44 @@ function toFacet({
 }: NameRow): Omit<FoundFacet, 'counts' | 'values'> {
   const isOfOneBase = base !== null && base === max_base && min !== null && max !== null && min_value !== null;
   return { nameKey: name_key, name, range: isOfOneBase ? { min, max, minValue: min_value } : null };
+}
+
+/** A name of several categories is one filter. */
+async function readAllNames(read: BudgetedRead, categories: string[]): Promise<NameRow[]> {
+  const names = new Map<string, NameRow>();
+  for (const category of categories) {
+    for (const row of await readNames(read, category)) {
+      const known = names.get(row.name_key);
+      names.set(row.name_key, known === undefined ? row : joined(known, row));
+    }
+  }
+  return [...names.values()];
+}
+
+function joined(one: NameRow, other: NameRow): NameRow {
+  // Those without a number say nothing about the others.
+  const [low, high] = [one, other].filter(({ base }) => base !== null);
+  if (low === undefined || high === undefined) return { ...(low ?? one), coverage: one.coverage + other.coverage };
+  const least = (low.min ?? 0) <= (high.min ?? 0) ? low : high;
+  return {
+    ...one,
+    coverage: one.coverage + other.coverage,
+    position: Math.min(one.position, other.position),
+    // Of two kinds of numbers there is no range.
+    base: low.base === high.base ? low.base : null,
+    max_base: low.max_base === high.max_base ? low.max_base : null,
+    min: least.min,
+    min_value: least.min_value,
+    max: Math.max(low.max ?? 0, high.max ?? 0),
+  };
+}
+
+async function readAllValues(read: BudgetedRead, categories: string[], nameKey: string): Promise<FacetValueRow[]> {
+  const values = new Map<string, FacetValueRow>();
+  for (const category of categories)
+    for (const row of await readValues(read, category, nameKey))
+      if (!values.has(row.value_key)) values.set(row.value_key, row);
+  return [...values.values()];
 }
 
 /** The index leads from one name to the next. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { categoriesOf, isOfCategories } from '#server/queries/products/category-conditions.ts';
 import { findByOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { findByCodes } from '#server/queries/products/part-numbers.ts';
 import { isOrderable, type ProductFilter, type ProductOrder } from '#server/queries/products/products.ts';
@@ -17,7 +18,7 @@ export interface FilterConditions {
   /** Tables and a whole condition that find the products by the indexes of specifications, category and price. */
   from: RawBuilder<unknown>;
   indexed: RawBuilder<unknown>;
-  /** Whether `indexed` also chooses by what the indexes of a list do not hold. */
+  /** Whether `indexed` also chooses by what the indexes of a list do not hold, or by several ranges of one. */
   isSelective: boolean;
 }
 
@@ -30,9 +31,11 @@ interface FilterUse {
 
 /** The conditions of a filter without its search. `excluded` products are listed elsewhere. */
 export function filterConditions(
-  { inStock, lowStock = false, category, minPrice, maxPrice, specifications = [] }: ProductFilter,
+  filter: ProductFilter,
   { order, descending, excluded, driver }: FilterUse,
 ): FilterConditions {
+  const { inStock, lowStock = false, minPrice, maxPrice, specifications = [] } = filter;
+  const categories = categoriesOf(filter);
   const stock = inStock ? sql`and in_stock = 1` : sql``;
   const low = (stockColumn: RawBuilder<unknown>) =>
     lowStock ? sql`and low_stock_at is not null and ${stockColumn} <= low_stock_at` : sql``;
@@ -42,18 +45,19 @@ export function filterConditions(
     price === undefined
       ? sql``
       : sql`and ${isIndexed ? sql`price_units` : sql`price_units + 0`} ${sql.raw(operator)} ${price}`;
-  const ofCategory = (key: RawBuilder<unknown>) => (category === undefined ? sql`` : sql`and ${key} = ${category}`);
+  const ofCategory = (key: RawBuilder<unknown>) =>
+    categories.length === 0 ? sql`` : sql`and ${isOfCategories(key, categories)}`;
   // By price, the index of the order ends the list at the bound that it reaches last.
   const [endsAtMax, endsAtMin] = [order === 'price_units' && !descending, order === 'price_units' && descending];
   const byStock = order === 'available_quantity';
   return {
     walked: sql`${byStock && inStock ? sql`and in_stock + 0 = 1` : stock}
-      ${ofCategory(byStock ? sql`category_key || ''` : sql`category_key`)}
+      ${ofCategory(byStock || categories.length > 1 ? sql`category_key || ''` : sql`category_key`)}
       ${low(sql`available_quantity + 0`)}
       ${bound('<=', maxPrice, endsAtMax)} ${bound('>=', minPrice, endsAtMin)} ${others}
       ${haveSpecifications(specifications)}`,
     from: driver?.from ?? sql`products`,
-    isSelective: driver !== null,
+    isSelective: driver !== null || categories.length > 1,
     indexed: sql`${driver?.where ?? sql`deleted_at is null`} ${stock} ${low(sql`available_quantity`)} ${ofCategory(sql`category_key`)}
       ${bound('<=', maxPrice, driver === null)} ${bound('>=', minPrice, driver === null)} ${others}
       ${haveSpecifications(specifications.filter((filter) => filter !== driver?.filter))}`,
@@ -117,9 +121,11 @@ function bestOf(found: ProductRow[], { text, gtin }: ScannedCode): ProductRow[] 
   return found.filter((row) => row.part_number !== null && looseKey(row.part_number) === loose);
 }
 
-function passes(row: ProductRow, { inStock, lowStock, category, minPrice, maxPrice }: ProductFilter): boolean {
+function passes(row: ProductRow, filter: ProductFilter): boolean {
+  const { inStock, lowStock, minPrice, maxPrice } = filter;
+  const categories = categoriesOf(filter);
   if (inStock && !isOrderable(row)) return false;
   if (lowStock && (row.low_stock_at === null || row.available_quantity > row.low_stock_at)) return false;
-  if (category !== undefined && (row.category === null || categoryKey(row.category) !== category)) return false;
+  if (categories.length > 0 && (row.category === null || !categories.includes(categoryKey(row.category)))) return false;
   return row.price_units >= (minPrice ?? 0) && row.price_units <= (maxPrice ?? Number.POSITIVE_INFINITY);
 }

@@ -158,6 +158,8 @@ export interface ProductFilter {
   lowStock?: boolean | undefined;
   /** A `categoryKey`. */
   category?: string | undefined;
+  /** The keys of the categories below it, whose products are in it too. */
+  descendants?: string[] | undefined;
   /** Inclusive bounds of the price without breaks. */
   minPrice?: PriceUnits | undefined;
   maxPrice?: PriceUnits | undefined;

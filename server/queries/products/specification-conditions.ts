@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { BudgetedRead } from '#server/db/search/read-within.ts';
+import { categoriesOf, isOfCategories } from '#server/queries/products/category-conditions.ts';
 import type { ProductFilter } from '#server/queries/products/products.ts';
 import type { SpecificationFilter } from '#shared/domain/specifications/specification-keys.ts';
 
@@ -17,13 +18,11 @@ export interface Driver {
 const MAX_COMPARED = 10_001;
 
 /** The filter with the fewest products in the category; null without filters. */
-export async function pickDriver(
-  db: Database,
-  read: BudgetedRead,
-  { category, specifications = [] }: ProductFilter,
-): Promise<Driver | null> {
+export async function pickDriver(db: Database, read: BudgetedRead, filter: ProductFilter): Promise<Driver | null> {
+  const { specifications = [] } = filter;
+  const category = categoriesOf(filter);
   const [first] = specifications;
-  if (first === undefined || category === undefined) return null;
+  if (first === undefined || category.length === 0) return null;
   if (specifications.length === 1) return driverOf(db, category, first);
   const counts = specifications.map(
     (filter, index) =>
@@ -35,7 +34,7 @@ export async function pickDriver(
   return driverOf(db, category, specifications[sizes.indexOf(Math.min(...sizes))] ?? first);
 }
 
-function driverOf(db: Database, category: string, filter: SpecificationFilter): Driver {
+function driverOf(db: Database, category: string[], filter: SpecificationFilter): Driver {
   // A product with several of the values is there once.
   const once =
     filter.valueKeys.length === 1
@@ -53,8 +52,8 @@ function driverOf(db: Database, category: string, filter: SpecificationFilter): 
 
 type Alias = 'spec' | 'other';
 
-function ofFilter(alias: Alias, category: string, filter: SpecificationFilter): RawBuilder<unknown> {
-  return sql`${sql.raw(alias)}.category_key = ${category} and ${matches(alias, filter)}`;
+function ofFilter(alias: Alias, category: string[], filter: SpecificationFilter): RawBuilder<unknown> {
+  return sql`${isOfCategories(sql.raw(`${alias}.category_key`), category)} and ${matches(alias, filter)}`;
 }
 
 /** Conditions on the row of `products`, each after another one. */

@@ -8,9 +8,8 @@ import type { Searches } from '#server/http/protection/searches.ts';
 import { type FacetValueRow, type FoundFacet, listFacets } from '#server/queries/products/facets.ts';
 import type { ProductFilter } from '#server/queries/products/products.ts';
 import { publicPriceView, requirePrices } from '#server/routes/products/price-view.ts';
-import { tellsPrices, toFilter } from '#server/routes/products/product-filter.ts';
+import { tellsPrices, toFilter, withDescendants } from '#server/routes/products/product-filter.ts';
 import { type Facet, facetsContract } from '#shared/contracts/products/facets.ts';
-import { categoryKey } from '#shared/domain/products/category.ts';
 import { inUnit, parseQuantity } from '#shared/domain/specifications/quantity.ts';
 
 const inOrder = new Intl.Collator('en', { numeric: true });
@@ -23,10 +22,9 @@ export function mountFacets(app: Hono, deps: Deps, searches: Searches, keep: Res
     facetsContract.list,
     async ({ context, query }) => {
       const accountId = query.q === undefined ? null : await findNumberingAccount(context, deps);
-      const filter = { ...toFilter(query), accountId };
+      const filter = { ...(await withDescendants(deps.db, toFilter(query))), accountId };
       if (tellsPrices(query)) requirePrices(await publicPriceView(deps, context));
-      const category = categoryKey(query.category);
-      const facets = await searches.run(context, (budget) => listFacets(deps.db, category, filter, budget));
+      const facets = await searches.run(context, (budget) => listFacets(deps.db, filter, budget));
       return facets.map((facet) => toFacet(facet, filter));
     },
     keep,

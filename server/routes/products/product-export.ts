@@ -4,6 +4,7 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { prepend, respondCsv } from '#server/routes/csv.ts';
+import { withDescendants } from '#server/routes/products/product-filter.ts';
 import { writeProducts } from '#server/routes/products/product-rows.ts';
 import { recordExport } from '#server/services/invoices/record-export.ts';
 import { productExportContract } from '#shared/contracts/products/product-export.ts';
@@ -16,12 +17,12 @@ export function productExportRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, productExportContract.export, async ({ context, caller, query }) => {
     await context.get('limitExports')?.(caller.userId);
     const { q = '', category, lowStock } = query;
-    const filter = {
+    const filter = await withDescendants(deps.db, {
       search: q.trim(),
       inStock: false,
       lowStock: lowStock === 'true',
       category: category == null ? undefined : categoryKey(category),
-    };
+    });
     const parts = writeProducts(deps.db, filter, (search) => searches.find(context, search));
     const name = `products-${dayOf(deps.now(), await readTimeZone(deps.db))}.csv`;
     if (context.req.method === 'HEAD') return respondCsv(context, name, parts);

@@ -1,4 +1,6 @@
 import { AppError } from '#server/app-error.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { findDescendants } from '#server/queries/product-categories/product-categories.ts';
 import type { ProductFilter } from '#server/queries/products/products.ts';
 import type { ProductQuery } from '#shared/contracts/products/products.ts';
 import { priceUnits, toPriceUnits } from '#shared/domain/money.ts';
@@ -20,6 +22,15 @@ export function toFilter(query: FilterQuery): ProductFilter {
     maxPrice: maxPrice === undefined ? undefined : (toPriceUnits(maxPrice) ?? priceUnits(0)),
     specifications: specificationsOf(query),
   };
+}
+
+/** A category has the products of those below it too. */
+export async function withDescendants<Filter extends Pick<ProductFilter, 'category'>>(
+  db: Database,
+  filter: Filter,
+): Promise<Filter & Pick<ProductFilter, 'descendants'>> {
+  const { category } = filter;
+  return category === undefined ? filter : { ...filter, descendants: await findDescendants(db, category) };
 }
 
 function specificationsOf({ spec = [], category = null }: FilterQuery): SpecificationFilter[] {

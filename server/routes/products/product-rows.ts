@@ -5,8 +5,9 @@ import type { Database } from '#server/db/schema/tables.ts';
 import type { FoundRows } from '#server/db/search/find-in-parts.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { findProductsById } from '#server/queries/imports/imported-products.ts';
+import { categoryTreeList } from '#server/queries/products/category-conditions.ts';
 import { isSearch, searchProducts } from '#server/queries/products/product-search.ts';
-import { type ProductFilter, productList } from '#server/queries/products/products.ts';
+import type { ProductFilter } from '#server/queries/products/products.ts';
 import { toCsv } from '#server/routes/csv.ts';
 import { columnNames, toCells } from '#server/services/imports/product-cells.ts';
 import { productFields } from '#server/services/products/product-details.ts';
@@ -53,9 +54,9 @@ async function* readProducts(
       page = { ...page, ...next };
     }
   }
-  const { category, lowStock } = filter;
+  const { category, descendants, inStock, lowStock } = filter;
   for (;;) {
-    const rows = await productList.rows(db, { page, filter: { category, lowStock } });
+    const rows = await categoryTreeList.rows(db, { page, filter: { category, descendants, inStock, lowStock } });
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;

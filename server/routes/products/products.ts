@@ -10,17 +10,16 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { countFamilyProducts } from '#server/queries/families/families.ts';
-import { listCategories } from '#server/queries/products/categories.ts';
+import { listFilledCategories } from '#server/queries/product-categories/category-tree.ts';
+import { categoryTreeList } from '#server/queries/products/category-conditions.ts';
 import type { SearchOrder } from '#server/queries/products/found-products.ts';
 import { isSearch, keysetOf, searchProducts } from '#server/queries/products/product-search.ts';
 import { noSuggestion, suggestName } from '#server/queries/products/product-suggestion.ts';
 import {
-  countProducts,
   findProduct,
   type ProductFilter,
   type ProductOrder,
   priceListOf,
-  productList,
   readProducts,
 } from '#server/queries/products/products.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
@@ -33,7 +32,7 @@ import {
   type StaffPriceView,
   staffPriceView,
 } from '#server/routes/products/price-view.ts';
-import { tellsPrices, toFilter } from '#server/routes/products/product-filter.ts';
+import { tellsPrices, toFilter, withDescendants } from '#server/routes/products/product-filter.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
 import { changeProduct } from '#server/services/products/change-product.ts';
 import { removeProduct } from '#server/services/products/remove-product.ts';
@@ -71,27 +70,31 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
     productsContract.list,
     async ({ context, query }) => {
       const accountId = query.q === undefined ? null : await findNumberingAccount(context, deps);
-      const filter = { ...toFilter(query), accountId };
+      const filter = { ...(await withDescendants(db, toFilter(query))), accountId };
       const view = await publicPriceView(deps, context);
       const toShown = (row: ProductRow) => toProduct(row, view);
       if (tellsPrices(query)) requirePrices(view);
-      const { inStock, lowStock, category } = filter;
+      const { inStock, lowStock, category, descendants } = filter;
       const page = toPage(query);
       const order = orderOf(query.sort);
       if (isIndexed(filter, order)) {
-        const request = { page, filter: { inStock, lowStock, category }, sort: order === 'seq' ? undefined : order };
-        return pricedFor(context, deps, await respondPage(context, db, productList, request, toShown));
+        const request = {
+          page,
+          filter: { inStock, lowStock, category, descendants },
+          sort: order === 'seq' ? undefined : order,
+        };
+        return pricedFor(context, deps, await respondPage(context, db, categoryTreeList, request, toShown));
       }
       const byRelevance = query.sort === undefined && isSearch(filter);
       const by: SearchOrder = byRelevance ? 'relevance' : order;
       const found = await search(context, byRelevance ? { ...page, descending: true } : page, by, filter);
-      const count = isCounted(filter) ? await countProducts(db, filter) : found.count;
+      const count = isCounted(filter) ? await categoryTreeList.count(db, filter) : found.count;
       const shown = respondFound(context, { ...found, count }, (row) => keysetOf(row, by), toShown);
       return pricedFor(context, deps, shown);
     },
     keep,
   );
-  mount(app, deps, categoriesContract.categories, () => listCategories(db), keep);
+  mount(app, deps, categoriesContract.categories, () => listFilledCategories(db), keep);
   mountFacets(app, deps, searches, keep);
   // Before the route of a product, which has the same path. Not cached: it also returns none when time runs out.
   mount(app, deps, productLookupsContract.suggest, async ({ context, query }) => {

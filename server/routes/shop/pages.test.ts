@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { RENDERED_PAGES_PER_ADDRESS_PER_MINUTE } from '#server/http/limits.ts';
 import { pageRoutes } from '#server/routes/shop/pages.ts';
+import { addProductCategory } from '#server/services/product-categories/save-product-category.ts';
 import { setTax } from '#server/testing/set-tax.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
@@ -259,4 +260,44 @@ test('the page of a family comes with its sizes and what search engines read', a
   expect(page).toContain('Bolt 30 mm');
   expect((await app.request('/products/families/none')).status).toBe(404);
   expect(await (await app.request('/sitemaps/families.xml')).text()).toContain('/products/families/bolts</loc>');
+});
+
+test('a category has a page with what search engines read, and is in the sitemap', async () => {
+  const owner = await shop.addUser({ admin: true });
+  for (const [name, parent] of [
+    ['Fasteners', null],
+    ['Bolts & Nüts', 'Fasteners'],
+  ] as const)
+    await addProductCategory(
+      shop.deps,
+      { name, parent, description: 'Strong </script>', image: '/a.svg' },
+      owner.userId,
+    );
+  await shop.addProduct({ product: 'Bolt', price: 3, category: 'bolts & nüts' });
+  const { status, text } = await open('/products/fasteners/bolts-nuts');
+  expect(status).toBe(200);
+  expect(text).toContain('<title>Bolts &amp; Nüts · Bulkhead</title>');
+  expect(text).toContain('content="Strong &lt;/script&gt;"');
+  expect(text).toContain('<link rel="canonical" href="http://shop.example/products/fasteners/bolts-nuts" />');
+  expect(text).toContain('<b>/products/fasteners/bolts-nuts</b>');
+  expect(text).toContain('Bolt 3');
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, item: 'http://shop.example/products' },
+      { position: 2, name: 'Fasteners', item: 'http://shop.example/products/fasteners' },
+      { position: 3, item: 'http://shop.example/products/fasteners/bolts-nuts' },
+    ],
+  });
+  // Its own products and those below it.
+  expect((await open('/products/fasteners')).text).toContain('Bolt 3');
+  // Searches are the app's, with the category's head.
+  const search = await open('/products/fasteners?q=bolt');
+  expect([search.status, search.text.includes('<div id="root"></div>')]).toEqual([200, true]);
+  expect((await open('/products/bolts-nuts')).status).toBe(404);
+  expect((await open('/sitemap.xml')).text).toContain('http://shop.example/sitemaps/categories.xml');
+  expect((await open('/sitemaps/categories.xml')).text).toContain(
+    '<loc>http://shop.example/products/fasteners/bolts-nuts</loc>',
+  );
 });

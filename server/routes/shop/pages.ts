@@ -8,25 +8,26 @@ import { publicOrigin } from '#server/http/documents/public-origin.ts';
 import { fillShopPage, isAsDelivered } from '#server/http/documents/shop-page.ts';
 import { createShopPages } from '#server/http/documents/shop-pages.ts';
 import { webAppRoutes } from '#server/http/documents/web-app.ts';
-import { listCategories } from '#server/queries/products/categories.ts';
-import { findProduct, productList } from '#server/queries/products/products.ts';
-import { readPage, toPage, writeCursor } from '#server/routes/paging.ts';
+import { findProduct } from '#server/queries/products/products.ts';
+import { readShownTree } from '#server/routes/product-categories/product-categories.ts';
 import { type PriceView, priceViewOf } from '#server/routes/products/price-view.ts';
-import { readProductDetails, toProduct } from '#server/routes/products/products.ts';
+import { readProductDetails } from '#server/routes/products/products.ts';
 import { searchEngineRoutes } from '#server/routes/search-engines.ts';
 import { mountFamilyPage } from '#server/routes/shop/family-page.ts';
 import { type PageHead, withHead } from '#server/routes/shop/page-head.ts';
 import { breadcrumbFact, productAddress, productFact } from '#server/routes/shop/product-facts.ts';
+import { categoryAt, readProductsView, withCategoryHead } from '#server/routes/shop/products-pages.ts';
 import { configOf } from '#server/routes/shop/system.ts';
 import { applySettings, shopOf } from '#server/services/shop/apply-settings.ts';
 import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
-import { MAX_CATEGORY_LENGTH, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
-import { categoryKey, categoryPath } from '#shared/domain/products/category.ts';
+import { MAX_CATEGORY_LENGTH } from '#shared/domain/limits.ts';
+import { categoryPath } from '#shared/domain/products/category.ts';
 import { FAMILY_PAGE } from '#shared/domain/products/family-page.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { NAME_PLACEHOLDER, type PageFiles } from '#shared/domain/shop/shop-page.ts';
 
 const PRODUCTS_PAGE = '/products';
+const CATEGORY_PAGE = '/products/*';
 const LOGIN_PAGE = '/login';
 const PRODUCT_PAGE = '/purchase/:id';
 
@@ -82,6 +83,8 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     }
   }
 
+  const emptyPage = read('index.html');
+  const productsPage = read(pages[PRODUCTS_PAGE]?.file ?? 'index.html');
   const productsFrame = frameOf(PRODUCTS_PAGE);
   app.get(PRODUCTS_PAGE, async (context, next) => {
     const { category = '', ...others } = context.req.query();
@@ -90,11 +93,34 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     if (productsFrame === null || !isFirst) return next();
     const response = await tryView(PRODUCTS_PAGE, async () => {
       const { view, fill } = await commonView(context);
-      const products = await readProductsView(deps, category.trim());
+      const products = await readProductsView(deps, { category: category.trim(), page: null });
       if (products === null) return null;
       return respondView(context, { ...view, ...products }, '', () => fill(productsFrame));
     });
     return response ?? next();
+  });
+
+  app.get(CATEGORY_PAGE, async (context, next) => {
+    const address = context.req.path.replace(/\/+$/, '');
+    if (address === PRODUCTS_PAGE || path.extname(address) !== '') return next();
+    const tree = await readShownTree(deps);
+    const category = categoryAt(tree, address);
+    const { view, fill, shop } = await commonView(context);
+    context.header('Cache-Control', 'no-cache');
+    if (!category) return context.html(fill(emptyPage), 404);
+    const origin = publicOrigin(context, deps.settings);
+    const withFacts = (page: string) => withCategoryHead(fill(page), category, { tree, origin, shop: shop.name });
+    // Searches and further pages are the app's.
+    const isRendered = productsFrame !== null && view.address === context.req.path;
+    const response = isRendered
+      ? await tryView(CATEGORY_PAGE, async () => {
+          const { name } = category;
+          const products = await readProductsView(deps, { category: name, page: name, tree });
+          if (products === null) return null;
+          return respondView(context, { ...view, ...products }, origin, () => withFacts(productsFrame));
+        })
+      : null;
+    return response ?? context.html(withFacts(productsPage));
   });
 
   const loginFrame = frameOf(LOGIN_PAGE);
@@ -107,7 +133,6 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     return response ?? next();
   });
 
-  const emptyPage = read('index.html');
   const emptyProductPage = read(pages[PRODUCT_PAGE]?.file ?? 'index.html');
   const productFrame = frameOf(PRODUCT_PAGE);
   app.get(PRODUCT_PAGE, async (context) => {
@@ -140,20 +165,6 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     ),
   );
   return app;
-}
-
-/** Null for a category without products. */
-async function readProductsView({ db }: Deps, category: string) {
-  const prices = await priceViewOf({ db }, null);
-  const filter = { inStock: false, lowStock: false, category: category === '' ? undefined : categoryKey(category) };
-  const page = toPage({ limit: PRODUCTS_PAGE_SIZE, sort: '-createdAt' });
-  const [{ items, total, next }, categories] = await Promise.all([
-    readPage(db, productList, { page, filter }, (row) => toProduct(row, prices)),
-    listCategories(db),
-  ]);
-  if (category !== '' && items.length === 0) return null;
-  const nextCursor = next === null ? null : writeCursor(next);
-  return { page: 'products' as const, products: { items, total, nextCursor }, categories };
 }
 
 /** One address for the two of the home page, and for all sort orders and filters of a list but its category. */

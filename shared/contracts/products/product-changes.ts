@@ -29,6 +29,11 @@ export const imageSchema = requiredText({ required: fieldMessages.imageRequired,
   z.refine(isImageAddress, { error: fieldMessages.imageInvalid }),
 );
 
+/** The same, or none. */
+export const optionalImageSchema = optionalText({ max: 2000 }).check(
+  z.refine((image) => image === null || isImageAddress(image), { error: fieldMessages.imageInvalid }),
+);
+
 const pictureAddress = webAddress({ protocol: 'https?', error: fieldMessages.imageInvalid });
 
 function isImageAddress(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { FamilyPage } from '#shared/contracts/families/family-page.ts';
+import type { ProductCategory } from '#shared/contracts/product-categories/category-tree.ts';
 import type { ShownProductDetails } from '#shared/contracts/products/product-details.ts';
 import type { ShownProduct } from '#shared/contracts/products/products.ts';
 import type { Config } from '#shared/contracts/shop/config.ts';
@@ -19,6 +20,9 @@ export interface ProductsView extends AnyView {
   page: 'products';
   products: { items: ShownProduct[]; total: number | null; nextCursor: string | null };
   categories: { name: string; count: number }[];
+  tree: ProductCategory[];
+  /** Of the page, if it is that of a category. */
+  category: string | null;
 }
 
 export interface ProductView extends AnyView {

@@ -93,6 +93,7 @@ export const eventTypes = {
     'price_list.accounts_changed',
     'price_list.removed',
   ],
+  productCategory: ['product_category.added', 'product_category.changed', 'product_category.removed'],
 } as const;
 
 export type EventSubject = keyof typeof eventTypes;

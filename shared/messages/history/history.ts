@@ -51,6 +51,7 @@ export const eventSubjectNames: Record<EventSubject, string> = {
   quote: 'Quotes',
   handover: 'Shift handovers',
   priceList: 'Price lists',
+  productCategory: 'Categories',
 };
 
 interface EventWords {
@@ -162,4 +163,7 @@ export const eventWords: Record<EventType, EventWords> = {
   'price_list.prices_changed': { kind: 'Prices changed', did: 'changed prices of price list' },
   'price_list.accounts_changed': { kind: 'Accounts changed', did: 'changed the accounts of price list' },
   'price_list.removed': { kind: 'Deleted', did: 'deleted price list' },
+  'product_category.added': { kind: 'Added', did: 'added category' },
+  'product_category.changed': { kind: 'Changed', did: 'changed category' },
+  'product_category.removed': { kind: 'Deleted', did: 'deleted category' },
 };

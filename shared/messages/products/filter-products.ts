@@ -3,6 +3,9 @@ import { formatNumber } from '#shared/domain/shop/locale.ts';
 /** What the list of products is narrowed by besides its search. */
 export const filterMessages = {
   categories: 'Categories',
+  breadcrumbs: 'Where this page is',
+  below: (category: string) => `Categories of ${category}`,
+  pageOf: (category: string) => `${category}: all that we sell, with prices, sizes and stock.`,
   filters: 'Filter by specification',
   open: (selected: number) => (selected === 0 ? 'Filter by specification' : `Filter by specification (${selected})`),
   close: 'Close',

@@ -85,6 +85,7 @@ export const menuMessages = {
   payouts: 'Payouts',
   quotes: 'Quotes',
   priceLists: 'Price lists',
+  productCategories: 'Categories',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

@@ -42,4 +42,5 @@ export const sidebarMessages = {
 
   groups: { today: 'Today', goods: 'Goods', customers: 'Customers', shop: 'Shop' },
   waiting: ' waiting',
+  productCategories: 'Categories',
 } as const;

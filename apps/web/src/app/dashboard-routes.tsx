@@ -117,6 +117,11 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   priceLists: screen(() =>
     import('#web/features/admin/price-lists/price-lists-page.tsx').then((file) => file.PriceListsPage),
   ),
+  productCategories: screen(() =>
+    import('#web/features/admin/product-categories/product-categories-page.tsx').then(
+      (file) => file.ProductCategoriesPage,
+    ),
+  ),
 };
 
 type Listed = (typeof pageList)[number];

@@ -21,6 +21,10 @@ const shopRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/products/products-page.tsx').then((file) => file.ProductsPage)),
   },
   {
+    path: patterns.category,
+    lazy: screen(() => import('#web/features/products/products-page.tsx').then((file) => file.ProductsPage)),
+  },
+  {
     path: paths.portfolio,
     lazy: screen(() => import('#web/features/static-pages/portfolio-page.tsx').then((file) => file.PortfolioPage)),
   },

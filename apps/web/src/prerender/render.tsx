@@ -29,11 +29,12 @@ function entriesOf(view: FirstView): ViewEntry[] {
     return [{ endpointName: 'readProduct', arg: view.product._id, value: view.product }];
   }
   if (view.page === 'family') return [{ endpointName: 'readFamilyPage', arg: view.family.key, value: view.family }];
-  const filter = readFilter(new URLSearchParams(view.address.split('?')[1]));
-  const { products, categories } = view;
+  const { products, categories, tree, category } = view;
+  const filter = readFilter(new URLSearchParams(view.address.split('?')[1]), category);
   return [
     { endpointName: 'listProducts', arg: productsRequest(filter), value: { ...products, selfCursor: null } },
     { endpointName: 'listCategories', value: categories },
+    { endpointName: 'readCategoryTree', value: tree },
   ];
 }
 

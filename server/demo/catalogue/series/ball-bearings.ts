@@ -28,7 +28,7 @@ const seals = [
 export const ballBearings = toSeries(
   {
     name: 'Deep-Groove Ball Bearings',
-    category: 'Bearings & Power Transmission',
+    category: 'Deep-Groove Ball Bearings',
     varying: ['Bore', 'Outer diameter', 'Width', 'Seals'],
     lead: 'Greased-for-life bearings for motors, pumps and rollers: quiet, interchangeable, from current stock.',
     image: '/products/ball-bearing-6205.svg',

@@ -30,7 +30,7 @@ const walls = [
 export const cartons = toSeries(
   {
     name: 'Shipping Cartons FEFCO 0201',
-    category: 'Packaging & Handling',
+    category: 'Shipping Cartons',
     varying: ['Length', 'Width', 'Height', 'Board'],
     lead: 'Shipping cartons in the sizes that fill a EUR pallet without overhang: flat, plain, FSC certified.',
     image: '/products/corrugated-carton.svg',

@@ -36,7 +36,7 @@ const materials = [
 export const hexBolts = toSeries(
   {
     name: 'Hex Bolts ISO 4017',
-    category: 'Fasteners',
+    category: 'Hex Bolts',
     varying: ['Thread', 'Length', 'Material', 'Finish'],
     lead: 'Fully threaded hexagon bolts for frames, flanges and machine bases; each box carries its batch no.',
     image: '/products/hex-bolt-m12.svg',

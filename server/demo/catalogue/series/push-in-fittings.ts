@@ -21,7 +21,7 @@ const shapes = [
 export const pushInFittings = toSeries(
   {
     name: 'Push-In Fittings, Brass',
-    category: 'Hydraulics & Pneumatics',
+    category: 'Push-In Fittings',
     varying: ['Shape', 'Tube', 'Thread'],
     lead: 'Male fittings that hold a tube with one push and release it by the blue collar, without any tools.',
     image: '/products/push-in-fitting-8.svg',

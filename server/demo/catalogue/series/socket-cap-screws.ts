@@ -34,7 +34,7 @@ const materials = [
 export const socketCapScrews = toSeries(
   {
     name: 'Socket Cap Screws ISO 4762',
-    category: 'Fasteners',
+    category: 'Socket Cap Screws',
     varying: ['Thread', 'Length', 'Material', 'Finish'],
     lead: 'Cold-formed cap screws with a clean hexagon socket for machine frames and narrow counterbored joints.',
     image: '/products/socket-cap-screw-m8.svg',

@@ -27,7 +27,7 @@ const materials = [
 export const twistDrills = toSeries(
   {
     name: 'Twist Drills DIN 338',
-    category: 'Tools & Abrasives',
+    category: 'Twist Drills',
     varying: ['Diameter', 'Length', 'Flute', 'Material'],
     lead: 'Ground drills for steel and stainless steel that centre themselves, with a split point and no wander.',
     image: '/products/twist-drill-10.svg',

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { ProductSort } from '#shared/contracts/products/products.ts';
 import { MAX_CATEGORY_LENGTH, MAX_SEARCH_LENGTH, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
@@ -90,9 +91,10 @@ export function toPageSort(text: string | null, q: string): PageSort | null {
   return sort === undefined || sort === usualSort(q) ? null : sort;
 }
 
-export function readFilter(search: URLSearchParams): ProductFilter {
+/** `page` is the category of the page, which the search of its address does not name. */
+export function readFilter(search: URLSearchParams, page: string | null = null): ProductFilter {
   const q = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
-  const category = (search.get('category') ?? '').trim().slice(0, MAX_CATEGORY_LENGTH);
+  const category = page ?? (search.get('category') ?? '').trim().slice(0, MAX_CATEGORY_LENGTH);
   return {
     q,
     sort: toPageSort(search.get('sort'), q),
@@ -105,12 +107,15 @@ export function readFilter(search: URLSearchParams): ProductFilter {
 }
 
 /** Without a cursor, which belongs to one filter only. */
-export function writeFilter({ q, sort, inStock, category, minPrice, maxPrice, spec }: ProductFilter): URLSearchParams {
+export function writeFilter(
+  { q, sort, inStock, category, minPrice, maxPrice, spec }: ProductFilter,
+  page: string | null = null,
+): URLSearchParams {
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(sort !== null && { sort }),
     ...(inStock && { inStock: 'true' }),
-    ...(category !== '' && { category }),
+    ...(category !== '' && category !== page && { category }),
     ...(minPrice !== '' && { minPrice }),
     ...(maxPrice !== '' && { maxPrice }),
   });
@@ -119,7 +124,9 @@ export function writeFilter({ q, sort, inStock, category, minPrice, maxPrice, sp
   return search;
 }
 
-/** The filter in the address is shareable and keeps Back working. */
-export function useProductFilter(): [ProductFilter, ChangeFilter<ProductFilter>] {
-  return useAddressFilter(readFilter, writeFilter);
+/** The filter in the address is shareable and keeps Back working. `page` is the category of a page of its own. */
+export function useProductFilter(page: string | null): [ProductFilter, ChangeFilter<ProductFilter>] {
+  const read = useCallback((search: URLSearchParams) => readFilter(search, page), [page]);
+  const write = useCallback((filter: ProductFilter) => writeFilter(filter, page), [page]);
+  return useAddressFilter(read, write);
 }

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ProductCategory } from '#shared/contracts/product-categories/category-tree.ts';
 import { MAX_ORDER_QUANTITY, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
+import { commonMessages } from '#shared/messages/common.ts';
 import { ownPriceMessages } from '#shared/messages/price-lists/account-prices.ts';
 import { filterMessages } from '#shared/messages/products/filter-products.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { isFirstView } from '#web/api/shop/first-view.ts';
+import { NotFound } from '#web/components/feedback/not-found.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
@@ -16,6 +20,7 @@ import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { ProductCard } from '#web/components/products/product-card.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
 import { useLastValue } from '#web/components/use-last-value.ts';
+import { CategoryHead } from '#web/features/products/category-head.tsx';
 import { CategoryLinks } from '#web/features/products/category-links.tsx';
 import { ActiveFilters } from '#web/features/products/facets/active-filters.tsx';
 import { FacetPanel } from '#web/features/products/facets/facet-panel.tsx';
@@ -26,17 +31,34 @@ import {
   type ProductFilter,
   productsRequest,
   useProductFilter,
+  writeFilter,
 } from '#web/features/products/product-filter.ts';
 import { ProductFilters } from '#web/features/products/product-filters.tsx';
 import styles from '#web/features/products/products-page.module.css';
+import { useCategoryPage } from '#web/features/products/use-category-page.ts';
 import { PlusTax } from '#web/forms/plus-tax.tsx';
 import { paths } from '#web/paths.ts';
 
 const FIRST_ROW = 3;
 
+/** All products, or those of the category whose page this is. */
 export function ProductsPage() {
+  const { tree, category, isLoading } = useCategoryPage();
+  if (category !== undefined) return <ProductList key={category?.path} tree={tree} category={category} />;
+  return isLoading ? <Spinner /> : <NotFound message={commonMessages.notFoundHint} />;
+}
+
+interface ProductListProps {
+  tree: ProductCategory[];
+  /** Null for all. */
+  category: ProductCategory | null;
+}
+
+function ProductList({ tree, category }: ProductListProps) {
   const cursor = usePageCursor();
-  const [filter, changeFilter] = useProductFilter();
+  const navigate = useNavigate();
+  const page = category?.name ?? null;
+  const [filter, changeFilter] = useProductFilter(page);
   const products = useListProductsQuery(productsRequest(filter, cursor), {
     refetchOnMountOrArgChange: !isFirstView(),
   });
@@ -52,28 +74,33 @@ export function ProductsPage() {
   }, [cursor]);
 
   const showMore = (change: Partial<ProductFilter>) => {
-    changeFilter(change);
+    changeFilter(page === null ? change : { ...change, category: page });
     searchBox.current?.focus();
+  };
+  // The page of a category leads to that of another one.
+  const change: ChangeFilter<ProductFilter> = (part, options) => {
+    const { category: wanted } = typeof part === 'function' ? part(filter) : part;
+    if (page === null || wanted === undefined || wanted === page) return changeFilter(part, options);
+    const next = tree.find(({ name }) => name === wanted);
+    const search = writeFilter({ ...filter, category: '', spec: [] }).toString();
+    void navigate({ pathname: next?.path ?? paths.products, search });
   };
   return (
     <section className={`page ${styles.products}`} aria-labelledby="all-products">
-      <PageTitle title={findMessages.title} description={findMessages.description} />
-      <header>
-        <h1 id="all-products">{findMessages.title}</h1>
-        <p>
-          {findMessages.description} <Link to={paths.quickOrder}>{findMessages.quickOrder}</Link>{' '}
-          <PlusTax sentence />
-        </p>
-      </header>
+      {category === null ? (
+        <AllProductsHead />
+      ) : (
+        <CategoryHead category={category} tree={tree} headingId="all-products" />
+      )}
       <ProductFilters
         filter={filter}
-        onChange={changeFilter}
+        onChange={change}
         onClear={() => showMore(noFilters)}
         searchBox={searchBox}
         hidesPrices={products.data?.items.some((product) => !hasPrice(product)) ?? false}
       />
       <div className={styles.beside}>
-        <ProductsAside filter={filter} onChange={changeFilter} total={products.data?.total ?? null} />
+        <ProductsAside tree={tree} filter={filter} onChange={changeFilter} total={products.data?.total ?? null} />
         <div className={styles.found}>
           <FoundCount found={products.currentData} search={filter.q} />
           <ActiveFilters
@@ -116,18 +143,32 @@ export function ProductsPage() {
   );
 }
 
+function AllProductsHead() {
+  return (
+    <header>
+      <PageTitle title={productMessages.title} description={productMessages.description} />
+      <h1 id="all-products">{productMessages.title}</h1>
+      <p>
+        {productMessages.description} <Link to={paths.quickOrder}>{productMessages.quickOrder}</Link>{' '}
+        <PlusTax sentence />
+      </p>
+    </header>
+  );
+}
+
 interface ProductsAsideProps {
+  tree: ProductCategory[];
   filter: ProductFilter;
   onChange: ChangeFilter<ProductFilter>;
   total: number | null;
 }
 
 /** What leads further into the list: the categories, then what the products of the selected one differ in. */
-function ProductsAside({ filter, onChange, total }: ProductsAsideProps) {
+function ProductsAside({ tree, filter, onChange, total }: ProductsAsideProps) {
   if (filter.category === '')
     return (
       <div className={styles.aside}>
-        <CategoryLinks filter={filter} />
+        <CategoryLinks tree={tree} filter={filter} />
       </div>
     );
   const key = categoryKey(filter.category);

@@ -201,6 +201,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.pack,
       sidebarMessages.handover,
       sidebarMessages.manageProducts,
+      sidebarMessages.productCategories,
       sidebarMessages.addProduct,
       sidebarMessages.stocktake,
       sidebarMessages.demand,
@@ -215,7 +216,6 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.makeAdmin,
       sidebarMessages.settings,
       sidebarMessages.history,
-      sidebarMessages.productCategories,
     ];
     // Some have a count.
     await expect(links).toHaveText(labels.map((label) => new RegExp(`^${label}`)));

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
-import { demoCategories } from '#server/demo/catalogue/category-tree.ts';
+import { demoCategories, demoShelves } from '#server/demo/catalogue/category-tree.ts';
 import { type DemoOrder, demoOrders } from '#server/demo/catalogue/orders.ts';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
@@ -73,7 +73,8 @@ export async function seedDemo(demo: Demo): Promise<void> {
   const productIds = new Map<DemoProduct, string>();
   for (const product of demoProducts) {
     const { addedDaysAgo, ...added } = plan === null ? product : asAdded(product, plan);
-    const { id } = await addProduct(daysAgo(addedDaysAgo + before), added, adminId);
+    const category = demoShelves.get(added.partNumber) ?? added.category;
+    const { id } = await addProduct(daysAgo(addedDaysAgo + before), { ...added, category }, adminId);
     productIds.set(product, id);
   }
   if (plan !== null) {

@@ -85,3 +85,13 @@ export const demoCategories: NewProductCategory[] = [
     image: picture('corrugated-carton'),
   },
 ];
+
+/** Products of the catalogue that stand on a shelf below the category that it gives them, beside their series; by part number. */
+export const demoShelves: ReadonlyMap<string | null, string> = new Map([
+  ['BH-11-1260', 'Hex Bolts'],
+  ['BH-12-0825', 'Socket Cap Screws'],
+  ['BH-41-0814', 'Push-In Fittings'],
+  ['BH-50-6205', 'Deep-Groove Ball Bearings'],
+  ['BH-63-0100', 'Twist Drills'],
+  ['BH-71-6440', 'Shipping Cartons'],
+]);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { demoCategories, demoShelves } from '#server/demo/catalogue/category-tree.ts';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
 import { demoSeries } from '#server/demo/catalogue/series/all-series.ts';
 import { barcodeOf } from '#server/demo/catalogue/series/demo-barcode.ts';
@@ -30,6 +31,15 @@ describe('series of the demo', () => {
 
   it('have the barcodes of the catalogue, which are those of their part numbers', () => {
     for (const { partNumber, barcode } of demoProducts) expect(barcodeOf(partNumber ?? '')).toBe(barcode);
+  });
+
+  it('stand on shelves that exist, each below one that stands before it', () => {
+    const names = demoCategories.map(({ name }) => name);
+    for (const [index, { parent }] of demoCategories.entries())
+      expect(parent === null || names.slice(0, index).includes(parent)).toBe(true);
+    for (const shelf of demoShelves.values()) expect(names).toContain(shelf);
+    for (const number of demoShelves.keys())
+      expect(demoProducts.some(({ partNumber }) => partNumber === number)).toBe(true);
   });
 
   it.each(demoSeries)('$name: the same specifications, told apart by those that vary', ({ products, varying }) => {

@@ -146,10 +146,10 @@ function ProductList({ tree, category }: ProductListProps) {
 function AllProductsHead() {
   return (
     <header>
-      <PageTitle title={productMessages.title} description={productMessages.description} />
-      <h1 id="all-products">{productMessages.title}</h1>
+      <PageTitle title={findMessages.title} description={findMessages.description} />
+      <h1 id="all-products">{findMessages.title}</h1>
       <p>
-        {productMessages.description} <Link to={paths.quickOrder}>{productMessages.quickOrder}</Link>{' '}
+        {findMessages.description} <Link to={paths.quickOrder}>{findMessages.quickOrder}</Link>{' '}
         <PlusTax sentence />
       </p>
     </header>

@@ -16,7 +16,7 @@ import { searchEngineRoutes } from '#server/routes/search-engines.ts';
 import { mountFamilyPage } from '#server/routes/shop/family-page.ts';
 import { type PageHead, withHead } from '#server/routes/shop/page-head.ts';
 import { breadcrumbFact, productAddress, productFact } from '#server/routes/shop/product-facts.ts';
-import { categoryAt, readProductsView, withCategoryHead } from '#server/routes/shop/products-pages.ts';
+import { categoryAt, categoryHead, readProductsView } from '#server/routes/shop/products-pages.ts';
 import { configOf } from '#server/routes/shop/system.ts';
 import { applySettings, shopOf } from '#server/services/shop/apply-settings.ts';
 import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
@@ -100,6 +100,8 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     return response ?? next();
   });
 
+  // Before the pages of categories, whose addresses begin alike.
+  mountFamilyPage(app, deps, { emptyPage, frame: frameOf(FAMILY_PAGE), commonView, tryView, respondView });
   app.get(CATEGORY_PAGE, async (context, next) => {
     const address = context.req.path.replace(/\/+$/, '');
     if (address === PRODUCTS_PAGE || path.extname(address) !== '') return next();
@@ -109,7 +111,7 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     context.header('Cache-Control', 'no-cache');
     if (!category) return context.html(fill(emptyPage), 404);
     const origin = publicOrigin(context, deps.settings);
-    const withFacts = (page: string) => withCategoryHead(fill(page), category, { tree, origin, shop: shop.name });
+    const withFacts = (page: string) => withHead(fill(page), categoryHead(category, { tree, origin, shop: shop.name }));
     // Searches and further pages are the app's.
     const isRendered = productsFrame !== null && view.address === context.req.path;
     const response = isRendered
@@ -155,7 +157,6 @@ export function pageRoutes(deps: Deps, root: string): Hono {
       : null;
     return response ?? context.html(withFacts(emptyProductPage));
   });
-  mountFamilyPage(app, deps, { emptyPage, frame: frameOf(FAMILY_PAGE), commonView, tryView, respondView });
   app.route(
     '/',
     webAppRoutes(

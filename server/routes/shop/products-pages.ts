@@ -1,6 +1,4 @@
-import { html, raw } from 'hono/html';
 import type { Deps } from '#server/deps.ts';
-import { toScriptText } from '#server/http/documents/shop-page.ts';
 import { listFilledCategories } from '#server/queries/product-categories/category-tree.ts';
 import { categoryTreeList } from '#server/queries/products/category-conditions.ts';
 import { readPage, toPage, writeCursor } from '#server/routes/paging.ts';
@@ -8,6 +6,7 @@ import { readShownTree } from '#server/routes/product-categories/product-categor
 import { priceViewOf } from '#server/routes/products/price-view.ts';
 import { withDescendants } from '#server/routes/products/product-filter.ts';
 import { toProduct } from '#server/routes/products/products.ts';
+import type { PageHead } from '#server/routes/shop/page-head.ts';
 import type { ProductCategory } from '#shared/contracts/product-categories/category-tree.ts';
 import { PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { ancestorsOf } from '#shared/domain/product-categories/category-tree.ts';
@@ -48,24 +47,21 @@ function decoded(path: string): string {
   }
 }
 
-/** Replaces the title and the description of the page of all products by those of a category. */
-export function withCategoryHead(
-  page: string,
+/** What search engines read of the page of a category. */
+export function categoryHead(
   category: ProductCategory,
   { tree, origin, shop }: { tree: ProductCategory[]; origin: string; shop: string },
-): string {
-  const address = origin + encodeURI(category.path);
-  const description = category.description ?? filterMessages.pageOf(category.name);
-  const head = html`<title>${category.name} · ${shop}</title>
-    <meta name="description" content="${description}" />
-    <link rel="canonical" href="${address}" />
-    <meta property="og:site_name" content="${shop}" />
-    <meta property="og:title" content="${category.name}" />
-    <meta property="og:description" content="${description}" />
-    <meta property="og:url" content="${address}" />
-    ${category.image === null ? '' : html`<meta property="og:image" content="${new URL(category.image, origin).href}" />`}
-    <script type="application/ld+json">${raw(toScriptText(breadcrumbs(category, tree, origin)))}</script>`;
-  return page.replace(/<meta\s+name="description"[^>]*>\s*/, '').replace(/<title>.*?<\/title>/, () => `${head}`);
+): PageHead {
+  const { name, description, image, path } = category;
+  return {
+    title: name,
+    description: description ?? filterMessages.pageOf(name),
+    address: origin + encodeURI(path),
+    image: new URL(image ?? '/product-fallback.svg', origin).href,
+    shop,
+    type: 'website',
+    facts: [breadcrumbs(category, tree, origin)],
+  };
 }
 
 /** See https://schema.org/BreadcrumbList */

@@ -4,8 +4,8 @@ import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { HistoryEntry } from '#shared/contracts/history/history.ts';
 import type { ProductCategory } from '#shared/contracts/product-categories/category-tree.ts';
 import type { NewProductCategory } from '#shared/contracts/product-categories/product-categories.ts';
-import type { Facet } from '#shared/contracts/products/facets.ts';
 import type { Category } from '#shared/contracts/products/categories.ts';
+import type { Facet } from '#shared/contracts/products/facets.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { productCategoryFieldMessages as messages } from '#shared/messages/product-categories/product-categories.ts';
 

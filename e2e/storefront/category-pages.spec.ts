@@ -3,11 +3,12 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { filterMessages } from '#shared/messages/products/filter-products.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
 
 test('the tree of categories has pages, with what is above and below each', variant, async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 });
-  const names = page.getByRole('list', { name: productMessages.results }).getByRole('heading', { level: 2 });
+  const names = page.getByRole('list', { name: findMessages.results }).getByRole('heading', { level: 2 });
   await page.goto('/products/fasteners');
   await expect(heading).toHaveText('Fasteners');
   await expectAccessible(page);

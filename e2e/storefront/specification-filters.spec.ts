@@ -9,8 +9,7 @@ import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 const bolt = 'Hex Bolt M12 × 60, Grade 8.8, Zinc Plated';
 const stainless = 'Hex Bolt M12 × 60, Stainless A2-70';
 
-const names = (page: Page) =>
-  page.getByRole('list', { name: findMessages.results }).getByRole('heading', { level: 2 });
+const names = (page: Page) => page.getByRole('list', { name: findMessages.results }).getByRole('heading', { level: 2 });
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const choice = (page: Page, name: string, value: string) =>
   group(page, name).getByRole('checkbox', { name: new RegExp(`^${value} \\d+$`) });

@@ -71,9 +71,7 @@ export const Frame = block<{
                             font: `700 18px/1.3 ${FONT}`,
                           },
                         },
-                        shop.logo
-                          ? h('img', { src: shop.logo, alt: '', height: 32, style: logoStyle })
-                          : null,
+                        shop.logo ? h('img', { src: shop.logo, alt: '', height: 32, style: logoStyle }) : null,
                         shop.name,
                       ),
                     ),

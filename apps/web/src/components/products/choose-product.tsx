@@ -7,7 +7,6 @@ import styles from '#web/components/choices.module.css';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { Price } from '#web/components/values/money.tsx';
 
-
 const MAX_FOUND = 8;
 
 interface ChooseProductProps {

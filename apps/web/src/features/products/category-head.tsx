@@ -3,7 +3,7 @@ import type { ProductCategory } from '#shared/contracts/product-categories/categ
 import { ancestorsOf, childrenOf } from '#shared/domain/product-categories/category-tree.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { filterMessages } from '#shared/messages/products/filter-products.ts';
-import { productMessages } from '#shared/messages/products/products.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import styles from '#web/features/products/category-head.module.css';
@@ -26,7 +26,7 @@ export function CategoryHead({ category, tree, headingId }: CategoryHeadProps) {
       <nav aria-label={filterMessages.breadcrumbs}>
         <ol className={`plain-list ${styles.crumbs}`}>
           <li>
-            <Link to={paths.products}>{productMessages.title}</Link>
+            <Link to={paths.products}>{findMessages.title}</Link>
           </li>
           {ancestorsOf(tree, category).map((above) => (
             <li key={above.path}>

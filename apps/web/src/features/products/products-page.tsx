@@ -149,8 +149,7 @@ function AllProductsHead() {
       <PageTitle title={findMessages.title} description={findMessages.description} />
       <h1 id="all-products">{findMessages.title}</h1>
       <p>
-        {findMessages.description} <Link to={paths.quickOrder}>{findMessages.quickOrder}</Link>{' '}
-        <PlusTax sentence />
+        {findMessages.description} <Link to={paths.quickOrder}>{findMessages.quickOrder}</Link> <PlusTax sentence />
       </p>
     </header>
   );

@@ -53,6 +53,7 @@ describe.concurrent('createPayments', () => {
       currency: 'usd',
       orderId: 'ord_1',
       checkoutId: null,
+      customerId: null,
       livemode: false,
     });
     const [request] = requests;

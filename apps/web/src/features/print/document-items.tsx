@@ -17,7 +17,12 @@ interface DocumentItemsProps {
 /** None where no product has a part number. */
 export function partNumberColumns(orders: Order[]): Column[] {
   if (orders.every(({ partNumber }) => partNumber === null)) return [];
-  return [{ title: documentMessages.partNumber, value: ({ partNumber }) => partNumber }];
+  return [
+    {
+      title: documentMessages.partNumber,
+      value: ({ partNumber }) => <span className={styles.part}>{partNumber}</span>,
+    },
+  ];
 }
 
 export function DocumentItems({ orders, columns }: DocumentItemsProps) {

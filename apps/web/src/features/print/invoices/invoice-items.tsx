@@ -9,7 +9,7 @@ export function InvoiceItems({ invoice: { lines, taxes } }: { invoice: Invoice }
   // Of a part that is credited, only the amount is known.
   const hasQuantities = lines.some(({ quantity }) => quantity !== null);
   return (
-    <table className={`${styles.items} ${styles.many}`}>
+    <table className={styles.items}>
       <thead>
         <tr>
           <th scope="col">{texts.product}</th>

@@ -16,6 +16,7 @@ export function sixProducts(): Product[] {
     orderMultiple: 1,
     priceBreaks: [],
     lowStockAt: null,
+    sellsRest: false,
     createdAt: '2026-01-01T00:00:00.000Z',
   }));
 }

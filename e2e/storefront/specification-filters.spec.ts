@@ -29,7 +29,7 @@ test('a bolt is found by filters in three clicks, and the address keeps them', a
   await expect(names(page)).toHaveText([bolt, stainless]);
   await page.reload();
   await expect(names(page)).toHaveText([bolt, stainless]);
-  await choice(page, 'Finish', 'Zinc plated').press('Space');
+  await choice(page, 'Material', 'Steel').press('Space');
   await expect(names(page)).toHaveText([bolt]);
   await page.goBack();
   await expect(names(page)).toHaveText([bolt, stainless]);

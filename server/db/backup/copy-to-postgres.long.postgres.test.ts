@@ -20,6 +20,7 @@ import { readSettings } from '#server/env.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { addMail, addStaffMails, switchMails } from '#server/queries/mails/outbox.ts';
+import { savePaymentCustomer } from '#server/queries/payments/payment-customers.ts';
 import { insertWebhookEvent } from '#server/queries/payments/payments.ts';
 import { insertPicture } from '#server/queries/products/pictures.ts';
 import { writeDismissal } from '#server/queries/shop/first-day.ts';
@@ -44,7 +45,6 @@ import { cancelOrder } from '#server/services/orders/close-order.ts';
 import { saveOwnNumber } from '#server/services/part-numbers/save-own-number.ts';
 import { applyDispute } from '#server/services/payments/apply-dispute.ts';
 import { applyPayment } from '#server/services/payments/apply-payment.ts';
-import { ensurePaymentCustomer } from '#server/services/payments/payment-customer.ts';
 import { createPaymentQueue } from '#server/services/payments/payment-worker.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { requestRefund } from '#server/services/payments/request-refund.ts';
@@ -178,7 +178,8 @@ async function fill(deps: Deps): Promise<void> {
   const subject = { orderId: order.id, checkoutId: null, customerId: null };
   const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, ...subject, livemode: false };
   expect(await applyPayment(deps, { ...intent, amount, amountReceived: amount, currency })).toBe('paid');
-  await ensurePaymentCustomer(deps, owner.userId);
+  const customer = { accountId: owner.userId, customerId: 'cus_1', attempt: 1, at: deps.now(), isClosed: false };
+  await inTransaction(deps.db, (db) => savePaymentCustomer(db, customer));
   const csv = `Part number,Product,Description,Price,Minimum quantity,Image\nIM-1,Pin,Steel,1,1,/pin.svg`;
   const file = { bytes: new TextEncoder().encode(csv), fileName: 'pins.csv', actor: owner.userId };
   await applyImport(deps, { id: (await checkImport(deps, file)).id, actor: owner.userId });
@@ -265,7 +266,9 @@ test('every row is copied unchanged, and the shop continues where it stopped', a
       .execute();
     expect([table, rows]).toEqual([table, before.length]);
     expect(rows, table).toBeGreaterThan(0);
-    expect(new Set(after.map((row) => JSON.stringify(row)))).toEqual(new Set(before.map((row) => JSON.stringify(row))));
+    // The engines may keep the columns in another order.
+    const texts = (rows: object[]) => new Set(rows.map((row) => JSON.stringify(Object.entries(row).sort())));
+    expect(texts(after)).toEqual(texts(before));
   }
   sqlite.close();
 

@@ -18,7 +18,10 @@ export const unverifiedRights = {
     seenBy: 'staff',
   },
   'POST /products/:id/waitlist': { limit: 'UNPAID_ORDERS_UNVERIFIED, with its orders', seenBy: 'staff' },
-  'PUT /products/:id/stock-notice': { limit: 'MAX_STOCK_NOTICES, and the mails that it gets in a day', seenBy: 'itself' },
+  'PUT /products/:id/stock-notice': {
+    limit: 'MAX_STOCK_NOTICES, and the mails that it gets in a day',
+    seenBy: 'itself',
+  },
   'DELETE /products/:id/stock-notice': { limit: 'those that it has', seenBy: 'itself' },
   'POST /reviews': { limit: 'MAX_REVIEWS_PER_DAY a day', seenBy: 'staff' },
   'PUT /cart': { limit: 'MAX_LINES', seenBy: 'itself' },

@@ -96,6 +96,30 @@ test('an order that was left unpaid is paid', variant, async ({ page }) => {
   });
 });
 
+test('staff find one order by its customer, and by what the payment provider calls it', variant, async ({ page }) => {
+  await beSignedIn(page, demoCustomer.email);
+  const order = await buy(page);
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/settings');
+  await headerListens(page);
+  await timeJob(page, 'one order by its customer, from any page', { clicks: 0, keys: 8 }, async (hands) => {
+    await find(hands, page, 'becke', hitOf(page, searchMessages.orders));
+    await expect(page).toHaveURL(/\/dashboard\/allorders\?order=/);
+  });
+  await page.goto('/dashboard/settings');
+  await headerListens(page);
+  const job = 'an order by a transaction id that is pasted, or a phone number';
+  await timeJob(page, job, { clicks: 0, keys: 5 }, async (hands) => {
+    await hands.press('/');
+    await expect(field(page)).toBeFocused();
+    await hands.paste(field(page), order.transactionId ?? '');
+    await expect(hitOf(page, searchMessages.orders)).toBeVisible();
+    await hands.press('ArrowDown');
+    await hands.press('Enter');
+    await expect(page).toHaveURL(`/dashboard/allorders?order=${order._id}`);
+  });
+});
+
 test('what is paid of twenty orders is shipped, and taken back', variant, async ({ page }) => {
   test.slow();
   await beSignedIn(page, demoCustomer.email);

@@ -132,7 +132,9 @@ export async function shownPricesOf(
 ): Promise<AccountPrices> {
   const kept = keptEntries(db);
   const listing = rows.filter(({ product_count }) => product_count > 0);
-  const isKept = (productId: string) => listing.every((row) => kept.of(row)?.has(productId));
+  // What is dropped from memory while this waits stays here.
+  const known = new Map(listing.map((row) => [row.id, kept.of(row)]));
+  const isKept = (productId: string) => listing.every(({ id }) => known.get(id)?.has(productId));
   const missing = productIds.filter((productId) => !isKept(productId));
   const read = await entriesOf(db, listing, missing);
   // Where a list has changed since it was read, these are not the entries of its version.
@@ -142,7 +144,7 @@ export async function shownPricesOf(
   return toAccountPrices(
     day,
     rows,
-    (row, productId) => read.get(row.id)?.get(productId) ?? kept.of(row)?.get(productId),
+    ({ id }, productId) => read.get(id)?.get(productId) ?? known.get(id)?.get(productId),
   );
 }
 

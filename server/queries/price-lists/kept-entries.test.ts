@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findAccountLists, shownPricesOf } from '#server/queries/price-lists/account-prices.ts';
-import { KeptEntries } from '#server/queries/price-lists/kept-entries.ts';
+import { KeptEntries, keptEntries } from '#server/queries/price-lists/kept-entries.ts';
 import { assignAccounts } from '#server/services/price-lists/assign-accounts.ts';
 import { changeEntries } from '#server/services/price-lists/change-entries.ts';
 import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
@@ -43,6 +43,25 @@ test('a list that changes while its entries are read is not kept as what it was'
   await setPrice(4, 0.3);
   expect(await shown(lists)).toMatchObject([{ price: 3000 }]);
   expect(await shown(await readLists())).toMatchObject([{ price: 3000 }]);
+});
+
+test('what was in memory when a read began counts, whatever is dropped from memory while it waits', async () => {
+  const { deps } = shop;
+  const buyer = await shop.addUser();
+  const products = [await shop.addProduct({ price: 1 }), await shop.addProduct({ price: 1 })];
+  const ids = products.map(({ _id }) => _id);
+  const { id } = await addPriceList(deps, samplePriceList('Contract'), 'cli');
+  await assignAccounts(deps, { id, change: { add: [buyer.userId], remove: [] }, actor: 'cli' });
+  const set = ids.map((productId) => ({ productId, price: 0.5, priceBreaks: [] }));
+  await changeEntries(deps, { id, change: { version: 2, set, remove: [] }, actor: 'cli' });
+  const lists = await findAccountLists(deps.db, { accountId: buyer.userId, at: deps.now() });
+  if (!lists) throw new Error('The buyer has no list');
+
+  await shownPricesOf(deps.db, lists, ids.slice(0, 1));
+  const reading = shownPricesOf(deps.db, lists, ids);
+  keptEntries(deps.db).add({ id, version: 99, updated_at: 99 }, new Map());
+  const prices = await reading;
+  for (const productId of ids) expect(prices.offersFor(productId, null)).toMatchObject([{ gives: { price: 5000 } }]);
 });
 
 const list = { id: 'a', version: 1, updated_at: 1 };

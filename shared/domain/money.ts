@@ -62,6 +62,11 @@ export function toPriceUnits(price: number): PriceUnits | null {
   return Number(fixed) === price ? priceUnits(Number(fixed.replace('.', ''))) : null;
 }
 
+/** Of a decimal price that has been checked, or was price units before. */
+export function knownPriceUnits(price: number): PriceUnits {
+  return priceUnits(Math.round(price * 10 ** PRICE_DECIMALS));
+}
+
 /** Price units (845) to a decimal price (0.0845). */
 export function fromPriceUnits(units: PriceUnits): number {
   return units / 10 ** PRICE_DECIMALS;

@@ -43,7 +43,12 @@ interface ListRow {
   time_zone: string | null;
 }
 
-type EntryRow = Pick<PriceListEntryRow, 'list_id' | 'product_id' | 'price_units' | 'price_breaks'>;
+type EntryRow = Pick<PriceListEntryRow, 'price_units' | 'price_breaks'>;
+
+interface ReadList {
+  version: number | null;
+  entries: Map<string, PriceList<PriceUnits>>;
+}
 
 interface Asked {
   accountId: string;
@@ -86,17 +91,26 @@ const idsIn = (db: Database, json: string) =>
     ? sql<string>`(select json_array_elements_text(${json}::json))`
     : sql<string>`(select value from json_each(${json}))`;
 
+/** The version of each list, in a row without a product, and its entries. */
 const readEntries = prepareQuery((db, { lists, products }: { lists: string; products: string }) =>
   withoutRowLocks(db)
-    .selectFrom('price_list_entries')
-    .select(['list_id', 'product_id', 'price_units', 'price_breaks'])
-    .where('until_version', 'is', null)
-    .where('product_id', 'in', idsIn(db, products))
-    .where('list_id', 'in', idsIn(db, lists)),
-);
-
-const readVersions = prepareQuery((db, { lists }: { lists: string }) =>
-  db.selectFrom('price_lists').select(['id', 'version']).where('id', 'in', idsIn(db, lists)),
+    .selectFrom('price_lists')
+    .select([
+      'id as list_id',
+      sql<number | null>`version`.as('version'),
+      sql<string | null>`null`.as('product_id'),
+      sql<PriceUnits | null>`null`.as('price_units'),
+      sql<string | null>`null`.as('price_breaks'),
+    ])
+    .where('id', 'in', idsIn(db, lists))
+    .unionAll((eb) =>
+      eb
+        .selectFrom('price_list_entries')
+        .select(['list_id', sql<null>`null`.as('version'), 'product_id', 'price_units', 'price_breaks'])
+        .where('until_version', 'is', null)
+        .where('product_id', 'in', idsIn(db, products))
+        .where('list_id', 'in', idsIn(db, lists)),
+    ),
 );
 
 const anyList = prepareQuery((db, { accountId }: { accountId: string }) =>
@@ -137,14 +151,17 @@ export async function shownPricesOf(
   const isKept = (productId: string) => listing.every(({ id }) => known.get(id)?.has(productId));
   const missing = productIds.filter((productId) => !isKept(productId));
   const read = await entriesOf(db, listing, missing);
-  // Where a list has changed since it was read, these are not the entries of its version.
-  if (missing.length > 0 && (await areCurrent(db, listing)))
-    for (const row of listing)
-      kept.add(row, new Map(missing.map((productId) => [productId, read.get(row.id)?.get(productId) ?? null])));
+  if (missing.length > 0)
+    for (const row of listing) {
+      const list = read.get(row.id);
+      // Where a list has changed since it was read, these are not the entries of its version.
+      if (list?.version !== row.version) continue;
+      kept.add(row, new Map(missing.map((productId) => [productId, list.entries.get(productId) ?? null])));
+    }
   return toAccountPrices(
     day,
     rows,
-    ({ id }, productId) => read.get(id)?.get(productId) ?? known.get(id)?.get(productId),
+    ({ id }, productId) => read.get(id)?.entries.get(productId) ?? known.get(id)?.get(productId),
   );
 }
 
@@ -156,26 +173,26 @@ async function pricesOf(
 ): Promise<AccountPrices> {
   const listing = rows.filter(({ product_count }) => product_count > 0);
   const read = await entriesOf(db, listing, productIds);
-  return toAccountPrices(day, rows, (row, productId) => read.get(row.id)?.get(productId));
+  return toAccountPrices(day, rows, ({ id }, productId) => read.get(id)?.entries.get(productId));
 }
 
-/** By list and product. */
+/** By list, each as it was at this read; none without a product. */
 async function entriesOf(
   db: Database,
   lists: ListRow[],
   productIds: readonly string[],
-): Promise<Map<string, Map<string, PriceList<PriceUnits>>>> {
-  const read = new Map(lists.map(({ id }) => [id, new Map<string, PriceList<PriceUnits>>()]));
+): Promise<Map<string, ReadList>> {
+  const read = new Map<string, ReadList>();
   if (lists.length === 0 || productIds.length === 0) return read;
   const asked = { lists: JSON.stringify(lists.map(({ id }) => id)), products: JSON.stringify(productIds) };
-  for (const row of await readEntries.all(db, asked)) read.get(row.list_id)?.set(row.product_id, pricesOfEntry(row));
+  for (const { list_id, version, product_id, price_units, price_breaks } of await readEntries.all(db, asked)) {
+    const list = read.get(list_id) ?? { version: null, entries: new Map() };
+    read.set(list_id, list);
+    if (version !== null) list.version = version;
+    if (product_id === null || price_units === null || price_breaks === null) continue;
+    list.entries.set(product_id, pricesOfEntry({ price_units, price_breaks }));
+  }
   return read;
-}
-
-async function areCurrent(db: Database, lists: ListRow[]): Promise<boolean> {
-  const now = await readVersions.all(db, { lists: JSON.stringify(lists.map(({ id }) => id)) });
-  const versions = new Map(now.map(({ id, version }) => [id, version]));
-  return lists.every(({ id, version }) => versions.get(id) === version);
 }
 
 function toAccountPrices(

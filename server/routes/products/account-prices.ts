@@ -5,10 +5,10 @@ import { respond, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
 import { type AccountPrices, findAccountPrices, shownPricesOf } from '#server/queries/price-lists/account-prices.ts';
 import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
-import { fromPriceUnits, type PriceUnits, priceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { fromPriceUnits, type PriceUnits } from '#shared/domain/money.ts';
 import { accountPriceList } from '#shared/domain/price-lists/account-price.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
-import type { PriceList } from '#shared/domain/products/price-breaks.ts';
+import { inPriceUnits, type PriceList } from '#shared/domain/products/price-breaks.ts';
 
 /** Keeps the prices and own part numbers of an account out of the cache, and what is in it out of its responses. */
 export function exceptPriced(deps: Deps, keep: ResponseCache): ResponseCache {
@@ -66,11 +66,7 @@ function withPrices<Shown extends ShownProductSummary>(
   if (price === null) return product;
   const offers = prices.offersFor(_id, category);
   if (offers.length === 0) return product;
-  const shop = {
-    price: units(price),
-    priceBreaks: priceBreaks.map((each) => ({ quantity: each.quantity, price: units(each.price) })),
-  };
-  const { reasons, ...list } = accountPriceList(shop, offers);
+  const { reasons, ...list } = accountPriceList(inPriceUnits({ price, priceBreaks }), offers);
   if (reasons.every(({ reason }) => reason.kind === 'shop')) return product;
   const lists = reasons.map(({ quantity, reason }) => ({
     quantity,
@@ -78,10 +74,6 @@ function withPrices<Shown extends ShownProductSummary>(
     validUntil: reason.kind === 'list' ? reason.validUntil : null,
   }));
   return { ...product, ...toMajor(list), yours: { price, priceBreaks, lists } };
-}
-
-function units(price: number): PriceUnits {
-  return toPriceUnits(price) ?? priceUnits(0);
 }
 
 function toMajor({ price, priceBreaks }: PriceList<PriceUnits>) {

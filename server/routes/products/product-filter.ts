@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { findDescendants } from '#server/queries/product-categories/product-categories.ts';
 import type { ProductFilter } from '#server/queries/products/products.ts';
 import type { ProductQuery } from '#shared/contracts/products/products.ts';
-import { priceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { knownPriceUnits } from '#shared/domain/money.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { type SpecificationFilter, toSpecificationFilters } from '#shared/domain/specifications/specification-keys.ts';
 import { specificationMessages } from '#shared/messages/products/specification-filters.ts';
@@ -18,8 +18,8 @@ export function toFilter(query: FilterQuery): ProductFilter {
     inStock: inStock === 'true',
     lowStock: lowStock === 'true',
     category: category === null ? undefined : categoryKey(category),
-    minPrice: minPrice === undefined ? undefined : (toPriceUnits(minPrice) ?? priceUnits(0)),
-    maxPrice: maxPrice === undefined ? undefined : (toPriceUnits(maxPrice) ?? priceUnits(0)),
+    minPrice: minPrice === undefined ? undefined : knownPriceUnits(minPrice),
+    maxPrice: maxPrice === undefined ? undefined : knownPriceUnits(maxPrice),
     specifications: specificationsOf(query),
   };
 }

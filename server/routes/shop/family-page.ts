@@ -9,7 +9,7 @@ import { breadcrumbFact, productFact } from '#server/routes/shop/product-facts.t
 import type { FamilyPage } from '#shared/contracts/families/family-page.ts';
 import type { FirstView } from '#shared/contracts/shop/first-view.ts';
 import type { Shop } from '#shared/contracts/shop/shop.ts';
-import { priceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { knownPriceUnits } from '#shared/domain/money.ts';
 import { familyPath } from '#shared/domain/products/family.ts';
 import { FAMILY_PAGE } from '#shared/domain/products/family-page.ts';
 import { familyTable } from '#shared/domain/specifications/family-table.ts';
@@ -68,7 +68,7 @@ function familyHead(
       part_number: product.partNumber,
       barcode: product.barcode,
       category: product.category,
-      price_units: toPriceUnits(product.price ?? 0) ?? priceUnits(0),
+      price_units: knownPriceUnits(product.price ?? 0),
       minimum_quantity: product.minimumQuantity,
       available_quantity: product.availableQuantity,
       sells_rest: product.sellsRest ? (1 as const) : (0 as const),

@@ -25,7 +25,7 @@ import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { toDetailsUpdate, toUpdate } from '#server/services/products/product-details.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
-import { priceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { knownPriceUnits } from '#shared/domain/money.ts';
 import { gtinForms, toGtin14 } from '#shared/domain/reading/gtin.ts';
 import { partNumberKey } from '#shared/domain/reading/part-number.ts';
 import { importConflictMessages as texts } from '#shared/messages/imports/imports.ts';
@@ -162,7 +162,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       id: productId,
       name: product.product,
       description: product.description,
-      price_units: toPriceUnits(product.price) ?? priceUnits(0),
+      price_units: knownPriceUnits(product.price),
       minimum_quantity: product.minimumQuantity,
       available_quantity: product.availableQuantity,
       image: product.image,

@@ -12,7 +12,7 @@ import { readProducts } from '#server/queries/products/products.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { requirePriceList } from '#server/services/price-lists/save-price-list.ts';
 import type { EntriesChange } from '#shared/contracts/price-lists/price-lists.ts';
-import { type PriceUnits, priceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { inPriceUnits } from '#shared/domain/products/price-breaks.ts';
 import { priceListFieldMessages as messages } from '#shared/messages/price-lists/price-list-fields.ts';
 
 /**
@@ -90,8 +90,7 @@ async function differencesOf(
   const present = new Map((await listEntriesOf(db, listId, ids)).map((row) => [row.product_id, row]));
   const wanted = set.map(({ productId, price, priceBreaks }) => ({
     productId,
-    price: units(price),
-    priceBreaks: priceBreaks.map((each) => ({ quantity: each.quantity, price: units(each.price) })),
+    ...inPriceUnits({ price, priceBreaks }),
   }));
   return {
     set: wanted.filter(({ productId, price, priceBreaks }) => {
@@ -100,10 +99,6 @@ async function differencesOf(
     }),
     remove: remove.filter((productId) => present.has(productId)),
   };
-}
-
-function units(price: number): PriceUnits {
-  return toPriceUnits(price) ?? priceUnits(0);
 }
 
 async function refuseUnknown(db: WriteTransaction, { set }: EntriesChange): Promise<void> {

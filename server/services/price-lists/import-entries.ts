@@ -16,7 +16,7 @@ import { Conflicts } from '#server/services/imports/write-products.ts';
 import { type Replacement, replaceEntries } from '#server/services/price-lists/change-entries.ts';
 import { planEntries, pricesOf } from '#server/services/price-lists/plan-entries.ts';
 import { requirePriceList } from '#server/services/price-lists/save-price-list.ts';
-import { priceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { inPriceUnits } from '#shared/domain/products/price-breaks.ts';
 import type { ProductColumn } from '#shared/domain/products/product-columns.ts';
 import { importConflictMessages } from '#shared/messages/imports/imports.ts';
 
@@ -127,15 +127,8 @@ async function refuseChanged(
 }
 
 function toReplacement(rows: KeptRow[]): Pick<Replacement, 'set' | 'remove'> {
-  const units = (price: number) => toPriceUnits(price) ?? priceUnits(0);
   const set = rows.flatMap(({ productId, after: { price, priceBreaks = [] } }) =>
-    price === undefined
-      ? []
-      : {
-          productId,
-          price: units(price),
-          priceBreaks: priceBreaks.map((each) => ({ quantity: each.quantity, price: units(each.price) })),
-        },
+    price === undefined ? [] : { productId, ...inPriceUnits({ price, priceBreaks }) },
   );
   return { set, remove: rows.filter(({ after }) => after.price === undefined).map(({ productId }) => productId) };
 }

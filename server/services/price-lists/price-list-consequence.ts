@@ -9,7 +9,7 @@ import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { toColumns } from '#server/services/price-lists/price-list-terms.ts';
 import type { IntendedChange, PriceListConsequence } from '#shared/contracts/price-lists/price-list-consequence.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
-import { fromMinorUnits, type PriceUnits, priceUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, type PriceUnits } from '#shared/domain/money.ts';
 import type { ListOffer } from '#shared/domain/price-lists/account-price.ts';
 import { consequenceOf } from '#shared/domain/price-lists/consequence.ts';
 import { offersOf } from '#shared/domain/price-lists/list-offers.ts';
@@ -18,7 +18,7 @@ import {
   MAX_CONSEQUENCE_ACCOUNTS,
   MAX_CONSEQUENCE_ORDERS,
 } from '#shared/domain/price-lists/price-list-limits.ts';
-import type { PriceList } from '#shared/domain/products/price-breaks.ts';
+import { inPriceUnits, type PriceList } from '#shared/domain/products/price-breaks.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 
 /**
@@ -107,15 +107,6 @@ async function readOffersAfter(
   const present = await listEntriesOf(db, list.id, productIds);
   const entries = new Map<string, PriceList<PriceUnits>>(present.map((row) => [row.product_id, pricesOfEntry(row)]));
   for (const id of change.entries?.remove ?? []) entries.delete(id);
-  for (const { productId, price, priceBreaks } of change.entries?.set ?? []) {
-    entries.set(productId, {
-      price: units(price),
-      priceBreaks: priceBreaks.map((each) => ({ quantity: each.quantity, price: units(each.price) })),
-    });
-  }
+  for (const { productId, ...prices } of change.entries?.set ?? []) entries.set(productId, inPriceUnits(prices));
   return ({ productId, category }) => offersOf(terms, entries.get(productId), category);
-}
-
-function units(price: number): PriceUnits {
-  return toPriceUnits(price) ?? priceUnits(0);
 }

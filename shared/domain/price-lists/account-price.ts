@@ -35,6 +35,16 @@ export function accountPrice(
   offers: readonly ListOffer[],
   quantity: number,
 ): AccountPrice {
+  const { unitPrice, offer } = lowestOffer(shop, offers, quantity);
+  return { unitPrice, reason: reasonOf(offer) };
+}
+
+/** Without an offer it is the shop's price. */
+function lowestOffer(
+  shop: PriceList<PriceUnits>,
+  offers: readonly ListOffer[],
+  quantity: number,
+): { unitPrice: PriceUnits; offer: ListOffer | undefined } {
   const shopPrice = unitPriceAt(shop, quantity);
   let unitPrice = shopPrice;
   let winner: ListOffer | undefined;
@@ -45,9 +55,13 @@ export function accountPrice(
     unitPrice = offered;
     winner = offer;
   }
-  if (winner === undefined) return { unitPrice, reason: { kind: 'shop' } };
-  const { listId, name, validUntil } = winner;
-  return { unitPrice, reason: { kind: 'list', listId, name, validUntil } };
+  return { unitPrice, offer: winner };
+}
+
+function reasonOf(offer: ListOffer | undefined): PriceReason {
+  if (offer === undefined) return { kind: 'shop' };
+  const { listId, name, validUntil } = offer;
+  return { kind: 'list', listId, name, validUntil };
 }
 
 /** Rounded once, half up, like every amount; a price is never nothing. */
@@ -70,17 +84,20 @@ export interface AccountPriceList extends PriceList<PriceUnits> {
 
 /** What `accountPrice` gives for every quantity. */
 export function accountPriceList(shop: PriceList<PriceUnits>, offers: readonly ListOffer[]): AccountPriceList {
-  const lists = [shop, ...offers.flatMap(({ gives }) => ('percentOff' in gives ? [] : gives))];
-  const quantities = new Set(lists.flatMap(({ priceBreaks }) => priceBreaks.map(({ quantity }) => quantity)));
-  const first = accountPrice(shop, offers, 1);
+  const quantities = new Set<number>();
+  for (const { quantity } of shop.priceBreaks) quantities.add(quantity);
+  for (const { gives } of offers)
+    if (!('percentOff' in gives)) for (const { quantity } of gives.priceBreaks) quantities.add(quantity);
+  const first = lowestOffer(shop, offers, 1);
   const priceBreaks: PriceBreak<PriceUnits>[] = [];
-  const reasons: ReasonBreak[] = [{ quantity: 1, reason: first.reason }];
-  let price = first.unitPrice;
+  const reasons: ReasonBreak[] = [{ quantity: 1, reason: reasonOf(first.offer) }];
+  let { unitPrice: price, offer: before } = first;
   for (const quantity of [...quantities].sort((one, other) => one - other)) {
-    const { unitPrice, reason } = accountPrice(shop, offers, quantity);
+    const { unitPrice, offer } = lowestOffer(shop, offers, quantity);
     if (unitPrice < price) priceBreaks.push({ quantity, price: unitPrice });
     price = unitPrice;
-    if (!isSame(reason, reasons.at(-1)?.reason)) reasons.push({ quantity, reason });
+    if (offer?.listId !== before?.listId) reasons.push({ quantity, reason: reasonOf(offer) });
+    before = offer;
   }
   return { price: first.unitPrice, priceBreaks, reasons };
 }
@@ -88,9 +105,4 @@ export function accountPriceList(shop: PriceList<PriceUnits>, offers: readonly L
 /** Why the price of this quantity is what it is. */
 export function reasonAt(reasons: readonly ReasonBreak[], quantity: number): PriceReason {
   return reasons.findLast((each) => quantity >= each.quantity)?.reason ?? { kind: 'shop' };
-}
-
-function isSame(one: PriceReason, other: PriceReason | undefined): boolean {
-  if (one.kind !== 'list') return one.kind === other?.kind;
-  return other?.kind === 'list' && one.listId === other.listId;
 }

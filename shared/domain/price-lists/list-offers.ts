@@ -18,10 +18,11 @@ export function offersOf(
   entry: PriceList<PriceUnits> | undefined,
   category: string | null,
 ): ListOffer[] {
-  const gives: ListOffer['gives'][] = [];
-  if (entry) gives.push(entry);
+  const offers: ListOffer[] = [];
+  const offer = (gives: ListOffer['gives']) => offers.push({ listId, name, validUntil, gives });
+  if (entry) offer(entry);
   const ofCategory = category === null ? undefined : categories.get(category);
-  if (ofCategory !== undefined) gives.push({ percentOff: ofCategory });
-  if (percentOff !== null) gives.push({ percentOff });
-  return gives.map((each) => ({ listId, name, validUntil, gives: each }));
+  if (ofCategory !== undefined) offer({ percentOff: ofCategory });
+  if (percentOff !== null) offer({ percentOff });
+  return offers;
 }

@@ -1,3 +1,4 @@
+import { knownPriceUnits, type PriceUnits } from '#shared/domain/money.ts';
 import { nearestQuantities, type QuantityRule } from '#shared/domain/stock/quantity.ts';
 
 /** From this quantity on, all units cost this price. */
@@ -10,6 +11,14 @@ export interface PriceBreak<Price extends number = number> {
 export interface PriceList<Price extends number = number> {
   price: Price;
   priceBreaks: readonly PriceBreak<Price>[];
+}
+
+/** Of decimal prices that have been checked. */
+export function inPriceUnits({ price, priceBreaks }: PriceList): PriceList<PriceUnits> {
+  return {
+    price: knownPriceUnits(price),
+    priceBreaks: priceBreaks.map((each) => ({ quantity: each.quantity, price: knownPriceUnits(each.price) })),
+  };
 }
 
 /** The price of each unit when this quantity is ordered. */

@@ -57,6 +57,7 @@ import { priceListImportRoutes } from '#server/routes/price-lists/price-list-imp
 import { priceListRoutes } from '#server/routes/price-lists/price-lists.ts';
 import { priceReasonRoutes } from '#server/routes/price-lists/price-reasons.ts';
 import { productCategoryRoutes } from '#server/routes/product-categories/product-categories.ts';
+import { dataSheetRoutes } from '#server/routes/products/data-sheets.ts';
 import { manyProductRoutes } from '#server/routes/products/many-products.ts';
 import { partRoutes } from '#server/routes/products/parts.ts';
 import { pictureRoutes } from '#server/routes/products/pictures.ts';
@@ -150,6 +151,7 @@ const nouns = [
   handoverRoutes,
   productBuyerRoutes,
   pictureRoutes,
+  dataSheetRoutes,
   ownPartNumberRoutes,
   priceReasonRoutes,
   ownPartNumberImportRoutes,

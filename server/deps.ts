@@ -29,6 +29,8 @@ export interface Deps {
   /** Null: mails are off. `earlyMs`: how long before they are due mails are sent. */
   mails: { transport: MailTransport; earlyMs?: number } | null;
   log: Log;
+  /** Of the built web app, where this server has it. */
+  webFolder?: string;
   /** Milliseconds since 1970. */
   now: () => number;
   isShuttingDown: () => boolean;

@@ -68,7 +68,7 @@ test('a product page has its data, and prices that follow the quantity', variant
   for (const text of [screw.partNumber, 'Thread', 'M8', unitMessages.many(72, 'piece')]) {
     await expect(data).toContainText(text);
   }
-  const sheet = page.getByRole('link', { name: 'Data sheet' });
+  const sheet = page.getByRole('link', { name: /^Data sheet \(opens/ });
   await expect(sheet).toHaveAttribute('href', screw.documents[0]?.url ?? '');
   await expect(sheet).toHaveAttribute('rel', /noopener/);
 

@@ -80,7 +80,8 @@ export async function startServer(settings: Settings, options: ServerOptions): P
   if (demo && settings.webProcesses > 1) log.info('The demo runs in one process, whatever WEB_PROCESSES says');
 
   let shuttingDown = false;
-  const common = { db, settings, log, now: Date.now, isShuttingDown: () => shuttingDown };
+  const webFolder = typeof options.web === 'string' ? { webFolder: options.web } : {};
+  const common = { db, settings, log, now: Date.now, isShuttingDown: () => shuttingDown, ...webFolder };
   const { deps, routes, onListening } = demo
     ? await demo.startDemo(common)
     : { deps: connectVendors(common, tracing), routes: [], onListening: () => {} };

@@ -558,6 +558,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.settings.previewMail, async () => ({ body: { ...defaultSettings } })],
   [contract.settings.uploadLogo, async () => ({ rawBody: await logoFile() })],
   [contract.pictures.upload, async () => ({ rawBody: await logoFile() })],
+  [contract.dataSheets.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.pictures.read, async ({ shop }) => ({ params: await storedPicture(shop) })],
   [contract.settings.readLogo, async ({ shop }) => ({ params: { hash: await storedLogo(shop) } })],
   [contract.checkouts.place, async ({ shop }) => ({ body: checkoutBody([await shop.addProduct()]) })],

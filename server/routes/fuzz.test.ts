@@ -21,6 +21,8 @@ async function makeRequests(seed: number, calls = endpoints): Promise<FuzzReques
   const customer = await shop.addUser();
   const admin = await shop.addUser({ admin: true });
   const product = await shop.addProduct({ availableQuantity: 1_000_000, minimumQuantity: 1 });
+  // Its first one starts a thread.
+  await shop.app.request(`/api/products/${product._id}/data-sheet`);
   const order = await shop.placeOrder(customer, await shop.addProduct({ price: 5 }));
   const values = [product._id, order._id, customer.email, admin.email, 'pi_unknown', '5', '5550100'];
   const tokens = [customer.token, admin.token, await shop.idToken(customer.email)];

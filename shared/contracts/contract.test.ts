@@ -205,6 +205,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /product-categories',
     'GET /products',
     'GET /products/:id',
+    'GET /products/:id/data-sheet',
     'GET /products/:id/held',
     'GET /products/batch',
     'GET /products/categories',

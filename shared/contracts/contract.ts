@@ -46,6 +46,7 @@ import { priceReasonsContract } from '#shared/contracts/price-lists/price-reason
 import { categoryTreeContract } from '#shared/contracts/product-categories/category-tree.ts';
 import { productCategoriesContract } from '#shared/contracts/product-categories/product-categories.ts';
 import { categoriesContract } from '#shared/contracts/products/categories.ts';
+import { dataSheetsContract } from '#shared/contracts/products/data-sheets.ts';
 import { facetsContract } from '#shared/contracts/products/facets.ts';
 import { manyProductsContract } from '#shared/contracts/products/many-products.ts';
 import { partsContract } from '#shared/contracts/products/parts.ts';
@@ -89,6 +90,7 @@ export const contract = {
   },
   families: { ...familyPageContract, ...familiesContract },
   pictures: picturesContract,
+  dataSheets: dataSheetsContract,
   cart: cartContract,
   quickOrder: quickOrderContract,
   search: searchContract,

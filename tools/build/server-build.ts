@@ -16,7 +16,7 @@ export async function buildServer(folder: string): Promise<void> {
       'backup-worker': 'db/backup/backup-worker.ts',
       'checkpoint-worker': 'db/sqlite/checkpoint-worker.ts',
       'import-worker': 'services/imports/import-worker.ts',
-      'pdf-worker': 'services/invoices/pdf/pdf-worker.ts',
+      'pdf-worker': 'services/pdf/pdf-worker.ts',
       'search-worker': 'db/sqlite/search-worker.ts',
       ...Object.fromEntries(commands.map((name) => [name, `cli/${name}.ts`])),
     },

@@ -22,8 +22,6 @@ export interface CatalogueEntry {
   image: string;
   /** Values by their names. */
   specifications: Record<string, string>;
-  /** Titles. The addresses are placeholders on a domain for examples. */
-  documents: string[];
 }
 
 /** A product as the back-office form sends it, and when. */
@@ -37,14 +35,6 @@ export function toDemoProduct(category: string, entry: CatalogueEntry): DemoProd
     category,
     family: null,
     specifications: Object.entries(entry.specifications).map(([name, value]) => ({ name, value })),
-    documents: entry.documents.map((title) => ({ title, url: documentAddress(entry.partNumber, title) })),
+    documents: [],
   };
-}
-
-function documentAddress(partNumber: string, title: string): string {
-  const name = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/-$/, '');
-  return `https://example.com/documents/${partNumber.toLowerCase()}-${name}.pdf`;
 }

@@ -28,7 +28,6 @@ export const electrical: CatalogueEntry[] = [
       Width: '17.5 mm',
       Packing: 'Box of 12',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
   {
     addedDaysAgo: 78,
@@ -57,7 +56,6 @@ export const electrical: CatalogueEntry[] = [
       Temperature: '-40 to +85 °C',
       Contents: '100 ties',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 65,
@@ -87,7 +85,6 @@ export const electrical: CatalogueEntry[] = [
       Protection: 'IP55',
       Weight: '36 kg',
     },
-    documents: ['Data sheet', 'Operating manual', 'Declaration of conformity'],
   },
   {
     addedDaysAgo: 61,
@@ -116,7 +113,6 @@ export const electrical: CatalogueEntry[] = [
       'CPR class': 'Eca',
       Length: '500 m',
     },
-    documents: ['Data sheet', 'Declaration of performance'],
   },
   {
     addedDaysAgo: 53,
@@ -145,7 +141,6 @@ export const electrical: CatalogueEntry[] = [
       Colour: 'Grey RAL 7035',
       Packing: 'Bag of 50',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 43,
@@ -175,7 +170,6 @@ export const electrical: CatalogueEntry[] = [
       Lifetime: 'L80 at 60,000 h',
       Warranty: '5 years',
     },
-    documents: ['Data sheet', 'Declaration of conformity', 'Operating manual'],
   },
   {
     addedDaysAgo: 42,
@@ -204,6 +198,5 @@ export const electrical: CatalogueEntry[] = [
       Cable: '12.5 to 21 mm',
       Packing: 'Box of 5',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
 ];

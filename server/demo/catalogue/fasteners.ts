@@ -28,7 +28,6 @@ export const fasteners: CatalogueEntry[] = [
       Thickness: '2 mm',
       Packing: 'Box of 500, carton of 4,000',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 99,
@@ -57,7 +56,6 @@ export const fasteners: CatalogueEntry[] = [
       Finish: 'Zinc plated',
       Packing: 'Box of 200',
     },
-    documents: ['Data sheet', 'Certificate 3.1 (sample)'],
   },
   {
     addedDaysAgo: 97,
@@ -87,7 +85,6 @@ export const fasteners: CatalogueEntry[] = [
       Drive: 'Hexagon socket, 6 mm',
       Packing: 'Box of 200',
     },
-    documents: ['Data sheet', 'Certificate 3.1 (sample)'],
   },
   {
     addedDaysAgo: 86,
@@ -115,7 +112,6 @@ export const fasteners: CatalogueEntry[] = [
       Finish: 'Zinc plated',
       Packing: 'Bundle of 25',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 72,
@@ -145,7 +141,6 @@ export const fasteners: CatalogueEntry[] = [
       Finish: 'Yellow zinc, waxed',
       Contents: '200 screws, one bit',
     },
-    documents: ['Data sheet', 'Declaration of performance'],
   },
   {
     addedDaysAgo: 59,
@@ -175,7 +170,6 @@ export const fasteners: CatalogueEntry[] = [
       Torque: '45 Nm',
       Contents: '50 anchors',
     },
-    documents: ['Data sheet', 'Declaration of performance'],
   },
   {
     addedDaysAgo: 47,
@@ -204,7 +198,6 @@ export const fasteners: CatalogueEntry[] = [
       'Drill hole': '4.9 mm',
       Contents: '500 rivets',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 34,
@@ -234,6 +227,5 @@ export const fasteners: CatalogueEntry[] = [
       'Width across flats': '18 mm',
       Packing: 'Box of 100',
     },
-    documents: ['Data sheet', 'Certificate 3.1 (sample)'],
   },
 ];

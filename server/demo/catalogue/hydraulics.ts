@@ -28,7 +28,6 @@ export const hydraulics: CatalogueEntry[] = [
       'Force at 6 bar': '1178 N',
       Temperature: '-20 to +80 °C',
     },
-    documents: ['Data sheet', 'CAD model'],
   },
   {
     addedDaysAgo: 81,
@@ -58,7 +57,6 @@ export const hydraulics: CatalogueEntry[] = [
       Temperature: '-20 to +80 °C',
       Packing: 'Bag of 10',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 67,
@@ -87,7 +85,6 @@ export const hydraulics: CatalogueEntry[] = [
       Temperature: '-40 to +100 °C',
       Packing: 'Coils of 50 m',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 66,
@@ -116,7 +113,6 @@ export const hydraulics: CatalogueEntry[] = [
       Temperature: '-35 to +60 °C',
       Length: '100 m',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 58,
@@ -145,7 +141,6 @@ export const hydraulics: CatalogueEntry[] = [
       Cleanliness: '18/16/13',
       Contents: '208 L',
     },
-    documents: ['Data sheet', 'Safety data sheet'],
   },
   {
     addedDaysAgo: 54,
@@ -174,7 +169,6 @@ export const hydraulics: CatalogueEntry[] = [
       Protection: 'IP65',
       Body: 'Anodised aluminium',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
   {
     addedDaysAgo: 40,
@@ -203,6 +197,5 @@ export const hydraulics: CatalogueEntry[] = [
       Case: 'Stainless steel 304, IP65',
       Filling: 'Glycerine',
     },
-    documents: ['Data sheet', 'Calibration certificate (sample)'],
   },
 ];

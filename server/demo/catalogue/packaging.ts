@@ -28,7 +28,6 @@ export const packaging: CatalogueEntry[] = [
       Core: '406 mm',
       Material: 'PET, 80 % recycled',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 88,
@@ -57,7 +56,6 @@ export const packaging: CatalogueEntry[] = [
       'Rope grade': '1770',
       Finish: 'Drawn galvanised, lightly greased',
     },
-    documents: ['Data sheet', 'Reel certificate (sample)'],
   },
   {
     addedDaysAgo: 79,
@@ -86,7 +84,6 @@ export const packaging: CatalogueEntry[] = [
       Colour: 'Brown',
       Packing: '36 rolls per case',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 77,
@@ -114,7 +111,6 @@ export const packaging: CatalogueEntry[] = [
       Material: 'LDPE, 50 % recycled',
       Packing: '12 rolls per pallet',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 76,
@@ -144,7 +140,6 @@ export const packaging: CatalogueEntry[] = [
       'Gross weight': '30 kg',
       Packing: 'Bundle of 15',
     },
-    documents: ['Data sheet', 'FSC certificate'],
   },
   {
     addedDaysAgo: 64,
@@ -172,7 +167,6 @@ export const packaging: CatalogueEntry[] = [
       Length: '9 m',
       Fittings: 'Double J-hooks, zinc plated',
     },
-    documents: ['Data sheet', 'Test certificate (sample)'],
   },
   {
     addedDaysAgo: 55,
@@ -201,7 +195,6 @@ export const packaging: CatalogueEntry[] = [
       Brake: 'Total lock',
       Packing: 'Box of 8',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 52,
@@ -230,7 +223,6 @@ export const packaging: CatalogueEntry[] = [
       Colour: 'Blue',
       Packing: '10 per carton',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 46,
@@ -259,7 +251,6 @@ export const packaging: CatalogueEntry[] = [
       Core: '50 mm',
       Packing: '6 rolls per carton',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 37,
@@ -288,6 +279,5 @@ export const packaging: CatalogueEntry[] = [
       Treatment: 'ISPM 15, heat treated',
       Packing: 'Stack of 15',
     },
-    documents: ['Data sheet', 'ISPM 15 certificate'],
   },
 ];

@@ -27,7 +27,6 @@ export const pipes: CatalogueEntry[] = [
       Pressure: '25 bar up to 120 °C',
       Finish: 'Hot-dip galvanised',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
   {
     addedDaysAgo: 94,
@@ -56,7 +55,6 @@ export const pipes: CatalogueEntry[] = [
       Ends: 'Plain, bevelled, capped',
       Finish: 'Black lacquer',
     },
-    documents: ['Data sheet', 'Certificate 3.1 (sample)'],
   },
   {
     addedDaysAgo: 91,
@@ -84,7 +82,6 @@ export const pipes: CatalogueEntry[] = [
       Length: '15 m',
       Refrigerants: 'R32, R410A, R290',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 83,
@@ -113,7 +110,6 @@ export const pipes: CatalogueEntry[] = [
       'Bolt circle': '125 mm',
       Holes: '4 × 18 mm',
     },
-    documents: ['Data sheet', 'Certificate 3.1 (sample)'],
   },
   {
     addedDaysAgo: 68,
@@ -141,7 +137,6 @@ export const pipes: CatalogueEntry[] = [
       Material: 'PVC-U, grey RAL 7011',
       Temperature: '0 to +60 °C',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 56,
@@ -170,7 +165,6 @@ export const pipes: CatalogueEntry[] = [
       Finish: 'Electro-zinc',
       Packing: 'Box of 50',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 44,
@@ -199,7 +193,6 @@ export const pipes: CatalogueEntry[] = [
       Gas: 'Up to 5 bar',
       Packing: 'Carton of 250',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
   {
     addedDaysAgo: 31,
@@ -228,6 +221,5 @@ export const pipes: CatalogueEntry[] = [
       Seats: 'PTFE',
       Temperature: '-20 to +120 °C',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
 ];

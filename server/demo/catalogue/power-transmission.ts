@@ -28,7 +28,6 @@ export const powerTransmission: CatalogueEntry[] = [
       Housing: 'Cast iron',
       Temperature: '-20 to +100 °C',
     },
-    documents: ['Data sheet', 'Installation guide'],
   },
   {
     addedDaysAgo: 85,
@@ -57,7 +56,6 @@ export const powerTransmission: CatalogueEntry[] = [
       Length: '5 m, 315 links',
       Lubrication: 'Hot-dip waxed',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 84,
@@ -86,7 +84,6 @@ export const powerTransmission: CatalogueEntry[] = [
       'Limiting speed': '8500 rpm',
       Cage: 'Pressed steel',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 82,
@@ -114,7 +111,6 @@ export const powerTransmission: CatalogueEntry[] = [
       Temperature: '-30 to +70 °C',
       Antistatic: 'ISO 1813',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 69,
@@ -144,7 +140,6 @@ export const powerTransmission: CatalogueEntry[] = [
       Material: 'Steel C45',
       Quality: 'ISO 1328, 8',
     },
-    documents: ['Data sheet', 'CAD model'],
   },
   {
     addedDaysAgo: 57,
@@ -173,7 +168,6 @@ export const powerTransmission: CatalogueEntry[] = [
       Speed: '12 m/s',
       Temperature: '-40 to +100 °C',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 45,
@@ -202,7 +196,6 @@ export const powerTransmission: CatalogueEntry[] = [
       Cord: 'Glass fibre',
       Temperature: '-30 to +100 °C',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 28,
@@ -231,6 +224,5 @@ export const powerTransmission: CatalogueEntry[] = [
       Seals: 'NBR, both sides',
       Clearance: 'C3',
     },
-    documents: ['Data sheet', 'Installation guide'],
   },
 ];

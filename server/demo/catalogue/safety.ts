@@ -27,7 +27,6 @@ export const safety: CatalogueEntry[] = [
       'UV protection': 'UV 400',
       Packing: 'Box of 10',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
   {
     addedDaysAgo: 75,
@@ -55,7 +54,6 @@ export const safety: CatalogueEntry[] = [
       Band: 'Stainless steel, padded',
       Packing: 'Carton of 20',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
   {
     addedDaysAgo: 73,
@@ -84,7 +82,6 @@ export const safety: CatalogueEntry[] = [
       Sizes: 'S to XXL',
       'Food contact': 'Approved',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
   {
     addedDaysAgo: 63,
@@ -113,7 +110,6 @@ export const safety: CatalogueEntry[] = [
       'Total weight': '9.4 kg',
       Colour: 'RAL 3000',
     },
-    documents: ['Data sheet', 'Safety data sheet', 'Declaration of conformity'],
   },
   {
     addedDaysAgo: 51,
@@ -142,7 +138,6 @@ export const safety: CatalogueEntry[] = [
       Sizes: '39 to 47',
       Packing: '10 pairs per carton',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
   {
     addedDaysAgo: 49,
@@ -170,7 +165,6 @@ export const safety: CatalogueEntry[] = [
       Sizes: 'M to 4XL',
       Packing: 'Carton of 50',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
   {
     addedDaysAgo: 25,
@@ -198,6 +192,5 @@ export const safety: CatalogueEntry[] = [
       Weight: '360 g',
       Slots: '30 mm',
     },
-    documents: ['Data sheet', 'Declaration of conformity'],
   },
 ];

@@ -28,7 +28,6 @@ export const tools: CatalogueEntry[] = [
       'Maximum speed': '80 m/s (12,250 rpm)',
       Packing: 'Box of 10',
     },
-    documents: ['Data sheet', 'Safety data sheet'],
   },
   {
     addedDaysAgo: 74,
@@ -57,7 +56,6 @@ export const tools: CatalogueEntry[] = [
       Material: 'HSS-Co 5',
       Contents: '5 drills',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 70,
@@ -86,7 +84,6 @@ export const tools: CatalogueEntry[] = [
       Abrasive: 'A60 white corundum',
       Packing: 'Tin of 10',
     },
-    documents: ['Data sheet', 'Safety data sheet'],
   },
   {
     addedDaysAgo: 62,
@@ -115,7 +112,6 @@ export const tools: CatalogueEntry[] = [
       Angle: '15°',
       Packing: 'Roll-up pouch',
     },
-    documents: ['Data sheet'],
   },
   {
     addedDaysAgo: 48,
@@ -143,6 +139,5 @@ export const tools: CatalogueEntry[] = [
       Case: 'ABS, soft grip',
       Packing: 'Box of 12',
     },
-    documents: ['Data sheet'],
   },
 ];

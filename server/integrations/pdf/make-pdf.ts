@@ -14,7 +14,7 @@ export interface PdfDocument {
   content: (set: SetText) => Content[];
   /** At the bottom of each page. */
   footer: (page: number, pages: number) => string;
-  /** As a PNG. */
+  /** As PNG or JPEG. */
   images: Record<string, Uint8Array>;
 }
 
@@ -51,7 +51,7 @@ export async function makePdf(document: PdfDocument, fonts: FontFamily[]): Promi
     images: Object.fromEntries(
       Object.entries(images).map(([name, bytes]) => [
         name,
-        `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`,
+        `data:image;base64,${Buffer.from(bytes).toString('base64')}`,
       ]),
     ),
   });

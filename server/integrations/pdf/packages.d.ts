@@ -32,7 +32,7 @@ declare module 'pdfmake' {
   export interface TableLayout {
     hLineWidth?: (row: number) => number;
     vLineWidth?: () => number;
-    hLineColor?: () => string;
+    hLineColor?: (row: number) => string;
     paddingLeft?: () => number;
     paddingRight?: () => number;
     paddingTop?: () => number;
@@ -54,6 +54,7 @@ declare module 'pdfmake' {
       | { stack: Content[] }
       | { columns: Content[]; columnGap?: number }
       | { image: string; fit: [number, number] }
+      | { svg: string; fit: [number, number]; options: { warningCallback: () => void } }
       | { canvas: Line[] }
       | {
           table: { widths: number[]; headerRows?: number; dontBreakRows?: boolean; body: Content[][] };

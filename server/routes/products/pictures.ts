@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBytes } from '#server/http/pipeline/body.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { respondPicture } from '#server/http/pipeline/respond-picture.ts';
+import { respondContent } from '#server/http/pipeline/respond-content.ts';
 import { findPictureVariant } from '#server/queries/products/pictures.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { picturesContract } from '#shared/contracts/products/pictures.ts';
@@ -21,11 +21,11 @@ export function pictureRoutes(deps: Deps): Hono {
     if (format === undefined) throw new AppError('not_found');
     const key = { hash, width: Number(digits) };
     const content = await findPictureVariant(deps.db, { ...key, format });
-    if (content) return respondPicture(context, { content, mediaType: `image/${format}`, etag: `${hash}-${file}` });
+    if (content) return respondContent(context, { content, mediaType: `image/${format}`, etag: `${hash}-${file}` });
     const webp = format === 'avif' && (await findPictureVariant(deps.db, { ...key, format: 'webp' }));
     if (!webp) throw new AppError('not_found');
     const etag = `${hash}-${digits}.webp`;
-    return respondPicture(context, { content: webp, mediaType: 'image/webp', etag, cacheControl: UNTIL_ENCODED });
+    return respondContent(context, { content: webp, mediaType: 'image/webp', etag, cacheControl: UNTIL_ENCODED });
   });
   return app;
 }

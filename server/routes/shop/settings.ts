@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { readBytes } from '#server/http/pipeline/body.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { respondPicture } from '#server/http/pipeline/respond-picture.ts';
+import { respondContent } from '#server/http/pipeline/respond-content.ts';
 import { findLogo, listStaffRecipients, readSettings } from '#server/queries/shop/settings.ts';
 import { previewMail } from '#server/services/mails/preview-mail.ts';
 import { saveSettings } from '#server/services/shop/save-settings.ts';
@@ -25,7 +25,7 @@ export function settingsRoutes(deps: Deps): Hono {
   mount(app, deps, settingsContract.readLogo, async ({ params, context }) => {
     const logo = await findLogo(deps.db, params.hash);
     if (!logo) throw new AppError('not_found');
-    return respondPicture(context, { content: logo.content, mediaType: logo.media_type, etag: logo.hash });
+    return respondContent(context, { content: logo.content, mediaType: logo.media_type, etag: logo.hash });
   });
   return app;
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { safePdfName } from '#server/integrations/pdf/pdf-name.ts';
 import { countLooseFiles, deleteLooseFiles, insertFile } from '#server/queries/quotes/quote-files.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
 import type { QuoteFile } from '#shared/contracts/quotes/quote-shapes.ts';
@@ -17,7 +18,7 @@ export async function storeQuoteFile(
   const content = Buffer.from(bytes);
   const problem = problemOf(content);
   if (problem !== null) throw new AppError('invalid_fields', { message: problem, fields: { file: problem } });
-  const file = { id: randomUUIDv7(), name: safeName(name), bytes: content.length };
+  const file = { id: randomUUIDv7(), name: safePdfName(name), bytes: content.length };
   await inTransaction(deps.db, async (db) => {
     if (!(await findActiveUser(db, userId))) throw new AppError('unauthenticated');
     if ((await countLooseFiles(db, userId)) >= MAX_LOOSE_FILES) {
@@ -39,18 +40,6 @@ function problemOf(content: Buffer): string | null {
   const isPdf = /^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8));
   if (!isPdf || !content.subarray(-END_WITHIN).includes('%%EOF')) return texts.notPdf;
   return /\/(JavaScript|JS|Launch)\b/.test(content.toString('latin1')) ? texts.pdfScript : null;
-}
-
-/** Without a path, and with what a header can hold. */
-function safeName(name: string): string {
-  const plain = name
-    .replace(/^.*[\\/]/, '')
-    .replace(/\.pdf$/i, '')
-    .normalize('NFKD')
-    .replace(/[^\w .()+-]/g, '')
-    .trim()
-    .slice(0, 100);
-  return `${plain || 'document'}.pdf`;
 }
 
 /** Removes files that no request has named within a day; returns their number. */

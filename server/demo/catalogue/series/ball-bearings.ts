@@ -33,7 +33,6 @@ export const ballBearings = toSeries(
     lead: 'Greased-for-life bearings for motors, pumps and rollers: quiet, interchangeable, from current stock.',
     image: '/products/ball-bearing-6205.svg',
     unit: 'piece',
-    documents: ['Data sheet', 'Installation guide'],
     addedDaysAgo: 114,
   },
   seals.flatMap(({ group, suffix, name, facts, factor, speed }) =>

@@ -43,7 +43,6 @@ export const ballValves = toSeries(
     lead: 'Quarter-turn shut-off valves with a full bore and blow-out-proof stem, leak-tested before packing.',
     image: '/products/brass-ball-valve.svg',
     unit: 'piece',
-    documents: ['Data sheet', 'Declaration of conformity'],
     addedDaysAgo: 112,
   },
   bodies.flatMap(({ group, name, rating, standard, body, facts, temperature, factor }) =>

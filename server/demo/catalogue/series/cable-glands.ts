@@ -42,7 +42,6 @@ export const cableGlands = toSeries(
     lead: 'Strain-relieving glands that seal cables against dust and jets of water in one turn of the dome nut.',
     image: '/products/cable-gland-m20.svg',
     unit: 'piece',
-    documents: ['Data sheet'],
     addedDaysAgo: 108,
   },
   materials.flatMap(({ group, name, material, colour, protection, facts, factor }) =>

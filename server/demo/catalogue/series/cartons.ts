@@ -35,7 +35,6 @@ export const cartons = toSeries(
     lead: 'Shipping cartons in the sizes that fill a EUR pallet without overhang: flat, plain, FSC certified.',
     image: '/products/corrugated-carton.svg',
     unit: 'piece',
-    documents: ['Data sheet', 'FSC certificate'],
     addedDaysAgo: 104,
   },
   walls.flatMap(({ group, name, board, crush, weight, bundle, factor }) =>

@@ -22,7 +22,6 @@ interface SeriesFacts {
   lead: string;
   image: string;
   unit: Unit;
-  documents: string[];
   /** How long ago the first one was added; the others follow within the hour. */
   addedDaysAgo: number;
 }
@@ -53,7 +52,7 @@ export function toSeries(facts: SeriesFacts, sizes: SeriesSize[]): DemoSeries {
 }
 
 function toEntry(facts: SeriesFacts, size: SeriesSize, index: number): CatalogueEntry {
-  const { lead, image, unit, documents, addedDaysAgo } = facts;
+  const { lead, image, unit, addedDaysAgo } = facts;
   const { partNumber, product, price, minimumQuantity, orderMultiple, specifications } = size;
   return {
     addedDaysAgo: addedDaysAgo - index * MINUTE_IN_DAYS,
@@ -72,7 +71,6 @@ function toEntry(facts: SeriesFacts, size: SeriesSize, index: number): Catalogue
     ...stockOf(partNumber, minimumQuantity),
     image,
     specifications,
-    documents,
   };
 }
 

@@ -41,7 +41,6 @@ export const hexBolts = toSeries(
     lead: 'Fully threaded hexagon bolts for frames, flanges and machine bases; each box carries its batch no.',
     image: '/products/hex-bolt-m12.svg',
     unit: 'piece',
-    documents: ['Data sheet', 'Certificate 3.1 (sample)'],
     addedDaysAgo: 118,
   },
   materials.flatMap(({ group, name, material, grade, finish, facts, factor }) =>

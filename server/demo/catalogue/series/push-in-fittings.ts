@@ -26,7 +26,6 @@ export const pushInFittings = toSeries(
     lead: 'Male fittings that hold a tube with one push and release it by the blue collar, without any tools.',
     image: '/products/push-in-fitting-8.svg',
     unit: 'piece',
-    documents: ['Data sheet'],
     addedDaysAgo: 110,
   },
   shapes.flatMap(({ group, shape, name, facts, factor }) =>

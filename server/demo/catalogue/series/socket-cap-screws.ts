@@ -39,7 +39,6 @@ export const socketCapScrews = toSeries(
     lead: 'Cold-formed cap screws with a clean hexagon socket for machine frames and narrow counterbored joints.',
     image: '/products/socket-cap-screw-m8.svg',
     unit: 'piece',
-    documents: ['Data sheet', 'Certificate 3.1 (sample)'],
     addedDaysAgo: 116,
   },
   materials.flatMap(({ group, name, material, grade, finish, facts, factor }) =>

@@ -32,7 +32,6 @@ export const twistDrills = toSeries(
     lead: 'Ground drills for steel and stainless steel that centre themselves, with a split point and no wander.',
     image: '/products/twist-drill-10.svg',
     unit: 'box',
-    documents: ['Data sheet'],
     addedDaysAgo: 106,
   },
   materials.flatMap(({ group, material, limit, finish, factor }) =>

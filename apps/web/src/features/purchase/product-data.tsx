@@ -2,12 +2,14 @@ import { useId } from 'react';
 import type { ShownProductDetails } from '#shared/contracts/products/product-details.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
+import { dataSheetMessages } from '#shared/messages/products/data-sheet.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { OwnNumber } from '#web/features/purchase/own-number.tsx';
 import styles from '#web/features/purchase/product-data.module.css';
+import { shopUrl } from '#web/platform/shop-location.ts';
 
 /** What the product is, beyond its description: numbers, specifications and documents. */
 export function ProductData({ product }: { product: ShownProductDetails }) {
@@ -49,25 +51,34 @@ export function ProductData({ product }: { product: ShownProductDetails }) {
           </table>
         )}
       </section>
-      {documents.length > 0 && (
-        <section className={`panel ${styles.facts}`} aria-labelledby={`${id}-documents`}>
-          <h2 id={`${id}-documents`}>{purchaseMessages.documents}</h2>
-          <ul className={`plain-list ${styles.documents}`}>
-            {documents.map(({ title, url }) => (
-              <li key={`${title} ${url}`}>
-                <Icon name="documents" size={20} />
-                <span>
-                  <a href={url} target="_blank" rel="noopener noreferrer">
-                    {title}
-                    <span className="visually-hidden"> {commonMessages.opensInNewTab}</span>
-                  </a>
-                  <small>{new URL(url).host}</small>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <section className={`panel ${styles.facts}`} aria-labelledby={`${id}-documents`}>
+        <h2 id={`${id}-documents`}>{purchaseMessages.documents}</h2>
+        <ul className={`plain-list ${styles.documents}`}>
+          {documents.map(({ title, url }) => (
+            <DocumentLink key={`${title} ${url}`} title={title} href={url} hint={new URL(url).host} />
+          ))}
+          <DocumentLink
+            title={dataSheetMessages.link}
+            href={shopUrl(`/api/products/${encodeURIComponent(product._id)}/data-sheet`)}
+            hint={dataSheetMessages.hint}
+          />
+        </ul>
+      </section>
     </div>
+  );
+}
+
+function DocumentLink({ title, href, hint }: { title: string; href: string; hint: string }) {
+  return (
+    <li>
+      <Icon name="documents" size={20} />
+      <span>
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {title}
+          <span className="visually-hidden"> {commonMessages.opensInNewTab}</span>
+        </a>
+        <small>{hint}</small>
+      </span>
+    </li>
   );
 }

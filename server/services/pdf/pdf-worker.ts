@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createPdfWorker, type PdfJob } from '#server/services/invoices/pdf/pdf-jobs.ts';
-import type { PdfReply } from '#server/services/invoices/pdf/pdf-thread.ts';
+import { createPdfWorker, type PdfJob } from '#server/services/pdf/pdf-jobs.ts';
+import type { PdfReply } from '#server/services/pdf/pdf-thread.ts';
 
 const work = createPdfWorker(workerData as string[]);
 

@@ -3,7 +3,11 @@ import { setHeader } from '#server/http/pipeline/respond.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-interface ServedPicture {
+/** Nothing of it runs. Not `sandbox`, with which browsers show no PDF at all. See docs/decisions/0085. */
+const READ_ONLY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+interface ServedContent {
   content: Buffer;
   mediaType: string;
   /** Names the content, which never changes. */
@@ -11,9 +15,9 @@ interface ServedPicture {
   cacheControl?: string;
 }
 
-export function respondPicture(
+export function respondContent(
   context: HandlerContext,
-  { content, mediaType, etag, cacheControl = FOR_EVER }: ServedPicture,
+  { content, mediaType, etag, cacheControl = FOR_EVER }: ServedContent,
 ): Response {
   // The desktop's pages have another origin.
   setHeader(context, 'cross-origin-resource-policy', 'cross-origin');
@@ -24,4 +28,14 @@ export function respondPicture(
   setHeader(context, 'content-type', mediaType);
   setHeader(context, 'content-length', String(content.length));
   return new Response(new Uint8Array(content), { headers });
+}
+
+/** A PDF that a browser shows; it saves it under this name. */
+export function respondPdf(
+  context: HandlerContext,
+  { name, ...served }: Omit<ServedContent, 'mediaType'> & { name: string },
+): Response {
+  setHeader(context, 'content-security-policy', READ_ONLY);
+  setHeader(context, 'content-disposition', `inline; filename="${name}"`);
+  return respondContent(context, { ...served, mediaType: 'application/pdf' });
 }

@@ -1,11 +1,16 @@
 import { type FontFamily, openFonts } from '#server/integrations/pdf/fonts.ts';
 import { checkText, makePdf } from '#server/integrations/pdf/make-pdf.ts';
 import { toRuns, UnprintableText } from '#server/integrations/pdf/text-runs.ts';
-import { layOutInvoice, type PrintedInvoice } from '#server/services/invoices/pdf/invoice-layout.ts';
+import { type DataSheet, layOutDataSheet } from '#server/services/pdf/data-sheet-layout.ts';
+import { layOutInvoice, type PrintedInvoice } from '#server/services/pdf/invoice-layout.ts';
 import { setLocale } from '#shared/domain/shop/locale.ts';
 
 /** Checks documents without printing them, or prints one. */
-export type PdfJob = { locale: string } & ({ check: PrintedInvoice['invoice'][] } | { print: PrintedInvoice });
+export type PdfJob = { locale: string } & (
+  | { check: PrintedInvoice['invoice'][] }
+  | { print: PrintedInvoice }
+  | { sheet: DataSheet }
+);
 
 /** `unprintable`: letters of the document of this number that no font has. */
 export type PdfResult =
@@ -30,10 +35,13 @@ export function createPdfWorker(extraFonts: string[]): (job: PdfJob) => Promise<
 async function work(job: PdfJob, fonts: FontFamily[]): Promise<PdfResult> {
   setLocale(printableLocale(job.locale, fonts));
   if ('print' in job) {
-    return explain(job.print.invoice, async () => ({ bytes: await makePdf(layOutInvoice(job.print), fonts) }));
+    return explain(job.print.invoice.number, async () => ({ bytes: await makePdf(layOutInvoice(job.print), fonts) }));
+  }
+  if ('sheet' in job) {
+    return explain(job.sheet.name, async () => ({ bytes: await makePdf(layOutDataSheet(job.sheet), fonts) }));
   }
   for (const invoice of job.check) {
-    const checked = await explain(invoice, async () => {
+    const checked = await explain(invoice.number, async () => {
       checkText(layOutInvoice({ invoice, logo: null }), fonts);
       return { isPrintable: true };
     });
@@ -53,7 +61,7 @@ function printableLocale(locale: string, fonts: FontFamily[]): string {
   }
 }
 
-async function explain({ number }: { number: string }, print: () => Promise<PdfResult>): Promise<PdfResult> {
+async function explain(number: string, print: () => Promise<PdfResult>): Promise<PdfResult> {
   try {
     return await print();
   } catch (error) {

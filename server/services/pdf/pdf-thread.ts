@@ -1,13 +1,15 @@
 import type { Worker } from 'node:worker_threads';
 import { AppError } from '#server/app-error.ts';
 import { startThread } from '#server/db/sqlite/start-thread.ts';
-import type { PdfJob, PdfResult } from '#server/services/invoices/pdf/pdf-jobs.ts';
+import type { PdfJob, PdfResult } from '#server/services/pdf/pdf-jobs.ts';
 
 export type PdfReply = { id: number } & ({ result: PdfResult } | { problem: string });
 
 /** The fonts take tens of megabytes. */
 const IDLE_MS = 30_000;
 const MAX_WAITING = 20;
+/** Of those that anybody may ask for; the others still find a place. */
+const MAX_WAITING_SHEETS = 8;
 const RETRY_AFTER_S = 10;
 
 interface Waiting {
@@ -29,7 +31,8 @@ export async function doOnThread(fonts: string[], job: PdfJob): Promise<PdfResul
   thread ??= start(fonts);
   if (!thread) return doHere(fonts, job);
   const { worker, waiting } = thread;
-  if (waiting.size >= MAX_WAITING) throw new AppError('overloaded', { retryAfter: RETRY_AFTER_S });
+  if (waiting.size >= ('sheet' in job ? MAX_WAITING_SHEETS : MAX_WAITING))
+    throw new AppError('overloaded', { retryAfter: RETRY_AFTER_S });
   clearTimeout(thread.idle);
   lastId += 1;
   const id = lastId;
@@ -71,6 +74,6 @@ function end(ended: PdfThread, error = new Error('The thread that makes PDFs has
 let here: Promise<(job: PdfJob) => Promise<PdfResult>> | undefined;
 
 async function doHere(fonts: string[], job: PdfJob): Promise<PdfResult> {
-  here ??= import('#server/services/invoices/pdf/pdf-jobs.ts').then(({ createPdfWorker }) => createPdfWorker(fonts));
+  here ??= import('#server/services/pdf/pdf-jobs.ts').then(({ createPdfWorker }) => createPdfWorker(fonts));
   return (await here)(job);
 }

@@ -1,6 +1,7 @@
-/// <reference path="../../../integrations/pdf/packages.d.ts" />
-import type { Content, Style, TableLayout } from 'pdfmake';
+/// <reference path="../../integrations/pdf/packages.d.ts" />
+import type { Content, Style } from 'pdfmake';
 import { CONTENT_WIDTH, type PdfDocument, type SetText } from '#server/integrations/pdf/make-pdf.ts';
+import { LABEL, LOGO, letterhead, rowsLayout, rule, SMALL } from '#server/services/pdf/document-parts.ts';
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import { formatAmount, formatPrice, nearestMinor, sumMinor } from '#shared/domain/money.ts';
 import {
@@ -10,15 +11,9 @@ import {
   lineReference,
   paymentLines,
   purposeText,
-  sellerLines,
   taxLabel,
 } from '#shared/messages/documents/invoice-texts.ts';
 import { invoiceKindMessages, invoiceDocumentMessages as texts } from '#shared/messages/invoices/invoices.ts';
-
-const LOGO = { name: 'logo', box: [170, 45] as [number, number] };
-const SMALL: Style = { fontSize: 8, lineHeight: 1.3 };
-const LABEL: Style = { ...SMALL, bold: true, color: '#333' };
-const BLACK = '#000';
 
 export interface PrintedInvoice {
   invoice: Invoice;
@@ -43,7 +38,7 @@ export function layOutInvoice({ invoice, logo }: PrintedInvoice): PdfDocument {
       ...foot(invoice, set),
     ],
     footer: (page, pages) => texts.page(invoice.number, page, pages),
-    images: logo === null ? {} : { [LOGO.name]: logo },
+    images: logo === null ? {} : { [LOGO]: logo },
   };
 }
 
@@ -63,14 +58,7 @@ function head(invoice: Invoice, { set, title, hasLogo }: { set: SetText; title: 
     ...(poNumber === null ? [] : [`${texts.poNumber} ${poNumber}`]),
     ...(costCentre === null ? [] : [`${texts.costCentre} ${costCentre}`]),
   ];
-  return [
-    ...(hasLogo ? [{ image: LOGO.name, fit: LOGO.box, margin: [0, 0, 0, 6] } satisfies Content] : []),
-    { text: set(seller.name.toUpperCase()), bold: true, characterSpacing: 0.8 },
-    { text: set(sellerLines(seller).join('\n')), ...SMALL },
-    { text: set(title), fontSize: 20, bold: true, margin: [0, 10, 0, 4] },
-    { text: set(lines.join('\n')) },
-    rule({ width: 1.7, margin: [0, 10, 0, 0] }),
-  ];
+  return letterhead({ seller, title, lines, set, hasLogo });
 }
 
 function facts({ kind, buyer, total, currency }: Invoice, set: SetText): Content {
@@ -117,16 +105,6 @@ function items(invoice: Invoice, set: SetText): Content {
     layout: { ...rowsLayout, hLineWidth: (row) => (row === 0 || row === lines.length + 1 ? 0 : 0.6) },
   };
 }
-
-const rowsLayout = {
-  hLineWidth: (row: number) => (row === 0 ? 0 : 0.6),
-  vLineWidth: () => 0,
-  hLineColor: () => BLACK,
-  paddingLeft: () => 0,
-  paddingRight: () => 0,
-  paddingTop: () => 0,
-  paddingBottom: () => 0,
-} satisfies TableLayout;
 
 const CELL: Style = { margin: [0, 6, 8, 6] };
 const FIGURE: Style = { margin: [0, 6, 0, 6], alignment: 'right' };
@@ -201,11 +179,4 @@ function payment(invoice: Invoice, set: SetText): Content {
 function foot({ footer }: Invoice, set: SetText): Content[] {
   if (footer === null) return [];
   return [rule({ width: 0.6, margin: [0, 20, 0, 0] }), { text: set(footer), ...SMALL, margin: [0, 8, 0, 0] }];
-}
-
-function rule({ width, margin }: { width: number; margin: [number, number, number, number] }): Content {
-  return {
-    canvas: [{ type: 'line', x1: 0, y1: 0, x2: CONTENT_WIDTH, y2: 0, lineWidth: width, lineColor: BLACK }],
-    margin,
-  };
 }

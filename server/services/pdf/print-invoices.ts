@@ -1,8 +1,8 @@
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { findLogo } from '#server/queries/shop/settings.ts';
-import type { PdfResult } from '#server/services/invoices/pdf/pdf-jobs.ts';
-import { doOnThread } from '#server/services/invoices/pdf/pdf-thread.ts';
+import type { PdfResult } from '#server/services/pdf/pdf-jobs.ts';
+import { doOnThread } from '#server/services/pdf/pdf-thread.ts';
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import { currentLocale } from '#shared/domain/shop/locale.ts';
 import { invoicePdfMessages as texts } from '#shared/messages/invoices/pdf.ts';

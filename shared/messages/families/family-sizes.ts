@@ -18,6 +18,7 @@ export const sizeMessages = {
   none: 'No size has all of this.',
   keys: 'Type a quantity and press Enter to add it; the arrow keys go from size to size.',
   partNumber: 'Part number',
+  product: 'Product',
   details: 'Details',
   price: 'Price',
   priceFrom: (quantity: number, price: string) => `${price} from ${formatNumber(quantity)}`,

@@ -1,17 +1,17 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FamilyPage, FamilyProduct } from '#shared/contracts/families/family-page.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { type FamilyTable, passesFilters } from '#shared/domain/specifications/family-table.ts';
 import { sizeMessages as messages } from '#shared/messages/families/family-sizes.ts';
-import { useCartLines } from '#web/api/cart/cart-store.ts';
 import { Button } from '#web/components/button.tsx';
+import { ProductTable } from '#web/components/product-table/product-table.tsx';
+import { readQuantity } from '#web/components/product-table/typed-quantity.ts';
+import { useTableOrders } from '#web/components/product-table/use-table-orders.ts';
 import { cartActions } from '#web/components/products/use-cart.ts';
 import styles from '#web/features/families/family-page.module.css';
 import { readSizeFilter } from '#web/features/families/size-filter.ts';
 import { SizeFilters } from '#web/features/families/size-filters.tsx';
-import { SizeTable } from '#web/features/families/size-table.tsx';
-import { readSize } from '#web/features/families/typed-sizes.ts';
 
 interface SizesProps {
   family: FamilyPage;
@@ -22,30 +22,12 @@ interface SizesProps {
 export function Sizes({ family, table }: SizesProps) {
   const [search] = useSearchParams();
   const filters = useMemo(() => readSizeFilter(search), [search]);
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
-  const lines = useCartLines();
-  const inCart = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const orders = useTableOrders();
+  const { typed, type } = orders;
   const rows = table.rows.filter((row) => passesFilters(row, filters));
-
-  const type = useCallback((id: string, text: string) => {
-    setTyped((before) => {
-      const next = new Map(before);
-      if (text === '') next.delete(id);
-      else next.set(id, text);
-      return next;
-    });
-  }, []);
-  const add = useCallback(
-    (product: FamilyProduct, quantity: number) => {
-      if (!hasPrice(product)) return;
-      cartActions.addMany([{ product, quantity }]);
-      type(product._id, '');
-    },
-    [type],
-  );
   // Also of sizes that a filter hides: they were typed to be ordered.
   const toAdd = family.products.filter(hasPrice).flatMap((product) => {
-    const read = typed.has(product._id) ? readSize(product, typed.get(product._id) ?? '') : null;
+    const read = typed.has(product._id) ? readQuantity(product, typed.get(product._id) ?? '') : null;
     return read?.quantity == null ? [] : [{ product, quantity: read.quantity }];
   });
   const addAll = () => {
@@ -59,15 +41,7 @@ export function Sizes({ family, table }: SizesProps) {
       {rows.length === 0 ? (
         <p className={styles.none}>{messages.none}</p>
       ) : (
-        <SizeTable
-          name={family.name}
-          columns={table.columns}
-          rows={rows}
-          typed={typed}
-          inCart={inCart}
-          onType={type}
-          onAdd={add}
-        />
+        <ProductTable caption={messages.table(family.name)} columns={table.columns} rows={rows} orders={orders} />
       )}
       {toAdd.length > 1 && (
         <div className={styles.all}>

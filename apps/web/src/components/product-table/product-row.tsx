@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { FamilyProduct } from '#shared/contracts/families/family-page.ts';
+import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { nextLowerPrice, unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
@@ -11,34 +11,36 @@ import { productMessages } from '#shared/messages/products/products.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 import { notInStock } from '#shared/messages/stock/not-in-stock.ts';
 import { Button } from '#web/components/button.tsx';
+import styles from '#web/components/product-table/product-table.module.css';
+import { readQuantity } from '#web/components/product-table/typed-quantity.ts';
 import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { Price, useMoney } from '#web/components/values/money.tsx';
-import styles from '#web/features/families/size-table.module.css';
-import { readSize } from '#web/features/families/typed-sizes.ts';
 import { paths } from '#web/paths.ts';
 
-interface SizeRowProps {
-  product: FamilyProduct;
+interface ProductRowProps {
+  product: ShownProductSummary;
+  showsName: boolean;
   columns: TableColumn[];
   cells: TableRow<unknown>['cells'];
   namesUnit: boolean;
   typed: string;
   inCart: number;
   onType: (id: string, text: string) => void;
-  onAdd: (product: FamilyProduct, quantity: number) => void;
+  onAdd: (product: ShownProductSummary, quantity: number) => void;
 }
 
-export const SizeRow = memo(function SizeRow(props: SizeRowProps) {
-  const { product, columns, cells, namesUnit, typed } = props;
-  const read = readSize(product, typed);
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { product, showsName, columns, cells, namesUnit, typed } = props;
+  const read = readQuantity(product, typed);
   return (
     <tr>
       <th scope="row" className={styles.number}>
         <Link to={paths.purchase(product._id)} title={product.product}>
           {product.partNumber ?? messages.details}
-          <span className="visually-hidden"> {product.product}</span>
+          {!showsName && <span className="visually-hidden"> {product.product}</span>}
         </Link>
       </th>
+      {showsName && <td className={styles.name}>{product.product}</td>}
       {columns.map(({ nameKey, name }) => (
         <td key={nameKey} data-label={name}>
           {cellText(cells.get(nameKey))}
@@ -58,7 +60,7 @@ export const SizeRow = memo(function SizeRow(props: SizeRowProps) {
 });
 
 interface PriceOfProps {
-  product: FamilyProduct & { price: number };
+  product: ShownProductSummary & { price: number };
   quantity: number;
   namesUnit: boolean;
 }
@@ -79,7 +81,7 @@ function PriceOf({ product, quantity, namesUnit }: PriceOfProps) {
   );
 }
 
-function StockOf({ product }: { product: FamilyProduct }) {
+function StockOf({ product }: { product: ShownProductSummary }) {
   if (!canBeOrdered(product)) return <span className={styles.soldOut}>{notInStock(product)}</span>;
   return (
     <span className={styles.inStock}>
@@ -89,7 +91,14 @@ function StockOf({ product }: { product: FamilyProduct }) {
   );
 }
 
-function Order({ product, typed, inCart, read, onType, onAdd }: SizeRowProps & { read: ReturnType<typeof readSize> }) {
+function Order({
+  product,
+  typed,
+  inCart,
+  read,
+  onType,
+  onAdd,
+}: ProductRowProps & { read: ReturnType<typeof readQuantity> }) {
   const noteId = useId();
   // A quantity that is being typed is not wrong yet.
   const [isAsked, setIsAsked] = useState(false);

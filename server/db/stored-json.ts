@@ -172,6 +172,10 @@ const importedFieldsSchema = z.object({
   image: z.string(),
   specifications: specificationsSchema,
   documents: documentsSchema,
+  otherNumbers: z.array(z.string()),
+  accessories: z.array(z.string()),
+  substitutes: z.array(z.string()),
+  replacedBy: text,
 });
 export type ImportedFields = z.output<typeof importedFieldsSchema>;
 
@@ -193,6 +197,10 @@ export const parseImportContent = {
           priceBreaks: true,
           specifications: true,
           documents: true,
+          otherNumbers: true,
+          accessories: true,
+          substitutes: true,
+          replacedBy: true,
           lowStockAt: true,
         }),
         { availableQuantity: z.int() },

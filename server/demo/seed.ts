@@ -4,6 +4,7 @@ import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
 import { demoCategories, demoShelves } from '#server/demo/catalogue/category-tree.ts';
 import { type DemoOrder, demoOrders } from '#server/demo/catalogue/orders.ts';
 import { demoProducts } from '#server/demo/catalogue/products.ts';
+import { demoRelations } from '#server/demo/catalogue/relations.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
 import { demoSeries } from '#server/demo/catalogue/series/all-series.ts';
 import { companyChapters } from '#server/demo/companies/chapters.ts';
@@ -26,6 +27,7 @@ import { confirmPayment } from '#server/services/payments/confirm-payment.ts';
 import { openPaymentIntent } from '#server/services/payments/open-payment-intent.ts';
 import { addProductCategory } from '#server/services/product-categories/save-product-category.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
+import { changeProduct } from '#server/services/products/change-product.ts';
 import { addReview } from '#server/services/reviews/add-review.ts';
 import { dismissFirstDay } from '#server/services/shop/dismiss-first-day.ts';
 import { keepTimeZone } from '#server/services/shop/keep-time-zone.ts';
@@ -76,6 +78,10 @@ export async function seedDemo(demo: Demo): Promise<void> {
     const category = demoShelves.get(added.partNumber) ?? added.category;
     const { id } = await addProduct(daysAgo(addedDaysAgo + before), { ...added, category }, adminId);
     productIds.set(product, id);
+  }
+  for (const [product, id] of productIds) {
+    const relations = demoRelations[product.partNumber ?? ''];
+    if (relations) await changeProduct(daysAgo(product.addedDaysAgo), id, relations, adminId);
   }
   if (plan !== null) {
     await keepTimeZone(deps.db);

@@ -17,6 +17,8 @@ export const MAX_FAMILY_PRODUCTS = 500;
 export const MAX_SPECIFICATIONS = 40;
 export const MAX_SPECIFICATION_FILTERS = 40;
 export const MAX_DOCUMENTS = 10;
+/** Other numbers, accessories and substitutes of a product, of each. */
+export const MAX_RELATED_NUMBERS = 20;
 
 /** The maximum number of lines in a cart, a saved list and a checkout. */
 export const MAX_LINES = 200;

@@ -26,6 +26,7 @@ const tables = [
   'product_families',
   'products',
   'product_specifications',
+  'other_numbers',
   'carts',
   'saved_lists',
   'addresses',

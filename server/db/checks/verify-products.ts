@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema/tables.ts';
+import { otherNumberRows } from '#server/db/search/other-number-rows.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { specificationRows } from '#server/db/search/specification-rows.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
@@ -120,6 +121,21 @@ export async function checkFamilies(db: Database): Promise<string[]> {
       .filter(({ key, name }) => key !== familyKey(name))
       .map(({ id }) => `Family ${id}: its key is not that of its name`),
   ];
+}
+
+/** The rows by which products are found are those of their other numbers. */
+export async function checkOtherNumbers(db: Database): Promise<string[]> {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'other_numbers'])
+    .where('other_numbers', '<>', '[]')
+    .execute();
+  const found = await db.selectFrom('other_numbers').selectAll().execute();
+  const textOf = (row: (typeof found)[number]) =>
+    JSON.stringify([row.product_id, row.number, row.number_key, row.number_loose]);
+  const expected = new Set(products.flatMap(otherNumberRows).map(textOf));
+  const stored = new Set(found.map(textOf));
+  return [...expected.symmetricDifference(stored)].map((row) => `Other numbers: ${row} is not where searches look`);
 }
 
 const BATCH = 5000;

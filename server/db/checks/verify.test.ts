@@ -119,6 +119,12 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
     'a product that filters do not find',
     sql`update products set category = 'Bolts', category_key = 'bolts', specifications = '[{"name":"Thread","value":"M8"}]'`,
   ],
+  ['a number that searches do not find', sql`update products set other_numbers = '["OLD-1"]'`],
+  [
+    'a number that its product does not have',
+    sql`insert into other_numbers (product_id, number, number_key, number_loose)
+        select id, 'OLD-1', 'OLD1', 'OLD1' from products`,
+  ],
   ['a category without its key', sql`update products set category = 'Bolts'`],
   [
     'a refund of a payment that pays an order',

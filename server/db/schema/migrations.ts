@@ -78,6 +78,7 @@ import * as families from '#server/db/schema/migrations/0073-0096/0089-families.
 import * as storedCards from '#server/db/schema/migrations/0073-0096/0090-stored-cards.ts';
 import * as stockNotices from '#server/db/schema/migrations/0073-0096/0091-stock-notices.ts';
 import * as productCategories from '#server/db/schema/migrations/0073-0096/0092-product-categories.ts';
+import * as otherNumbers from '#server/db/schema/migrations/0073-0096/0093-other-numbers.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   '0090-stored-cards': storedCards,
   '0091-stock-notices': stockNotices,
   '0092-product-categories': productCategories,
+  '0093-other-numbers': otherNumbers,
 };

@@ -1,4 +1,5 @@
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
+import type { Relations } from '#shared/domain/part-numbers/relations.ts';
 import type { PriceBreak } from '#shared/domain/products/price-breaks.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 
@@ -25,7 +26,8 @@ export interface CatalogueEntry {
 }
 
 /** A product as the back-office form sends it, and when. */
-export interface DemoProduct extends Omit<ProductDetails, '_id' | 'createdAt' | 'sellsRest'> {
+export interface DemoProduct
+  extends Omit<ProductDetails, '_id' | 'createdAt' | 'sellsRest' | 'otherNumbers' | keyof Relations> {
   addedDaysAgo: number;
 }
 

@@ -4,6 +4,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { ProductDetailsRow, ProductsTable } from '#server/db/schema/tables/products.ts';
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import { addFamilies } from '#server/queries/products/family-rows.ts';
+import { keepOtherNumbers } from '#server/queries/products/other-numbers.ts';
 import { isFiltered } from '#server/queries/products/product-writes.ts';
 import { detailColumns, productColumns } from '#server/queries/products/products.ts';
 import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
@@ -131,6 +132,7 @@ export async function insertProducts(db: WriteTransaction, rows: ProductRowInser
     specified.map(({ id }) => id),
     { isNew: true },
   );
+  await keepOtherNumbers(db, rows, { isNew: true });
   await addFamilies(
     db,
     rows.map(({ family }) => family),
@@ -156,6 +158,10 @@ const columnTypes = {
   price_breaks: 'text',
   specifications: 'text',
   documents: 'text',
+  other_numbers: 'text',
+  accessories: 'text',
+  substitutes: 'text',
+  replaced_by: 'text',
   low_stock_at: 'bigint',
   search_text: 'text',
   deleted_at: 'bigint',
@@ -190,6 +196,13 @@ export async function updateProducts(db: WriteTransaction, writes: ProductWrite[
   await addFamilies(
     db,
     writes.map(({ columns: { family } }) => (typeof family === 'string' ? family : null)),
+  );
+  await keepOtherNumbers(
+    db,
+    writes.map(({ id, columns: { other_numbers: numbers } }) => ({
+      id,
+      ...(typeof numbers === 'string' && { other_numbers: numbers }),
+    })),
   );
   if (!isFiltered(first.columns)) return;
   await refreshSpecifications(

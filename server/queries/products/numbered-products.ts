@@ -1,6 +1,7 @@
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { findByOwnNumbers, type OwnNumbered } from '#server/queries/products/own-part-numbers.ts';
+import { findByOtherNumbers } from '#server/queries/products/other-numbers.ts';
+import { findByOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { findByNumbers } from '#server/queries/products/part-numbers.ts';
 import { looseKey, partNumberKey } from '#shared/domain/reading/part-number.ts';
 
@@ -8,42 +9,52 @@ export interface Numbered {
   product: ProductRow;
   /** As it is written by who gave it. */
   number: string;
-  /** The shop's product of the same number, when the account calls another one so: which one is meant is asked. */
-  other: ProductRow | null;
+  /** The other products of the same number: which one is meant is asked. */
+  others: ProductRow[];
 }
 
+type Found = Pick<Numbered, 'product' | 'number'>;
+
 /**
- * The products on sale that have one of these keys as part number or barcode, or that the account calls so. Numbers of other
- * accounts are never looked at.
+ * The products on sale that have one of these keys as part number or barcode or among their other numbers, or that the account
+ * calls so. Numbers of other accounts are never looked at.
  */
 export async function findNumbered(
   db: Database,
   accountId: string | null,
   keys: string[],
 ): Promise<Map<string, Numbered>> {
-  const shops = await findByNumbers(db, keys);
+  const unique = [...new Set(keys)];
+  const own =
+    accountId === null
+      ? []
+      : await byKeyOrLoose(unique, (column, texts) => findByOwnNumbers(db, accountId, column, texts));
+  const shops = [...(await findByNumbers(db, unique))].map(([key, product]): [string, Found] => [
+    key,
+    { product, number: product.part_number ?? '' },
+  ]);
+  const others = await byKeyOrLoose(unique, (column, texts) => findByOtherNumbers(db, column, texts));
   const numbered = new Map<string, Numbered>();
-  for (const [key, product] of shops) numbered.set(key, { product, number: product.part_number ?? '', other: null });
-  if (accountId === null) return numbered;
-  for (const [key, { product, number }] of await findOwn(db, accountId, [...new Set(keys)])) {
-    const shop = shops.get(key);
-    numbered.set(key, { product, number, other: shop === undefined || shop.id === product.id ? null : shop });
+  for (const [key, { product, number }] of [...own, ...shops, ...others]) {
+    const first = numbered.get(key);
+    if (first === undefined) numbered.set(key, { product, number, others: [] });
+    else if (![first.product, ...first.others].some(({ id }) => id === product.id)) first.others.push(product);
   }
   return numbered;
 }
 
-/** By key, else by letters and digits where one number of the account has them. */
-async function findOwn(db: Database, accountId: string, keys: string[]): Promise<Map<string, OwnNumbered>> {
-  const found = new Map<string, OwnNumbered>();
-  for (const own of await findByOwnNumbers(db, accountId, 'number_key', keys))
-    found.set(partNumberKey(own.number), own);
+/** By key, else by letters and digits alone; whoever has the key precedes who has the letters and digits. */
+async function byKeyOrLoose(
+  keys: string[],
+  find: (column: 'number_key' | 'number_loose', keys: string[]) => Promise<Found[]>,
+): Promise<[string, Found][]> {
+  const exact = (await find('number_key', keys)).map((found): [string, Found] => [partNumberKey(found.number), found]);
+  const has = new Set(exact.map(([key]) => key));
   // A number without letters may be an amount, whose separators mean something.
-  const left = keys.filter((key) => !found.has(key) && /\p{L}/u.test(key) && looseKey(key).length > 2);
-  const rows = await findByOwnNumbers(db, accountId, 'number_loose', left.map(looseKey));
-  const byLoose = Map.groupBy(rows, ({ number }) => looseKey(number));
-  for (const key of left) {
-    const [own, ...others] = byLoose.get(looseKey(key)) ?? [];
-    if (own && others.length === 0) found.set(key, own);
-  }
-  return found;
+  const left = keys.filter((key) => !has.has(key) && /\p{L}/u.test(key) && looseKey(key).length > 2);
+  const loose = Map.groupBy(await find('number_loose', left.map(looseKey)), ({ number }) => looseKey(number));
+  return [
+    ...exact,
+    ...left.flatMap((key) => (loose.get(looseKey(key)) ?? []).map((found): [string, Found] => [key, found])),
+  ];
 }

@@ -144,7 +144,7 @@ export async function deleteOwnNumbersOf(db: WriteTransaction, accountId: string
 }
 
 /** A statement takes a limited number of parameters, so they are sent as JSON. */
-function textsOf(db: Database, texts: readonly string[]) {
+export function textsOf(db: Database, texts: readonly string[]) {
   const json = JSON.stringify(texts);
   return engineOf(db) === 'postgres'
     ? sql<string>`(select json_array_elements_text(${json}::json))`

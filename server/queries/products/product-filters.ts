@@ -3,6 +3,7 @@ import type { Page } from '#server/db/keyset.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { categoriesOf, isOfCategories } from '#server/queries/products/category-conditions.ts';
+import { findByOtherNumbers } from '#server/queries/products/other-numbers.ts';
 import { findByOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { findByCodes } from '#server/queries/products/part-numbers.ts';
 import { isOrderable, type ProductFilter, type ProductOrder } from '#server/queries/products/products.ts';
@@ -75,14 +76,16 @@ export function startInRange(page: Page, order: ProductOrder | 'relevance', filt
 }
 
 /**
- * The products whose part number or barcode is the search, or that the account calls so, and that pass its other filters, in creation order. Of the ways
+ * The products whose part number, barcode or other number is the search, or that the account calls so, and that pass its other
+ * filters, in creation order. Of the ways
  * to read the search, the first that finds some counts; a part number as it is written precedes other separators.
  */
 export async function listExactMatches(db: Database, filter: ProductFilter): Promise<ProductRow[]> {
   const readings = readScan(filter.search);
   const found = await findByCodes(db, readings);
   const best = readings.map((reading) => bestOf(found, reading)).find((rows) => rows.length > 0) ?? [];
-  const all = new Map([...(await listOwn(db, filter)), ...best].map((row) => [row.id, row]));
+  const named = [...(await listNamedOtherwise(db, filter)), ...best];
+  const all = new Map(named.map((row) => [row.id, row]));
   const passing = await withSpecifications(
     db,
     [...all.values()].filter((row) => passes(row, filter)),
@@ -104,10 +107,13 @@ async function withSpecifications(
   return rows.filter(({ seq }) => passing.has(seq));
 }
 
-async function listOwn(db: Database, { accountId, search }: ProductFilter): Promise<ProductRow[]> {
+/** Those found in several ways are listed by the last: a number of the account explains itself. */
+async function listNamedOtherwise(db: Database, { accountId, search }: ProductFilter): Promise<ProductRow[]> {
   const key = looseKey(search);
-  if (accountId == null || key === '') return [];
-  return (await findByOwnNumbers(db, accountId, 'number_loose', [key])).map(({ product }) => product);
+  if (key === '') return [];
+  const others = await findByOtherNumbers(db, 'number_loose', [key]);
+  const own = accountId == null ? [] : await findByOwnNumbers(db, accountId, 'number_loose', [key]);
+  return [...others, ...own].map(({ product }) => product);
 }
 
 function bestOf(found: ProductRow[], { text, gtin }: ScannedCode): ProductRow[] {

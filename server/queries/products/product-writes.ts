@@ -2,6 +2,7 @@ import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/pro
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { addFamilies } from '#server/queries/products/family-rows.ts';
+import { keepOtherNumbers } from '#server/queries/products/other-numbers.ts';
 import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
@@ -34,6 +35,10 @@ export type ProductDetailsUpdate = Partial<
     | 'price_breaks'
     | 'specifications'
     | 'documents'
+    | 'other_numbers'
+    | 'accessories'
+    | 'substitutes'
+    | 'replaced_by'
     | 'low_stock_at'
     | 'sells_rest'
   >
@@ -70,6 +75,7 @@ export async function insertProduct(db: WriteTransaction, product: ProductInsert
     })
     .execute();
   if (isFiltered(product.details)) await refreshSpecifications(db, [product.id], { isNew: true });
+  await keepOtherNumbers(db, [{ id: product.id, ...product.details }], { isNew: true });
   await addFamilies(db, [product.details.family]);
 }
 
@@ -121,6 +127,7 @@ export async function updateProduct(
     .where('deleted_at', 'is', null)
     .execute();
   if (isFiltered(change)) await refreshSpecifications(db, [product.id]);
+  await keepOtherNumbers(db, [{ id: product.id, ...change }]);
   await addFamilies(db, [change.family]);
 }
 

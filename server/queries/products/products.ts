@@ -35,7 +35,15 @@ export const productColumns = [
 ] as const satisfies (keyof ProductRow)[];
 
 /** What only the page of a product needs. */
-export const detailColumns = ['specifications', 'documents', 'family'] as const;
+export const detailColumns = [
+  'specifications',
+  'documents',
+  'family',
+  'other_numbers',
+  'accessories',
+  'substitutes',
+  'replaced_by',
+] as const;
 
 const productOnSale = prepareQuery((db, { id }: { id: string }) =>
   onSale(db).select(detailColumns).where('id', '=', id),

@@ -103,11 +103,16 @@ function toLine(
   { product: row, candidates, quantity, ...line }: MatchedLine,
   products: Map<string, ShownProductSummary>,
 ): QuickOrderLine {
-  const product = (row && products.get(row.id)) ?? null;
+  // A product may be found by another number in the next line.
+  const shown = ({ id, foundAs }: ProductRow) => {
+    const { foundAs: _, ...found } = products.get(id) ?? {};
+    return '_id' in found ? [{ ...found, ...(foundAs !== undefined && { foundAs }) }] : [];
+  };
+  const [product = null] = row === null ? [] : shown(row);
   return {
     ...line,
     product,
-    candidates: candidates.flatMap(({ id }) => products.get(id) ?? []),
+    candidates: candidates.flatMap(shown),
     quantity,
     ...correctionOf(product, quantity),
   };

@@ -75,9 +75,13 @@ function shownValue(field: keyof ImportedFields, values: ImportedChange) {
   switch (field) {
     case 'priceBreaks':
     case 'specifications':
-    case 'documents': {
+    case 'documents':
+    case 'otherNumbers':
+    case 'accessories':
+    case 'substitutes': {
       const { priceBreaks = [], specifications = [], documents = [] } = values;
-      return listText(field, { priceBreaks, specifications, documents });
+      const { otherNumbers = [], accessories = [], substitutes = [] } = values;
+      return listText(field, { priceBreaks, specifications, documents, otherNumbers, accessories, substitutes });
     }
     default:
       return values[field] ?? null;

@@ -353,6 +353,7 @@ describe('an export', () => {
       documents: fc.array(fc.record({ title: text(9), url: fc.constant('https://example.com/a|b?c=d:e') }), {
         maxLength: 2,
       }),
+      otherNumbers: fc.uniqueArray(fc.constantFrom('OLD|1', '0057 12', 'a\\b', '"7"', '=A-1'), { maxLength: 4 }),
     });
     let number = 0;
     // Each one once.

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Page } from '#server/db/keyset.ts';
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { parseDocuments, parseSpecifications } from '#server/db/stored-json.ts';
+import { parseDocuments, parseSpecifications, parseTexts } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { findNumberingAccount } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
@@ -22,6 +22,7 @@ import {
   priceListOf,
   readProducts,
 } from '#server/queries/products/products.ts';
+import { findRelated } from '#server/queries/products/related-products.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { exceptPriced, pricedFor } from '#server/routes/products/account-prices.ts';
 import { mountFacets } from '#server/routes/products/facets.ts';
@@ -122,7 +123,7 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
       const row = await requireProduct(deps, params.id);
       const product = await readProductDetails(db, row, await publicPriceView(deps, context));
       const [priced = product] = await pricedFor(context, deps, [product]);
-      return priced;
+      return withRelated(priced, (products) => pricedFor(context, deps, products));
     },
     keep,
   );
@@ -170,15 +171,40 @@ async function requireProduct(deps: Deps, id: string): Promise<ProductDetailsRow
   return product;
 }
 
+async function withRelated(
+  product: ShownProductDetails,
+  price: (products: ShownProductSummary[]) => Promise<ShownProductSummary[]>,
+): Promise<ShownProductDetails> {
+  if (product.related === undefined) return product;
+  const { accessories, substitutes, replacedBy } = product.related;
+  const [successor = null] = replacedBy === null ? [] : await price([replacedBy]);
+  const related = {
+    accessories: await price(accessories),
+    substitutes: await price(substitutes),
+    replacedBy: successor,
+  };
+  return { ...product, related };
+}
+
 /** With what other products say about it. */
 export async function readProductDetails(
   db: Database,
   row: ProductDetailsRow,
   view: PriceView,
 ): Promise<ShownProductDetails> {
-  const details = toProductDetails(row, view);
-  if (row.family === null) return details;
-  return { ...details, familySize: await countFamilyProducts(db, familyKey(row.family)) };
+  const related = await findRelated(db, row);
+  const toShown = (product: ProductRow) => toProductSummary(product, view);
+  return {
+    ...toProductDetails(row, view),
+    ...(row.family !== null && { familySize: await countFamilyProducts(db, familyKey(row.family)) }),
+    ...(related !== null && {
+      related: {
+        accessories: related.accessories.map(toShown),
+        substitutes: related.substitutes.map(toShown),
+        replacedBy: related.replacedBy && toShown(related.replacedBy),
+      },
+    }),
+  };
 }
 
 export function toProductDetails(row: ProductDetailsRow, view: StaffPriceView): ProductDetails;
@@ -189,6 +215,10 @@ export function toProductDetails(row: ProductDetailsRow, view: PriceView): Shown
     family: row.family,
     specifications: parseSpecifications(row.specifications),
     documents: parseDocuments(row.documents),
+    otherNumbers: parseTexts(row.other_numbers),
+    accessories: parseTexts(row.accessories),
+    substitutes: parseTexts(row.substitutes),
+    replacedBy: row.replaced_by,
   };
 }
 
@@ -218,5 +248,6 @@ export function toProductSummary(row: ProductRow, { seesPrices }: PriceView): Sh
     priceBreaks: priceBreaks.map(({ quantity, price }) => ({ quantity, price: fromPriceUnits(price) })),
     lowStockAt: row.low_stock_at,
     createdAt: new Date(row.created_at).toISOString(),
+    ...(row.foundAs !== undefined && { foundAs: row.foundAs }),
   };
 }

@@ -19,6 +19,7 @@ import {
   type NewImportRow,
   updateImport,
 } from '#server/queries/imports/imports.ts';
+import { refuseRelations } from '#server/services/imports/check-relations.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { type Plan, type PlannedRow, planImport } from '#server/services/imports/plan-import.ts';
 import type { FileTerms, ProductFile, RememberedColumns } from '#server/services/imports/read-file.ts';
@@ -40,7 +41,12 @@ export interface ImportTarget {
   plan: (db: Database, rows: FileRow[]) => Promise<Plan>;
 }
 
-const products: ImportTarget = { owner: {}, read: readOnThread, plan: planImport };
+const products: ImportTarget = { owner: {}, read: readOnThread, plan: planProducts };
+
+async function planProducts(db: Database, rows: FileRow[]): Promise<Plan> {
+  const plan = await planImport(db, rows);
+  return { ...plan, rows: await refuseRelations(db, plan.rows) };
+}
 
 export interface CheckedFile {
   bytes: Uint8Array;

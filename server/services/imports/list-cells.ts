@@ -9,6 +9,10 @@ function withEscapes(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 }
 
+export function writeTexts(texts: string[]): string {
+  return texts.map(withEscapes).join(' | ');
+}
+
 /** Items may also be on lines of their own. Null when an item has no colon. */
 export function readPairs(cell: string): [string, string][] | null {
   const pairs: [string, string][] = [];
@@ -19,6 +23,11 @@ export function readPairs(cell: string): [string, string][] | null {
     pairs.push([withoutEscapes(name.trim()), withoutEscapes(values.join(':').trim())]);
   }
   return pairs;
+}
+
+/** Items may also be on lines of their own. */
+export function readTexts(cell: string): string[] {
+  return splitAt(cell, /[|\n]/).flatMap((item) => withoutEscapes(item.trim()) || []);
 }
 
 /** At the separators that no backslash precedes. */

@@ -270,6 +270,6 @@ function barcodeOf(row: PlannedRow): string | null | undefined {
   return 'version' in row ? row.after.barcode : undefined;
 }
 
-function refuse({ row, name, partNumber, productId }: PlannedRow, reason: string): RefusedRow {
+export function refuse({ row, name, partNumber, productId }: PlannedRow, reason: string): RefusedRow {
   return { kind: 'refused', row, name, partNumber, productId, reasons: [reason] };
 }

@@ -1,6 +1,6 @@
 import type { ImportedFields } from '#server/db/stored-json.ts';
 import { unguardFormulas } from '#server/services/imports/formula-guard.ts';
-import { readPairs, writePairs } from '#server/services/imports/list-cells.ts';
+import { readPairs, readTexts, writePairs, writeTexts } from '#server/services/imports/list-cells.ts';
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
@@ -26,6 +26,9 @@ function cellOf(product: Omit<ProductDetails, 'createdAt'>, column: ProductColum
     case 'priceBreaks':
     case 'specifications':
     case 'documents':
+    case 'otherNumbers':
+    case 'accessories':
+    case 'substitutes':
       return listText(column, product);
     default:
       return String(product[column] ?? '');
@@ -36,7 +39,9 @@ function decimalText(value: number): string {
   return String(value).replace('.', localDecimal());
 }
 
-type ListColumn = 'priceBreaks' | 'specifications' | 'documents';
+type PairColumn = 'priceBreaks' | 'specifications' | 'documents';
+type NumbersColumn = 'otherNumbers' | 'accessories' | 'substitutes';
+type ListColumn = PairColumn | NumbersColumn;
 
 /** A list of a product as its cell has it. */
 export function listText(column: ListColumn, product: Pick<ImportedFields, ListColumn>): string {
@@ -47,6 +52,10 @@ export function listText(column: ListColumn, product: Pick<ImportedFields, ListC
       return writePairs(product.specifications.map(({ name, value }) => [name, value]));
     case 'documents':
       return writePairs(product.documents.map(({ title, url }) => [title, url]));
+    case 'otherNumbers':
+    case 'accessories':
+    case 'substitutes':
+      return writeTexts(product[column]);
   }
 }
 
@@ -70,7 +79,12 @@ export function readCell(column: ProductColumn, text: string, terms: CellTerms):
   switch (column) {
     case 'partNumber':
     case 'barcode':
+    case 'replacedBy':
       return readCode(column, cell);
+    case 'otherNumbers':
+    case 'accessories':
+    case 'substitutes':
+      return readNumbers(column, cell);
     case 'category':
     case 'family':
       return { value: cell };
@@ -93,7 +107,16 @@ export function readCell(column: ProductColumn, text: string, terms: CellTerms):
   }
 }
 
-function readCode(column: 'partNumber' | 'barcode', cell: string): Reading {
+function readNumbers(column: NumbersColumn, cell: string): Reading {
+  const read = readTexts(cell).map((number) => readCode(column, number));
+  return (
+    read.find((reading) => 'problem' in reading) ?? {
+      value: read.map((reading) => 'value' in reading && reading.value),
+    }
+  );
+}
+
+function readCode(column: 'partNumber' | 'barcode' | 'replacedBy' | NumbersColumn, cell: string): Reading {
   const code = unwrapCode(cell);
   if (isDamagedCode(code)) return { problem: texts.damagedCode(code) };
   const complete = column === 'barcode' ? withLostZeros(code) : null;
@@ -135,7 +158,7 @@ function readAmount(cell: string, isPrice: boolean, decision: DecimalDecision | 
 
 type ReadAmount = (text: string, isPrice: boolean) => Reading;
 
-function readList(column: ListColumn, cell: string, amount: ReadAmount): Reading {
+function readList(column: PairColumn, cell: string, amount: ReadAmount): Reading {
   const pairs = readPairs(cell);
   switch (column) {
     case 'priceBreaks':

@@ -147,6 +147,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
     await yieldIfDue();
     const { partNumber = null, barcode = null, category = null, family = null, unit = 'piece' } = product;
     const { orderMultiple = 1, priceBreaks = [], specifications = [], documents = [], lowStockAt = null } = product;
+    const { otherNumbers = [], accessories = [], substitutes = [], replacedBy = null } = product;
     const details = {
       partNumber,
       barcode,
@@ -157,6 +158,10 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       priceBreaks,
       specifications,
       documents,
+      otherNumbers,
+      accessories,
+      substitutes,
+      replacedBy,
     };
     inserts.push({
       id: productId,

@@ -9,6 +9,7 @@ import { findProduct } from '#server/queries/products/products.ts';
 import { recordFirstStock } from '#server/queries/stock/stock.ts';
 import { keepShownPicture } from '#server/services/products/keep-pictures.ts';
 import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/products/product-details.ts';
+import { refuseRelations } from '#server/services/products/refuse-relations.ts';
 import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
 
@@ -21,6 +22,7 @@ export async function addProduct(deps: Deps, input: NewProduct, actor: string): 
     const at = deps.now();
     const { product: name, description, minimumQuantity, availableQuantity, image } = input;
     await refuseTakenKeys(db, input, id);
+    await refuseRelations(db, input.partNumber ?? null, input);
     await keepShownPicture(db, image);
     await insertProduct(db, {
       id,

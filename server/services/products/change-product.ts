@@ -16,6 +16,7 @@ import {
   refuseTakenKeys,
   toUpdate,
 } from '#server/services/products/product-details.ts';
+import { refuseRelations } from '#server/services/products/refuse-relations.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
 
@@ -34,6 +35,7 @@ export async function changeProduct(
     if (!before) throw new AppError('not_found');
     if (change.seen) await refuseStale(db, before, { seen: change.seen, next: change });
     await refuseTakenKeys(db, change, id);
+    await refuseRelations(db, change.partNumber === undefined ? before.part_number : change.partNumber, change);
     const update = toUpdate(change);
     const at = deps.now();
     await changePicture(db, { before: before.image, after: update.image, at });

@@ -1,7 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
-import { parseDocuments, parseSpecifications } from '#server/db/stored-json.ts';
+import { parseDocuments, parseSpecifications, parseTexts } from '#server/db/stored-json.ts';
 import {
   findTakenKey,
   type ProductDetailsUpdate,
@@ -24,6 +24,10 @@ type Details = Pick<
   | 'priceBreaks'
   | 'specifications'
   | 'documents'
+  | 'otherNumbers'
+  | 'accessories'
+  | 'substitutes'
+  | 'replacedBy'
   | 'lowStockAt'
   | 'sellsRest'
 >;
@@ -43,6 +47,10 @@ export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
     price_breaks: toJson(priceBreaks?.map(({ quantity, price }) => ({ quantity, price: toPriceUnits(price) }))),
     specifications: toJson(details.specifications),
     documents: toJson(details.documents),
+    other_numbers: toJson(details.otherNumbers),
+    accessories: toJson(details.accessories),
+    substitutes: toJson(details.substitutes),
+    replaced_by: details.replacedBy,
     low_stock_at: lowStockAt,
     sells_rest: sellsRest === undefined ? undefined : toFlag(sellsRest),
   });
@@ -118,6 +126,10 @@ export function productFields(product: ProductDetailsRow) {
     })),
     specifications: parseSpecifications(product.specifications),
     documents: parseDocuments(product.documents),
+    otherNumbers: parseTexts(product.other_numbers),
+    accessories: parseTexts(product.accessories),
+    substitutes: parseTexts(product.substitutes),
+    replacedBy: product.replaced_by,
     lowStockAt: product.low_stock_at,
     sellsRest: product.sells_rest === 1,
   };

@@ -18,7 +18,7 @@ const goods = [
 const known = new Map(
   goods.map((product) => {
     const number = product.part_number ?? '';
-    return [partNumberKey(number), { product, number, other: null }];
+    return [partNumberKey(number), { product, number, others: [] }];
   }),
 );
 const find = async (keys: string[]) => new Map([...known].filter(([key]) => keys.includes(key)));

@@ -22,7 +22,7 @@ export function compact(text: string): string {
 
 interface Found extends PartRun {
   product: ProductRow;
-  other: ProductRow | null;
+  others: ProductRow[];
   isWhole: boolean;
 }
 
@@ -31,8 +31,8 @@ export function matchPart(runs: PartRun[], numbered: Map<string, Numbered>, isSl
   const matches = runs.flatMap((run): Found[] => {
     const found = numbered.get(run.key);
     if (!found) return [];
-    const { product, number, other } = found;
-    return [{ ...run, product, other, isWhole: isWholeRun(run, number) }];
+    const { product, number, others } = found;
+    return [{ ...run, product, others, isWhole: isWholeRun(run, number) }];
   });
   const rank = ({ isWhole, key }: Found) => (isWhole ? 1000 : 0) + (/^\d{1,5}$/.test(key) ? 0 : 500) + key.length;
   const [best] = matches.toSorted((one, other) => rank(other) - rank(one));
@@ -50,8 +50,8 @@ export function matchPart(runs: PartRun[], numbered: Map<string, Numbered>, isSl
   return { state: isSure ? 'found' : 'misread', product: best.product, candidates: [], ...split };
 }
 
-function named({ product, other }: Found): ProductRow[] {
-  return other === null ? [product] : [product, other];
+function named({ product, others }: Found): ProductRow[] {
+  return [product, ...others];
 }
 
 /** The same words, those of the part number being the very ones that name it. */

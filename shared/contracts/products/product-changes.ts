@@ -10,6 +10,7 @@ import {
   MAX_FAMILY_LENGTH,
   MAX_ORDER_QUANTITY,
   MAX_PRICE_BREAKS,
+  MAX_RELATED_NUMBERS,
   MAX_SPECIFICATIONS,
   MAX_STOCK,
 } from '#shared/domain/limits.ts';
@@ -17,7 +18,7 @@ import { toPriceUnits } from '#shared/domain/money.ts';
 import { familyKey } from '#shared/domain/products/family.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { isGtin } from '#shared/domain/reading/gtin.ts';
-import { mixesAlphabets } from '#shared/domain/reading/part-number.ts';
+import { eachNumberOnce, mixesAlphabets } from '#shared/domain/reading/part-number.ts';
 import { withoutInvisible } from '#shared/domain/reading/plain-text.ts';
 import { readBarcode } from '#shared/domain/reading/scanned-code.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -49,9 +50,11 @@ export const priceSchema = numeric({
 
 const quantityRange = { max: MAX_ORDER_QUANTITY, message: fieldMessages.quantityRange };
 
+const MAX_PART_NUMBER_LENGTH = 60;
+
 const partNumberSchema = z
   .pipe(
-    optionalText({ max: 60 }),
+    optionalText({ max: MAX_PART_NUMBER_LENGTH }),
     z.transform((text) => (text === null ? null : withoutInvisible(text))),
   )
   .check(
@@ -102,6 +105,22 @@ const documentsSchema = z
   )
   .check(z.maxLength(MAX_DOCUMENTS, { error: fieldMessages.tooManyDocuments(MAX_DOCUMENTS) }));
 
+const isNumber = (text: string) => text.length <= MAX_PART_NUMBER_LENGTH && /[\p{L}\p{N}]/u.test(text);
+
+/** Part numbers; blank and repeated ones are left out. */
+const partNumbersSchema = z
+  .pipe(
+    z.array(z.string({ error: fieldMessages.invalid }), { error: fieldMessages.invalid }),
+    z.transform((numbers) => eachNumberOnce(numbers.map((number) => withoutInvisible(number).trim()))),
+  )
+  .check(
+    z.refine((numbers) => numbers.every(isNumber), { error: fieldMessages.numbersInvalid(MAX_PART_NUMBER_LENGTH) }),
+    z.refine((numbers) => !numbers.some(mixesAlphabets), { error: fieldMessages.partNumberAlphabets }),
+    z.refine((numbers) => numbers.length <= MAX_RELATED_NUMBERS, {
+      error: fieldMessages.tooManyNumbers(MAX_RELATED_NUMBERS),
+    }),
+  );
+
 /** Empty text, as forms send it, is null. */
 const lowStockSchema = z.union([
   z.null(),
@@ -139,6 +158,13 @@ export const newProductSchema = z.object({
   priceBreaks: z.optional(priceBreaksSchema),
   specifications: z.optional(specificationsSchema),
   documents: z.optional(documentsSchema),
+  /** Former numbers and those of competitors, by which the product is found too. */
+  otherNumbers: z.optional(partNumbersSchema),
+  /** Part numbers of other products. */
+  accessories: z.optional(partNumbersSchema),
+  substitutes: z.optional(partNumbersSchema),
+  /** The part number of what replaces it: it is discontinued. */
+  replacedBy: z.optional(partNumberSchema),
   lowStockAt: z.optional(lowStockSchema),
   sellsRest: z.optional(z.boolean()),
 });

@@ -51,6 +51,8 @@ export const shownProductSchema = z.object({
   /** The product counts as low at or below this quantity. */
   lowStockAt: z.nullable(z.int()),
   createdAt: instantSchema,
+  /** The other number by which a search or an order found it. */
+  foundAs: z.optional(z.string()),
   yours: z.optional(accountPriceSchema),
 });
 export type ShownProduct = z.infer<typeof shownProductSchema>;

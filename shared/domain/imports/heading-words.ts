@@ -26,6 +26,11 @@ const words: Partial<Record<ProductColumn, string>> = {
     'low stock amount|reorder point|minimum stock|meldebestand|mindestbestand|stock minimum|seuil d alerte|stock mínimo',
   barcode:
     'variant barcode|gtin upc ean or isbn|gtin|ean|ean13|ean code|upc|barcode|strichcode|ean nummer|code barres|code à barres|gencod|código de barras|codice a barre|streepjescode|kod kreskowy|streckkod|stregkode|viivakoodi|čárový kód|barkod|jan|jan コード',
+  otherNumbers:
+    'other part numbers|alternative part numbers|cross reference|cross references|former part number|old part number|old sku|oem number|vergleichsnummer|vergleichsnummern|alte artikelnummer|ancienne référence|referencia anterior',
+  accessories: 'zubehör|accessoires|accesorios|accessori|tillbehör|tilbehør|akcesoria',
+  substitutes: 'alternatives|alternative products|ersatzartikel|alternativartikel|sustitutos|zamienniki',
+  replacedBy: 'successor|superseded by|nachfolger|nachfolgeartikel|ersetzt durch|remplacé par|sustituido por',
   image:
     'image src|images|base image|image|image url|picture|bild|bild url|image principale|imagen|immagine|afbeelding|zdjęcie',
 };

@@ -16,6 +16,10 @@ export const productColumns = {
   image: 'Image',
   specifications: 'Specifications',
   documents: 'Documents',
+  otherNumbers: 'Other numbers',
+  accessories: 'Accessories',
+  substitutes: 'Substitutes',
+  replacedBy: 'Replaced by',
   _id: 'Product id',
 } as const;
 

@@ -13,6 +13,17 @@ export function partNumberKey(partNumber: string): string {
 
 const PLAIN = /^[ -~]*$/;
 
+/** Those of one key once, as they were first written; without blank ones. */
+export function eachNumberOnce(numbers: string[]): string[] {
+  const keys = new Set<string>();
+  return numbers.filter((number) => {
+    const key = partNumberKey(number);
+    if (number === '' || keys.has(key)) return false;
+    keys.add(key);
+    return true;
+  });
+}
+
 /** Cyrillic and Greek capitals that look like Latin ones, which stand in pairs. */
 const LOOK_ALIKES = new Map(
   Array.from(

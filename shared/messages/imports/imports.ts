@@ -113,6 +113,10 @@ export const exampleProduct = {
     { name: 'Length', value: '80 mm' },
   ],
   documents: [{ title: 'Data sheet', url: 'https://example.com/hb-m12-80.pdf' }],
+  otherNumbers: ['DIN933-M12X80', '0057 12 80'],
+  accessories: [],
+  substitutes: [],
+  replacedBy: null,
   lowStockAt: 500,
   sellsRest: false,
 };

@@ -3,7 +3,8 @@ export const productFormMessages = {
   editDescription: 'What customers see and pay. Orders that were placed stay as they are.',
 
   more: 'More about the product',
-  moreContents: 'Part number, barcode, category, family, unit, price breaks, specifications, documents',
+  moreContents:
+    'Part number, barcode, category, family, unit, price breaks, specifications, documents, other numbers, accessories',
 
   choosePicture: 'Choose a picture',
   replacePicture: 'Choose another picture',
@@ -50,6 +51,19 @@ export const productFormMessages = {
   documentAddress: 'Address',
   addDocument: 'Add a document',
 
+  otherNumbers: 'Other numbers',
+  otherNumbersHint: 'Former and competitors’, one on each line. Customers find and order it by them',
+  accessories: 'Accessories',
+  accessoriesHint: 'Part numbers of products that go with it, one on each line',
+  substitutes: 'Substitutes',
+  substitutesHint: 'Part numbers of products that do instead, one on each line',
+  replacedBy: 'Replaced by',
+  replacedByHint: 'The part number of its successor: it counts as discontinued',
+  findProduct: 'Find a product',
+  findProductFor: (field: string) => `Find a product: ${field}`,
+  useProduct: 'Use',
+  noPartNumber: (product: string) => `${product} has no part number. Give it one first.`,
+
   previewFrom: (quantity: string) => `from ${quantity}:`,
 
   /** Parts of one sentence. */
@@ -65,6 +79,10 @@ export const productFormMessages = {
     priceBreaks: 'price breaks',
     specifications: 'specifications',
     documents: 'documents',
+    otherNumbers: 'other numbers',
+    accessories: 'accessories',
+    substitutes: 'substitutes',
+    replacedBy: 'what replaces it',
   },
 
   remove: (row: string) => `Remove: ${row}`,

@@ -33,6 +33,11 @@ export interface ProductsTable {
   specifications: Generated<string>;
   /** JSON: `{ title, url }[]`. */
   documents: Generated<string>;
+  /** JSON: `string[]`, as are accessories and substitutes, which are part numbers like `replaced_by`. */
+  other_numbers: Generated<string>;
+  accessories: Generated<string>;
+  substitutes: Generated<string>;
+  replaced_by: string | null;
   low_stock_at: number | null;
   sells_rest: Generated<0 | 1>;
   /** Returned while customers wait in line: kept for them, not available. */
@@ -92,6 +97,15 @@ export interface ProductSpecificationsTable {
   value: Fixed<string>;
 }
 
+/** The `other_numbers` of all products, by which they are found. */
+export interface OtherNumbersTable {
+  product_id: Fixed<string>;
+  number: Fixed<string>;
+  number_key: Fixed<string>;
+  /** A `looseKey`. */
+  number_loose: Fixed<string>;
+}
+
 export interface ProductSearchTable {
   rowid: number;
 }
@@ -103,6 +117,7 @@ export interface ProductsTables {
   picture_variants: PictureVariantsTable;
   product_search: ProductSearchTable;
   product_specifications: ProductSpecificationsTable;
+  other_numbers: OtherNumbersTable;
 }
 
 export type ProductDetailsRow = Omit<
@@ -116,6 +131,12 @@ export type ProductDetailsRow = Omit<
   | 'set_aside'
   | 'version'
 >;
-export type ProductRow = Omit<ProductDetailsRow, 'specifications' | 'documents' | 'family'>;
+export type ProductRow = Omit<
+  ProductDetailsRow,
+  'specifications' | 'documents' | 'family' | 'other_numbers' | 'accessories' | 'substitutes' | 'replaced_by'
+> & {
+  /** The other number that it was found by; no column. */
+  foundAs?: string;
+};
 export type FamilyRow = Selectable<ProductFamiliesTable>;
 export type PictureRow = Selectable<PicturesTable>;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ProductCategory } from '#shared/contracts/product-categories/category-tree.ts';
+import type { ShownProduct } from '#shared/contracts/products/products.ts';
 import { MAX_ORDER_QUANTITY, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
@@ -8,6 +9,7 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { ownPriceMessages } from '#shared/messages/price-lists/account-prices.ts';
 import { filterMessages } from '#shared/messages/products/filter-products.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
+import { relatedMessages } from '#shared/messages/products/related.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { isFirstView } from '#web/api/shop/first-view.ts';
@@ -122,6 +124,7 @@ function ProductList({ tree, category }: ProductListProps) {
           >
             {(items) => (
               <>
+                <FoundAs products={items} />
                 {items.some(({ yours }) => yours) && <p className={styles.count}>{ownPriceMessages.sorted}</p>}
                 <ul className={`plain-list ${styles.grid}`} aria-label={findMessages.results}>
                   {items.map((product, place) => (
@@ -178,6 +181,18 @@ function ProductsAside({ tree, filter, onChange, total }: ProductsAsideProps) {
         <FacetPanel key={key} filter={filter} onChange={onChange} />
       </section>
     </div>
+  );
+}
+
+/** Why products are there that are called otherwise than what was searched for. */
+function FoundAs({ products }: { products: ShownProduct[] }) {
+  return products.map(
+    ({ _id, product, partNumber, foundAs }) =>
+      foundAs && (
+        <p key={_id} className={styles.foundAs}>
+          {relatedMessages.foundAs(partNumber === null ? product : `${product}, ${partNumber},`, foundAs)}
+        </p>
+      ),
   );
 }
 

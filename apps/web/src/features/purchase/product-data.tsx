@@ -3,6 +3,7 @@ import type { ShownProductDetails } from '#shared/contracts/products/product-det
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { dataSheetMessages } from '#shared/messages/products/data-sheet.ts';
+import { relatedMessages } from '#shared/messages/products/related.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -15,7 +16,7 @@ import { shopUrl } from '#web/platform/shop-location.ts';
 export function ProductData({ product }: { product: ShownProductDetails }) {
   const id = useId();
   const isSignedIn = useSession().user !== null;
-  const { partNumber, barcode, unit, orderMultiple, specifications, documents } = product;
+  const { partNumber, barcode, unit, orderMultiple, specifications, documents, otherNumbers } = product;
   return (
     <div className={styles.data}>
       <section className={`panel ${styles.facts}`} aria-labelledby={`${id}-facts`}>
@@ -25,6 +26,10 @@ export function ProductData({ product }: { product: ShownProductDetails }) {
             partNumber !== null && {
               label: purchaseMessages.partNumber,
               value: <span className={styles.number}>{partNumber}</span>,
+            },
+            otherNumbers.length > 0 && {
+              label: relatedMessages.otherNumbers,
+              value: <span className={styles.number}>{otherNumbers.join(', ')}</span>,
             },
             barcode !== null && { label: purchaseMessages.barcode, value: <span className="figures">{barcode}</span> },
             { label: purchaseMessages.soldBy, value: unitMessages.one(unit) },

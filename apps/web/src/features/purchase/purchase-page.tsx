@@ -7,6 +7,7 @@ import { familyKey, familyPath } from '#shared/domain/products/family.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { sizeMessages } from '#shared/messages/families/family-sizes.ts';
+import { relatedMessages } from '#shared/messages/products/related.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
@@ -15,6 +16,8 @@ import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
+import { Discontinued } from '#web/features/purchase/discontinued.tsx';
+import { NamedProducts } from '#web/features/purchase/named-products.tsx';
 import { NextInLine } from '#web/features/purchase/next-in-line.tsx';
 import { OrderPlaced } from '#web/features/purchase/order-placed.tsx';
 import { PriceBreaks } from '#web/features/purchase/price-breaks.tsx';
@@ -89,6 +92,7 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
             <PriceBreaks product={product} quantity={null} />
           </div>
         )}
+        <Discontinued product={product} />
         {placed !== null && <OrderPlaced key={placed._id} order={placed} />}
         {hasPrice(product) ? (
           <>
@@ -102,11 +106,15 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
       <div className={styles.data}>
         <ProductData product={product} />
       </div>
-      {product.category !== null && (
-        <div className={styles.related}>
-          <RelatedProducts productId={product._id} category={product.category} />
-        </div>
-      )}
+      <div className={styles.related}>
+        {product.related !== undefined && (
+          <>
+            <NamedProducts title={relatedMessages.accessories} products={product.related.accessories} />
+            <NamedProducts title={relatedMessages.substitutes} products={product.related.substitutes} />
+          </>
+        )}
+        {product.category !== null && <RelatedProducts productId={product._id} category={product.category} />}
+      </div>
     </article>
   );
 }

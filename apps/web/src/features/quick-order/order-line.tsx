@@ -3,6 +3,7 @@ import type { ProductSummary } from '#shared/contracts/products/products.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
+import { relatedMessages } from '#shared/messages/products/related.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 import { Button } from '#web/components/button.tsx';
 import { OwnPrice } from '#web/components/products/own-price.tsx';
@@ -89,7 +90,11 @@ function Product({ row, onChange }: OrderLineProps) {
         <p>
           <strong>{product.product}</strong>
           <small>
-            {[product.partNumber, quickOrderMessages.available(product.availableQuantity, product.unit)]
+            {[
+              product.partNumber,
+              product.foundAs && relatedMessages.alsoKnownAs(product.foundAs),
+              quickOrderMessages.available(product.availableQuantity, product.unit),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </small>

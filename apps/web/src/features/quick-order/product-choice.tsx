@@ -4,6 +4,7 @@ import type { ProductSummary } from '#shared/contracts/products/products.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
+import { relatedMessages } from '#shared/messages/products/related.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { Button } from '#web/components/button.tsx';
 import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
@@ -33,6 +34,7 @@ export function ProductChoice({ line, candidates, onSelect }: ProductChoiceProps
             <Button compact onClick={() => onSelect(product)}>
               {product.product}
               {product.partNumber !== null && <small> {product.partNumber}</small>}
+              {product.foundAs && <small> {relatedMessages.alsoKnownAs(product.foundAs)}</small>}
             </Button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { FoundProducts, FoundRecords } from '#shared/contracts/search/searc
 import { orderPage } from '#shared/desktop/pages.ts';
 import { familyPath } from '#shared/domain/products/family.ts';
 import { sizeMessages } from '#shared/messages/families/family-sizes.ts';
+import { relatedMessages } from '#shared/messages/products/related.ts';
 import { searchMessages } from '#shared/messages/shop/search.ts';
 import { paths } from '#web/paths.ts';
 
@@ -58,10 +59,10 @@ export function hitGroups(
     },
     {
       label: searchMessages.products,
-      options: products.map(({ _id, product, partNumber, image }) => ({
+      options: products.map(({ _id, product, partNumber, foundAs, image }) => ({
         to: paths.purchase(_id),
         title: product,
-        detail: partNumber ?? undefined,
+        detail: [partNumber, foundAs && relatedMessages.alsoKnownAs(foundAs)].filter(Boolean).join(' · ') || undefined,
         image,
       })),
     },

@@ -35,6 +35,10 @@ const washer: ProductDetails = {
   specifications: [{ name: 'Thickness', value: '2 mm' }],
   family: null,
   documents: [],
+  otherNumbers: [],
+  accessories: [],
+  substitutes: [],
+  replacedBy: null,
   createdAt: '2025-01-02T03:04:05.000Z',
 };
 

@@ -33,6 +33,10 @@ const detailNames = [
   'priceBreaks',
   'specifications',
   'documents',
+  'otherNumbers',
+  'accessories',
+  'substitutes',
+  'replacedBy',
 ] as const;
 
 function isEqual(one: unknown, other: unknown): boolean {

@@ -6,6 +6,7 @@ import { productFormMessages as messages } from '#shared/messages/products/edit-
 import { useListCategoriesQuery } from '#web/api/products/categories.ts';
 import styles from '#web/features/admin/products/more-fields.module.css';
 import { emptyDetails, type TypedDetails } from '#web/features/admin/products/product-details-form.ts';
+import { RelatedFields } from '#web/features/admin/products/related-fields.tsx';
 import { RowFields } from '#web/features/admin/products/row-fields.tsx';
 import { CheckField } from '#web/forms/check-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -49,6 +50,7 @@ export function MoreFields() {
         </div>
         <CheckField control={control} name="sellsRest" label={messages.sellsRest} />
         <ListFields />
+        <RelatedFields />
       </div>
     </details>
   );

@@ -28,6 +28,10 @@ const bolt: ProductDetails = {
   specifications: [],
   family: null,
   documents: [],
+  otherNumbers: [],
+  accessories: [],
+  substitutes: [],
+  replacedBy: null,
   createdAt: '2025-01-02T03:04:05.000Z',
 };
 
@@ -88,6 +92,16 @@ test('compares the details however they are written, and returns a changed list 
   });
   expect(check({ ...rows, specifications: [{ name: 'Thread', value: 'M10' }] }, priced)).toEqual({
     specifications: [{ name: 'Thread', value: 'M10' }],
+  });
+});
+
+test('reads numbers from lines, and sends a changed list of them as a whole', () => {
+  const named: ProductDetails = { ...bolt, otherNumbers: ['OLD-1', 'OLD-2'], replacedBy: 'BH-12' };
+  expect(check({ otherNumbers: 'OLD-1\n OLD-2 \n\n' }, named)).toBeNull();
+  expect(check({ otherNumbers: 'OLD-2', accessories: 'NUT-1\nWSH-1\n', replacedBy: ' ' }, named)).toEqual({
+    otherNumbers: ['OLD-2'],
+    accessories: ['NUT-1', 'WSH-1'],
+    replacedBy: null,
   });
 });
 

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { newProductSchema, type ProductChange } from '#shared/contracts/products/product-changes.ts';
+import {
+  newProductSchema,
+  type ProductChange,
+  type productChangeSchema,
+} from '#shared/contracts/products/product-changes.ts';
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { areValidPriceBreaks, type PriceList } from '#shared/domain/products/price-breaks.ts';
 import { units } from '#shared/domain/products/units.ts';
@@ -19,6 +23,11 @@ export const typedDetailsSchema = z.object({
   priceBreaks: z.array(z.object({ quantity: numberTextSchema, price: numberTextSchema })),
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
   documents: z.array(z.object({ title: z.string(), url: z.string() })),
+  // One on each line.
+  otherNumbers: z.string(),
+  accessories: z.string(),
+  substitutes: z.string(),
+  replacedBy: z.string(),
 });
 
 export type TypedDetails = z.input<typeof typedDetailsSchema>;
@@ -29,6 +38,10 @@ const { shape } = z.required(newProductSchema);
 const typedText = z.pipe(
   z.string(),
   z.transform((text: string): string | null => text),
+);
+const typedLines = z.pipe(
+  z.string(),
+  z.transform((text: string): string[] => text.split('\n')),
 );
 const typedNumber = z.pipe(
   numberTextSchema,
@@ -52,6 +65,10 @@ export const detailsFormShape = {
   priceBreaks: z.pipe(z.array(z.object({ quantity: typedNumber, price: typedNumber })), shape.priceBreaks),
   specifications: shape.specifications,
   documents: shape.documents,
+  otherNumbers: z.pipe(typedLines, shape.otherNumbers),
+  accessories: z.pipe(typedLines, shape.accessories),
+  substitutes: z.pipe(typedLines, shape.substitutes),
+  replacedBy: z.pipe(typedText, shape.replacedBy),
 };
 
 export const emptyDetails: TypedDetails = {
@@ -66,6 +83,10 @@ export const emptyDetails: TypedDetails = {
   priceBreaks: [],
   specifications: [],
   documents: [],
+  otherNumbers: '',
+  accessories: '',
+  substitutes: '',
+  replacedBy: '',
 };
 
 /** `write` turns a price into text. */
@@ -85,11 +106,18 @@ export function toTypedDetails(product: ProductDetails, write: (price: number) =
     })),
     specifications: product.specifications,
     documents: product.documents,
+    otherNumbers: product.otherNumbers.join('\n'),
+    accessories: product.accessories.join('\n'),
+    substitutes: product.substitutes.join('\n'),
+    replacedBy: product.replacedBy ?? '',
   };
 }
 
+type ChangedDetails = Partial<Omit<TypedDetails, NumberList> & Pick<z.input<typeof productChangeSchema>, NumberList>>;
+type NumberList = 'otherNumbers' | 'accessories' | 'substitutes';
+
 /** The details that differ from the product as shown, still as text. */
-export function changedDetails(details: TypedDetails, product: ProductDetails): Partial<TypedDetails> {
+export function changedDetails(details: TypedDetails, product: ProductDetails): ChangedDetails {
   const shown = toTypedDetails(product, String);
   return {
     ...(!isText(details.partNumber, shown.partNumber) && { partNumber: details.partNumber }),
@@ -103,7 +131,20 @@ export function changedDetails(details: TypedDetails, product: ProductDetails): 
     ...(!haveSame(details.priceBreaks, shown.priceBreaks, isSame) && { priceBreaks: details.priceBreaks }),
     ...(!haveSame(details.specifications, shown.specifications, isText) && { specifications: details.specifications }),
     ...(!haveSame(details.documents, shown.documents, isText) && { documents: details.documents }),
+    ...changedLines('otherNumbers', details, shown),
+    ...changedLines('accessories', details, shown),
+    ...changedLines('substitutes', details, shown),
+    ...(!isText(details.replacedBy, shown.replacedBy) && { replacedBy: details.replacedBy }),
   };
+}
+
+function changedLines(
+  name: NumberList,
+  details: TypedDetails,
+  shown: TypedDetails,
+): Partial<Record<NumberList, string[]>> {
+  const lines = details[name].split('\n').flatMap((line) => line.trim() || []);
+  return lines.join('\n') === shown[name] ? {} : { [name]: lines };
 }
 
 type Equality = (text: string, shown: string) => boolean;

@@ -1,0 +1,66 @@
+import { insertMany } from '#server/db/insert-rows.ts';
+import type { ProductRow } from '#server/db/schema/tables/products.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { type OtherNumbered, otherNumberRows } from '#server/db/search/other-number-rows.ts';
+import { textsOf } from '#server/queries/products/own-part-numbers.ts';
+import { productColumns } from '#server/queries/products/products.ts';
+import { partNumberKey } from '#shared/domain/reading/part-number.ts';
+
+/** Makes searches find products by their other numbers; call it after every write of these. Products without them keep theirs. */
+export async function keepOtherNumbers(
+  db: WriteTransaction,
+  products: OtherNumbered[],
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<void> {
+  const written = products.filter(({ other_numbers }) => other_numbers !== undefined);
+  if (written.length === 0) return;
+  const ids = written.map(({ id }) => id);
+  if (!isNew) await db.deleteFrom('other_numbers').where('product_id', 'in', textsOf(db, ids)).execute();
+  await insertMany(db, 'other_numbers', written.flatMap(otherNumberRows));
+}
+
+export interface FoundByOther {
+  product: ProductRow;
+  number: string;
+}
+
+/** The products on sale that have one of these among their other numbers: by these keys, or by letters and digits alone. */
+export async function findByOtherNumbers(
+  db: Database,
+  column: 'number_key' | 'number_loose',
+  keys: readonly string[],
+): Promise<FoundByOther[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('other_numbers')
+    .innerJoin('products', 'products.id', 'other_numbers.product_id')
+    .select(productColumns.map((name) => `products.${name}` as const))
+    .select('other_numbers.number as found_as')
+    .where(column, 'in', textsOf(db, keys))
+    .where('deleted_at', 'is', null)
+    .execute();
+  rows.sort((one, other) => one.seq - other.seq);
+  return rows.map(({ found_as: number, ...product }) => ({ product: { ...product, foundAs: number }, number }));
+}
+
+/**
+ * For each of these part number keys and all that follow from it, the key of what replaces its product; null for one that
+ * stays. Those that no product on sale has are missing.
+ */
+export async function findSuccessors(db: Database, keys: string[]): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>();
+  const asked = new Set<string>();
+  for (let next = [...new Set(keys)]; next.length > 0; ) {
+    for (const key of next) asked.add(key);
+    const rows = await db
+      .selectFrom('products')
+      .select(['part_number_key', 'replaced_by'])
+      .where('part_number_key', 'in', textsOf(db, next))
+      .where('deleted_at', 'is', null)
+      .execute();
+    for (const { part_number_key: key, replaced_by: by } of rows)
+      if (key !== null) found.set(key, by === null ? null : partNumberKey(by));
+    next = [...new Set(found.values())].flatMap((key) => (key === null || asked.has(key) ? [] : key));
+  }
+  return found;
+}

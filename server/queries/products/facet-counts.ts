@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { BudgetSpentError } from '#server/db/database-error.ts';
 import { MAX_COUNT } from '#server/db/keyset.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
+import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
-import { isOfCategories } from '#server/queries/products/category-conditions.ts';
+import { categoriesOf, isOfCategories } from '#server/queries/products/category-conditions.ts';
 import { candidatesOf } from '#server/queries/products/found-products.ts';
 import { filterConditions, listExactMatches } from '#server/queries/products/product-filters.ts';
 import { isSearch } from '#server/queries/products/product-search.ts';
 import type { ProductFilter } from '#server/queries/products/products.ts';
-import { pickDriver } from '#server/queries/products/specification-conditions.ts';
+import { pickDriver, withAllSpecifications } from '#server/queries/products/specification-conditions.ts';
 import { searchConditions } from '#server/queries/search-conditions.ts';
 
 /** Of up to this many products all values are counted, of more each value's own products. */
@@ -85,26 +86,49 @@ async function countTogether(
   { filter, facets, maxTogether }: Counted,
 ): Promise<CountedValue[] | null> {
   const exact = isSearch(filter) ? await listExactMatches(db, filter) : [];
-  const use = { order: 'seq', descending: true, excluded: exact, driver: await pickDriver(db, read, filter) } as const;
-  const conditions = isSearch(filter) ? searchConditions(db, filter.search) : null;
-  const filters = filterConditions(filter, use);
-  const { from, where } = candidatesOf({ conditions, order: 'seq', filters });
-  const rest = conditions === null ? sql`` : filters.walked;
-  const passing = sql`select products.seq from ${from} where ${where} ${rest} limit ${sql.lit(maxTogether + 1)}`;
-  const size = await read<{ count: number }>(sql`select count(*) as count from (${passing}) as passing`, 1, 0.5);
-  if (Number(size.rows[0]?.count ?? maxTogether + 1) > maxTogether) return null;
+  const passing = sql`${await passingProducts(db, read, filter, exact)} limit ${sql.lit(maxTogether + 1)}`;
   const names = sql.join(facets.map(({ nameKey }) => nameKey));
   const exactSeqs =
     exact.length === 0
       ? sql``
       : sql`union select seq from products where seq in (${sql.join(exact.map(({ seq }) => seq))})`;
+  // Too many are known by a row without a name.
+  const size = sql`(select count(*) from passing)`;
   const counted = await read<CountedValue>(
-    sql`select spec.name_key, spec.value_key, count(*) as count from product_specifications as spec
-      where spec.product_seq in (select seq from (${passing}) as passing ${exactSeqs}) and spec.name_key in (${names})
+    sql`with passing as materialized (${passing})
+      select '' as name_key, '' as value_key, ${size} as count
+      union all select spec.name_key, spec.value_key, count(*) from product_specifications as spec
+      where spec.product_seq in (select seq from passing ${exactSeqs}) and spec.name_key in (${names})
+        and ${size} <= ${sql.lit(maxTogether)}
       group by spec.name_key, spec.value_key`,
     Number.MAX_SAFE_INTEGER,
   );
-  return counted.cutBy === null ? counted.rows : null;
+  const values = counted.rows.filter(({ name_key }) => name_key !== '');
+  const found = counted.rows.find(({ name_key }) => name_key === '')?.count ?? maxTogether + 1;
+  return counted.cutBy === null && Number(found) <= maxTogether ? values : null;
+}
+
+async function passingProducts(
+  db: Database,
+  read: BudgetedRead,
+  filter: ProductFilter,
+  exact: ProductRow[],
+): Promise<RawBuilder<unknown>> {
+  if (isBySpecifications(filter)) return withAllSpecifications(db, filter);
+  const use = { order: 'seq', descending: true, excluded: exact, driver: await pickDriver(db, read, filter) } as const;
+  const conditions = isSearch(filter) ? searchConditions(db, filter.search) : null;
+  const filters = filterConditions(filter, use);
+  const { from, where } = candidatesOf({ conditions, order: 'seq', filters });
+  const rest = conditions === null ? sql`` : filters.walked;
+  return sql`select products.seq from ${from} where ${where} ${rest}`;
+}
+
+/** Whether nothing else decides which products of the category pass. */
+function isBySpecifications(filter: ProductFilter): boolean {
+  const { specifications = [] } = filter;
+  return (
+    specifications.length > 0 && categoriesOf(filter).length > 0 && isUnfiltered({ ...filter, specifications: [] })
+  );
 }
 
 /** Counts the products of each value that pass, until the time is over. */

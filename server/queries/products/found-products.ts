@@ -66,6 +66,10 @@ export async function listFound(
       page.limit,
     );
   }
+  if (conditions === null && order === 'seq' && filters.indexedSeq !== null) {
+    const inOrder = inCreationOrder(page, filters.indexedSeq);
+    return read(sql`select ${columns} from ${filters.from} where ${filters.indexed} ${inOrder}`, page.limit);
+  }
   // Without a text, the index of prices holds exactly the products of a range.
   const isInIndexOrder = conditions === null && order === 'price_units' && !filters.isSelective;
   const few = isInIndexOrder ? null : await listSortable(read, page, search);

@@ -19,6 +19,10 @@ export interface FilterConditions {
   /** Tables and a whole condition that find the products by the indexes of specifications, category and price. */
   from: RawBuilder<unknown>;
   indexed: RawBuilder<unknown>;
+  /** The column of `from` in whose order an index gives the products, in creation order; null where none does. */
+  indexedSeq: RawBuilder<unknown> | null;
+  /** Whether `from` has many products that `indexed` excludes. */
+  isLarge: boolean;
   /** Whether `indexed` also chooses by what the indexes of a list do not hold, or by several ranges of one. */
   isSelective: boolean;
 }
@@ -58,6 +62,8 @@ export function filterConditions(
       ${bound('<=', maxPrice, endsAtMax)} ${bound('>=', minPrice, endsAtMin)} ${others}
       ${haveSpecifications(specifications)}`,
     from: driver?.from ?? sql`products`,
+    indexedSeq: driver?.seq ?? null,
+    isLarge: driver?.isLarge ?? false,
     isSelective: driver !== null || categories.length > 1,
     indexed: sql`${driver?.where ?? sql`deleted_at is null`} ${stock} ${low(sql`available_quantity`)} ${ofCategory(sql`category_key`)}
       ${bound('<=', maxPrice, driver === null)} ${bound('>=', minPrice, driver === null)} ${others}

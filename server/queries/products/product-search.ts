@@ -80,6 +80,7 @@ function sortValueOf(order: SearchOrder): ((row: ListedProduct) => number) | nul
 }
 
 async function countFound(read: BudgetedRead, search: Search, exact: number): Promise<number | null> {
+  if (search.conditions === null && search.filters.isLarge) return null;
   const { from, where } = candidatesOf(search);
   const isListed = sql`case when true ${search.filters.walked} then 1 else 0 end`;
   const { rows } = await read<{ count: number; listed: number }>(

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { insertMany } from '#server/db/insert-rows.ts';
+import { searchText } from '#server/db/search/search-text.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { listFacets } from '#server/queries/products/facets.ts';
+import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Facet } from '#shared/contracts/products/facets.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -245,3 +249,42 @@ function randomOf(seed: number): () => number {
     return state / 2_147_483_648;
   };
 }
+
+test('filters that many products pass each give their few in order, page by page, without a total', async () => {
+  const goods = { description: '', price_units: 10_000, minimum_quantity: 1, available_quantity: 0, image: '/p.svg' };
+  const fixed = { created_at: 1, order_multiple: 1, unit: 'piece', category: 'Bolts', category_key: 'bolts' };
+  const rows = Array.from({ length: 2400 }, (_, number) => {
+    const specifications = JSON.stringify(spec(number % 2 ? 'M8' : 'M12', `${(number % 50) + 1} mm`, `F${number % 2}`));
+    const name = `P${number}`;
+    return { id: `p${number}`, name, ...goods, ...fixed, specifications, search_text: searchText(name, '', null) };
+  });
+  await inTransaction(shop.deps.db, async (db) => {
+    await insertMany(db, 'products', rows);
+    const ids = rows.map(({ id }) => id);
+    for (let start = 0; start < ids.length; start += 400)
+      await refreshSpecifications(db, ids.slice(start, start + 400), { isNew: true });
+  });
+  const pagesOf = async (sort: [string, string][]) => {
+    const names: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const more: [string, string][] = [
+        ['limit', '500'],
+        ...sort,
+        ...(cursor ? [['cursor', cursor] as [string, string]] : []),
+      ];
+      const page = await list(['Thread=M8', 'Finish=F1'], more);
+      expect(page.total).toBeNull();
+      names.push(...page.names);
+      cursor = /[?&]cursor=([^&>]+)/.exec(page.link ?? '')?.[1] ?? null;
+    } while (cursor !== null);
+    return names;
+  };
+  const passing = rows.filter((_, number) => number % 2 === 1).map(({ name }) => name);
+  expect(await pagesOf([])).toEqual(passing);
+  expect(await pagesOf([['sort', '-createdAt']])).toEqual(passing.toReversed());
+  // One that few pass is counted.
+  const few = await list(['Thread=M8', 'Length=10 mm'], [['limit', '20']]);
+  expect([few.total, few.names.length]).toEqual(['48', 20]);
+  expect(few.names).toEqual(passing.filter((name) => Number(name.slice(1)) % 50 === 9).slice(0, 20));
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { insertMany } from '#server/db/insert-rows.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { recordEvent } from '#server/queries/history/events.ts';
 import { writeOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
@@ -17,7 +18,11 @@ test('an account has at most so many numbers, typed or from a file', async () =>
   const rows = ids.map((id) => ({ id, name: id, ...goods, ...fixed, search_text: searchText(id, '', null) }));
   await inTransaction(shop.deps.db, (db) => insertMany(db, 'products', rows));
   const set = new Map(ids.map((id) => [id, `own-${id}`]));
-  await inTransaction(shop.deps.db, (db) => writeOwnNumbers(db, { accountId: userId, set, remove: [], at: 1 }));
+  await inTransaction(shop.deps.db, async (db) => {
+    await writeOwnNumbers(db, { accountId: userId, set, remove: [], at: 1 });
+    const after = { added: ids.length, changed: 0, removed: 0 };
+    await recordEvent(db, { at: 1, actor: userId, type: 'customer.part_numbers_changed', subjectId: userId, after });
+  });
   const numbered = async (number: string, partNumber: string) => {
     const { _id } = await shop.addProduct({ partNumber });
     const path = `/api/accounts/own/part-numbers/${_id}`;

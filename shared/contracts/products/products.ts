@@ -118,7 +118,7 @@ export const productsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/products',
-    summary: `Products, a page at a time, in creation order unless sorted; q searches name, description and part number, the best matches first unless sorted, an equal part number or barcode first in any case. Beyond 1,000 matches of a search or a price range, or when one takes too long, X-Total-Count is left out; a page of at most ${MAX_PAGE_SIZE.toLocaleString('en')} rows and 1 MB may end early, also empty, and its Link header leads on`,
+    summary: `Products, a page at a time, in creation order unless sorted; q searches name, description and part number, the best matches first unless sorted, an equal part number or barcode first in any case. Beyond 1,000 matches of a search or a price range, for several specifications that each more than 1,000 products have, or when one takes too long, X-Total-Count is left out; a page of at most ${MAX_PAGE_SIZE.toLocaleString('en')} rows and 1 MB may end early, also empty, and its Link header leads on`,
     access: 'public',
     query: productQuerySchema,
     response: z.array(shownProductSchema),

@@ -27,6 +27,7 @@ export const customerMessages = {
   customer: 'Customer',
   orders: 'Orders',
   owed: 'Owed',
+  nothingOwed: 'nothing',
   overdue: 'Overdue',
   terms: 'Terms',
   termsOf: (days: number, limit: string) => (days === 1 ? `1 day, up to ${limit}` : `${days} days, up to ${limit}`),

@@ -1,3 +1,5 @@
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+
 export const manageProductsMessages = {
   views: 'Views of products',
   all: 'All products',
@@ -7,4 +9,5 @@ export const manageProductsMessages = {
   noneLow: 'No product is low on stock.',
   noneFound: 'No product matches.',
   showAll: 'Show all products',
+  minimum: (quantity: number) => `from ${formatNumber(quantity)}`,
 } as const;

@@ -52,11 +52,12 @@ const columns: AdminColumn<Customer>[] = [
     grows: true,
     isName: true,
     className: styles.name,
-    render: ({ _id, name, email, verified, members }) => (
+    render: ({ _id, name, email, company, verified, members }) => (
       <div className={styles.customer}>
         <Link dir="auto" to={paths.customer(_id)}>
           {name ?? email}
         </Link>
+        {company !== null && <span>{company}</span>}
         {name !== null && email !== '' && <span className={styles.email}>{email}</span>}
         {members !== undefined && <StatusTag tone="moving">{companyMessages.membersOf(members)}</StatusTag>}
         {!verified && <StatusTag tone="waiting">{customerMessages.notVerified}</StatusTag>}
@@ -77,7 +78,7 @@ const columns: AdminColumn<Customer>[] = [
     min: 9,
     align: 'end',
     labelled: true,
-    render: ({ owed }) => <Amount value={owed} />,
+    render: ({ owed }) => <Owed value={owed} />,
   },
   {
     key: 'overdue',
@@ -91,7 +92,7 @@ const columns: AdminColumn<Customer>[] = [
           <Amount value={overdue} />
         </strong>
       ) : (
-        <Amount value={0} />
+        <Owed value={0} />
       ),
   },
   {
@@ -102,6 +103,17 @@ const columns: AdminColumn<Customer>[] = [
     render: ({ terms }) => <Terms terms={terms} />,
   },
 ];
+
+/** Amounts that matter stand out. */
+function Owed({ value }: { value: number }) {
+  if (value !== 0) return <Amount value={value} />;
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{customerMessages.nothingOwed}</span>
+    </>
+  );
+}
 
 /** In the address, beside the views of customers. */
 const APPLICATIONS = 'applications';

@@ -24,7 +24,7 @@ const columns: AdminColumn<HistoryEntry>[] = [
   {
     key: 'when',
     title: historyMessages.when,
-    min: 12,
+    min: 13,
     className: styles.when,
     render: ({ at }) => (
       <time className="figures" dateTime={at}>

@@ -16,6 +16,7 @@ import { SearchBox } from '#web/components/search-box.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Clipped } from '#web/features/admin/table/clipped.tsx';
+import rowStyles from '#web/features/admin/table/row-buttons.module.css';
 import { ChangeRoleDialog, type RoleChange } from '#web/features/admin/users/change-role-dialog.tsx';
 import styles from '#web/features/admin/users/make-admin-page.module.css';
 
@@ -42,9 +43,14 @@ export function MakeAdminPage() {
       grows: true,
       isName: true,
       className: styles.email,
-      render: ({ email, verified }) => (
+      render: ({ email, name, verified }) => (
         <>
           <Clipped text={email} />
+          {name !== null && (
+            <span dir="auto" className={styles.name}>
+              {name}
+            </span>
+          )}
           {!verified && <span className={styles.unverified}>{roleMessages.notVerified}</span>}
         </>
       ),
@@ -65,6 +71,7 @@ export function MakeAdminPage() {
       render: (user) => (
         <Button
           compact
+          className={rowStyles.quiet}
           disabled={user.lastAdmin}
           aria-describedby={`${id}-${user.lastAdmin ? 'last' : user.role === 'admin' ? 'admin' : 'customer'}`}
           onClick={() => setChange({ user, to: user.role === 'admin' ? 'customer' : 'admin' })}

@@ -26,6 +26,7 @@ import type { ProductListFilter } from '#web/features/admin/products/product-lis
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
 import { ProductCell } from '#web/features/admin/table/product-cell.tsx';
+import rowStyles from '#web/features/admin/table/row-buttons.module.css';
 import { paths } from '#web/paths.ts';
 
 interface ProductsOnSaleProps {
@@ -94,11 +95,7 @@ function useColumns({ mayChange, selected, opened, onDelete }: Columns): AdminCo
       isName: true,
       className: styles.product,
       render: (product) =>
-        mayChange ? (
-          <SelectProduct product={product} selected={selected} />
-        ) : (
-          <ProductCell image={product.image} name={product.product} />
-        ),
+        mayChange ? <SelectProduct product={product} selected={selected} /> : <NamedProduct product={product} />,
     },
     {
       key: 'available',
@@ -129,7 +126,7 @@ function useColumns({ mayChange, selected, opened, onDelete }: Columns): AdminCo
       render: (product) => (
         <div className={styles.actions}>
           <EditLink productId={product._id} />
-          <Button compact look="warning" onClick={() => onDelete(product)}>
+          <Button compact look="warning" className={rowStyles.quiet} onClick={() => onDelete(product)}>
             {adminMessages.delete}
           </Button>
         </div>
@@ -147,9 +144,16 @@ function SelectProduct({ product, selected }: { product: Product; selected: Sele
         checked={selected.ids.has(product._id)}
         onChange={({ target }) => selected.select([product._id], target.checked)}
       />
-      <ProductCell image={product.image} name={product.product} />
+      <NamedProduct product={product} />
     </div>
   );
+}
+
+/** With what staff tell products of the same name apart by. */
+function NamedProduct({ product: { image, product, partNumber, minimumQuantity } }: { product: Product }) {
+  const minimum = manageProductsMessages.minimum(minimumQuantity);
+  const details = partNumber === null ? minimum : `${partNumber} · ${minimum}`;
+  return <ProductCell image={image} name={product} details={details} />;
 }
 
 function StockLink({ product: { _id, product, availableQuantity } }: { product: Product }) {

@@ -1,4 +1,5 @@
 import { formatNumber, localFormat } from '#shared/domain/shop/locale.ts';
+import { namedRowMessages } from '#shared/messages/named-rows.ts';
 
 const day = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
 
@@ -7,6 +8,7 @@ function dayText(text: string): string {
 }
 
 export const priceListMessages = {
+  ...namedRowMessages,
   title: 'Price lists',
   description: 'Prices for some customers. Each pays the lowest of the shop’s price and what their lists give.',
   search: 'Search price lists',
@@ -35,20 +37,9 @@ export const priceListMessages = {
   products: 'Products',
   accounts: 'Customers',
   changedOn: 'Last change',
-  action: 'Action',
-  edit: 'Edit',
-  editTitle: (name: string) => `Edit ${name}`,
-  save: 'Save',
-  cancel: 'Cancel',
-  saved: (name: string) => `Saved: ${name}`,
-  remove: 'Delete',
-  removeTitle: (name: string) => `Delete ${name}?`,
   removeWarning:
     'Its customers pay the prices of the shop, or of their other lists, from now on. This cannot be undone.',
-  removeKeep: 'Keep it',
   removeDescription: 'Ends the list for all its customers.',
-  removed: (name: string) => `Deleted: ${name}`,
-  actionOn: (action: string, name: string) => `${action}: ${name}`,
 
   back: 'All price lists',
   pageDescription: 'What it gives, and to whom.',

@@ -1,4 +1,7 @@
+import { namedRowMessages } from '#shared/messages/named-rows.ts';
+
 export const productCategoryMessages = {
+  ...namedRowMessages,
   title: 'Categories',
   description:
     'A tree of up to three levels. Each category has a page with its text and picture; a category shows the products of those below it too.',
@@ -13,20 +16,9 @@ export const productCategoryMessages = {
   image: 'Picture address',
   imageHint: 'Such as /products/hex-bolt-m12.svg',
   products: 'Products',
-  action: 'Action',
-  edit: 'Edit',
-  editTitle: (name: string) => `Edit ${name}`,
-  save: 'Save',
-  cancel: 'Cancel',
-  saved: (name: string) => `Saved: ${name}`,
-  remove: 'Delete',
-  removeTitle: (name: string) => `Delete ${name}?`,
   removeWarning:
     'Its text, picture and place are forgotten. Categories below it move up. Products keep their category.',
-  removeKeep: 'Keep it',
   removeDescription: 'Deletes it from the tree.',
-  removed: (name: string) => `Deleted: ${name}`,
-  actionOn: (action: string, name: string) => `${action}: ${name}`,
 } as const;
 
 export const productCategoryFieldMessages = {

@@ -17,6 +17,7 @@ import styles from '#web/features/admin/price-lists/price-list-page.module.css';
 import { SHOWN_PART, shownParts } from '#web/features/admin/price-lists/shown-part.ts';
 import { useConsequence } from '#web/features/admin/price-lists/use-consequence.tsx';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import rowStyles from '#web/features/admin/table/row-buttons.module.css';
 import formGrid from '#web/forms/form-grid.module.css';
 import { paths } from '#web/paths.ts';
 
@@ -109,6 +110,7 @@ function takeColumn(take: (account: PriceListAccount) => Promise<void>) {
       <Button
         compact
         look="warning"
+        className={rowStyles.quiet}
         aria-label={messages.actionOn(messages.take, nameOf(account))}
         onClick={() => void take(account)}
       >

@@ -14,6 +14,7 @@ import { PriceFiles } from '#web/features/admin/price-lists/price-files.tsx';
 import styles from '#web/features/admin/price-lists/price-list-page.module.css';
 import { useConsequence } from '#web/features/admin/price-lists/use-consequence.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
+import { EditAndRemove } from '#web/features/admin/table/edit-and-remove.tsx';
 
 export function ListEntries({ list, mayChange }: { list: PriceList; mayChange: boolean }) {
   const entries = useListPriceListEntriesQuery(
@@ -130,19 +131,12 @@ function actionColumn(
     min: 12,
     align: 'end',
     render: (entry) => (
-      <div className={styles.actions}>
-        <Button compact aria-label={messages.actionOn(messages.edit, entry.product)} onClick={() => edit(entry)}>
-          {messages.edit}
-        </Button>
-        <Button
-          compact
-          look="warning"
-          aria-label={messages.actionOn(messages.takePrice, entry.product)}
-          onClick={() => void take(entry)}
-        >
-          {messages.takePrice}
-        </Button>
-      </div>
+      <EditAndRemove
+        name={entry.product}
+        removeLabel={messages.takePrice}
+        onEdit={() => edit(entry)}
+        onRemove={() => void take(entry)}
+      />
     ),
   };
 }

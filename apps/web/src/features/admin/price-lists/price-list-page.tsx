@@ -4,19 +4,19 @@ import type { PriceList } from '#shared/contracts/price-lists/price-lists.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
-import { useReadPriceListQuery } from '#web/api/price-lists/price-lists.ts';
+import { useReadPriceListQuery, useRemovePriceListMutation } from '#web/api/price-lists/price-lists.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
+import { RemoveNamedDialog } from '#web/components/feedback/remove-named-dialog.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { ListAccounts } from '#web/features/admin/price-lists/list-accounts.tsx';
 import { ListEntries } from '#web/features/admin/price-lists/list-entries.tsx';
 import { PriceListDialog } from '#web/features/admin/price-lists/price-list-dialog.tsx';
 import styles from '#web/features/admin/price-lists/price-list-page.module.css';
-import { RemovePriceListDialog } from '#web/features/admin/price-lists/remove-price-list-dialog.tsx';
 import { SHOWN_PART, shownParts } from '#web/features/admin/price-lists/shown-part.ts';
 import { paths } from '#web/paths.ts';
 
@@ -34,6 +34,7 @@ function ShownList({ list }: { list: PriceList }) {
   const navigate = useNavigate();
   const [isEdited, setEdited] = useState(false);
   const [toRemove, setToRemove] = useState<PriceList | null>(null);
+  const [remove] = useRemovePriceListMutation();
   return (
     <DashboardPage
       title={list.name}
@@ -62,8 +63,10 @@ function ShownList({ list }: { list: PriceList }) {
       </section>
       <Parts list={list} mayChange={mayChange} />
       {isEdited && <PriceListDialog present={list} onClose={() => setEdited(false)} />}
-      <RemovePriceListDialog
+      <RemoveNamedDialog
         present={toRemove}
+        words={messages}
+        remove={({ _id }) => remove(_id).unwrap()}
         onClose={() => setToRemove(null)}
         onRemoved={() => void navigate(paths.priceLists)}
       />

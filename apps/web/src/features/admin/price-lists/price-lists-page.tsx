@@ -3,20 +3,21 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { PriceList } from '#shared/contracts/price-lists/price-lists.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { priceListMessages as messages } from '#shared/messages/price-lists/price-lists.ts';
-import { useListPriceListsQuery } from '#web/api/price-lists/price-lists.ts';
+import { useListPriceListsQuery, useRemovePriceListMutation } from '#web/api/price-lists/price-lists.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { RemoveNamedDialog } from '#web/components/feedback/remove-named-dialog.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { Day } from '#web/components/values/instant.tsx';
 import { PriceListDialog } from '#web/features/admin/price-lists/price-list-dialog.tsx';
 import styles from '#web/features/admin/price-lists/price-lists-page.module.css';
-import { RemovePriceListDialog } from '#web/features/admin/price-lists/remove-price-list-dialog.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
+import { EditAndRemove } from '#web/features/admin/table/edit-and-remove.tsx';
 import { paths } from '#web/paths.ts';
 
 export function PriceListsPage() {
@@ -36,6 +37,7 @@ export function PriceListsPage() {
   const list = useRef<HTMLDivElement>(null);
   const [toEdit, setToEdit] = useState<PriceList | 'new' | null>(null);
   const [toRemove, setToRemove] = useState<PriceList | null>(null);
+  const [remove] = useRemovePriceListMutation();
 
   const columns: AdminColumn<PriceList>[] = [
     {
@@ -85,19 +87,7 @@ export function PriceListsPage() {
       min: 12,
       align: 'end',
       render: (row) => (
-        <div className={styles.actions}>
-          <Button compact aria-label={messages.actionOn(messages.edit, row.name)} onClick={() => setToEdit(row)}>
-            {messages.edit}
-          </Button>
-          <Button
-            compact
-            look="warning"
-            aria-label={messages.actionOn(messages.remove, row.name)}
-            onClick={() => setToRemove(row)}
-          >
-            {messages.remove}
-          </Button>
-        </div>
+        <EditAndRemove name={row.name} onEdit={() => setToEdit(row)} onRemove={() => setToRemove(row)} />
       ),
     });
   }
@@ -143,8 +133,10 @@ export function PriceListsPage() {
           {...(toEdit === 'new' && { onSaved: ({ _id }) => void navigate(paths.priceList(_id)) })}
         />
       )}
-      <RemovePriceListDialog
+      <RemoveNamedDialog
         present={toRemove}
+        words={messages}
+        remove={({ _id }) => remove(_id).unwrap()}
         onClose={() => setToRemove(null)}
         onRemoved={() => list.current?.focus({ preventScroll: true })}
       />

@@ -4,21 +4,24 @@ import type { ProductCategory } from '#shared/contracts/product-categories/categ
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { productCategoryMessages as messages } from '#shared/messages/product-categories/product-categories.ts';
 import { useReadCategoryTreeQuery } from '#web/api/product-categories/category-tree.ts';
+import { useRemoveProductCategoryMutation } from '#web/api/product-categories/product-categories.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { RemoveNamedDialog } from '#web/components/feedback/remove-named-dialog.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import styles from '#web/features/admin/product-categories/product-categories-page.module.css';
 import { ProductCategoryDialog } from '#web/features/admin/product-categories/product-category-dialog.tsx';
-import { RemoveProductCategoryDialog } from '#web/features/admin/product-categories/remove-product-category-dialog.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Clipped } from '#web/features/admin/table/clipped.tsx';
+import { EditAndRemove } from '#web/features/admin/table/edit-and-remove.tsx';
 
 export function ProductCategoriesPage() {
   const { data: tree, isError, refetch } = useReadCategoryTreeQuery(undefined, { refetchOnMountOrArgChange: true });
   const [toEdit, setToEdit] = useState<ProductCategory | 'new' | null>(null);
-  const [toRemove, setToRemove] = useState<ProductCategory | null>(null);
+  const [toRemove, setToRemove] = useState<{ _id: string; name: string } | null>(null);
+  const [remove] = useRemoveProductCategoryMutation();
   const columns: AdminColumn<ProductCategory>[] = [
     {
       key: 'name',
@@ -47,23 +50,11 @@ export function ProductCategoriesPage() {
       title: messages.action,
       min: 12,
       align: 'end',
-      render: (row) => (
-        <div className={styles.actions}>
-          <Button compact aria-label={messages.actionOn(messages.edit, row.name)} onClick={() => setToEdit(row)}>
-            {messages.edit}
-          </Button>
-          {row._id !== null && (
-            <Button
-              compact
-              look="warning"
-              aria-label={messages.actionOn(messages.remove, row.name)}
-              onClick={() => setToRemove(row)}
-            >
-              {messages.remove}
-            </Button>
-          )}
-        </div>
-      ),
+      render: (row) => {
+        const { _id, name } = row;
+        const onRemove = _id === null ? null : () => setToRemove({ _id, name });
+        return <EditAndRemove name={name} onEdit={() => setToEdit(row)} onRemove={onRemove} />;
+      },
     },
   ];
   return (
@@ -90,7 +81,13 @@ export function ProductCategoriesPage() {
       {toEdit !== null && tree !== undefined && (
         <ProductCategoryDialog present={toEdit === 'new' ? null : toEdit} tree={tree} onClose={() => setToEdit(null)} />
       )}
-      <RemoveProductCategoryDialog present={toRemove} onClose={() => setToRemove(null)} onRemoved={() => undefined} />
+      <RemoveNamedDialog
+        present={toRemove}
+        words={messages}
+        remove={({ _id }) => remove(_id).unwrap()}
+        onClose={() => setToRemove(null)}
+        onRemoved={() => undefined}
+      />
     </DashboardPage>
   );
 }

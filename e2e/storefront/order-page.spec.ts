@@ -11,6 +11,7 @@ import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { commonMessages } from '#shared/messages/common.ts';
+import { orderCustomerMessages } from '#shared/messages/orders/internal-notes.ts';
 import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import {
   checkoutGroupMessages,
@@ -108,4 +109,26 @@ test('staff find an order, ship it with its carrier, and its customer can track 
   await staff.close();
   await page.goto(`/dashboard/order/${order._id}`);
   await expect(page.getByRole('link', track)).toHaveAttribute('href', link);
+});
+
+ownShop('staff go through the orders of a list, and read whose each is once', variant, async ({ page }) => {
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/allorders?view=shipped');
+  const links = page.getByRole('link', { name: orderPageMessages.open('') });
+  await expect(links.nth(1)).toBeVisible();
+  const [first, second] = await links.allTextContents();
+  const title = page.getByRole('heading', { level: 1 });
+  await links.first().click();
+  await expect(title).toHaveText(orderPageMessages.title(first ?? ''));
+  await expect(page.getByRole('link', { name: orderPageMessages.previous })).toHaveCount(0);
+  await page.getByRole('link', { name: orderPageMessages.next }).click();
+  await expect(title).toHaveText(orderPageMessages.title(second ?? ''));
+  await page.reload();
+  await page.getByRole('link', { name: orderPageMessages.previous }).click();
+  await expect(title).toHaveText(orderPageMessages.title(first ?? ''));
+  const customer = page.getByRole('region', { name: orderCustomerMessages.title });
+  const email = await customer.getByText('@').textContent();
+  await expect(page.getByText(email ?? '', { exact: true })).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/allorders?view=shipped');
 });

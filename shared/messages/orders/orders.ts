@@ -49,6 +49,9 @@ export const checkoutGroupMessages = {
 export const orderPageMessages = {
   title: (number: string) => `Order ${number}`,
   description: 'Everything about this order: what happened to it, its documents and what was ordered with it.',
+  neighbours: 'The list of orders',
+  previous: 'Previous order',
+  next: 'Next order',
   number: 'Order',
   details: 'Details',
   partNumber: 'Part number',

@@ -5,18 +5,23 @@ import { PageTitle } from '#web/components/page-title.tsx';
 interface DashboardPageProps {
   title: string;
   description: string;
+  /** Beside the title. */
+  tags?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 }
 
-export function DashboardPage({ title, description, aside, children }: DashboardPageProps) {
+export function DashboardPage({ title, description, tags, aside, children }: DashboardPageProps) {
   const titleId = useId();
   return (
     <section className={styles.screen} aria-labelledby={titleId}>
       <PageTitle title={title} description={description} />
       <header>
         <div>
-          <h1 id={titleId}>{title}</h1>
+          <div className={styles.title}>
+            <h1 id={titleId}>{title}</h1>
+            {tags}
+          </div>
           <p className={styles.description}>{description}</p>
         </div>
         {aside}

@@ -7,15 +7,19 @@ export function OrderNumber({
   order,
   className,
   isCurrent = false,
+  listed,
 }: {
   order: Order;
   className?: string | undefined;
   isCurrent?: boolean;
+  /** The ids of its list, through which its page leads on. */
+  listed?: string[] | undefined;
 }) {
   return (
     <Link
       className={`figures ${className ?? ''}`}
       to={paths.order(order._id)}
+      state={{ listed }}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={orderPageMessages.open(order.number)}
     >

@@ -1,14 +1,22 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
 import { companyNameMessages } from '#shared/messages/customers/company-name.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
+import { useReadOrderCustomerQuery } from '#web/api/orders/order-notes.ts';
 import { orderFacts } from '#web/components/orders/order-facts.tsx';
 import { useOrderPeople } from '#web/components/orders/order-people.ts';
 import { Address } from '#web/components/values/address.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 
-export function OrderDetails({ order }: { order: Order }) {
+interface OrderDetailsProps {
+  order: Order;
+  /** What the panel of its customer says already is left out. */
+  isCustomerBeside: boolean;
+}
+
+export function OrderDetails({ order, isCustomerBeside }: OrderDetailsProps) {
   const {
     partNumber,
     ownPartNumber,
@@ -20,6 +28,8 @@ export function OrderDetails({ order }: { order: Order }) {
     carrier,
     trackingNumber,
   } = order;
+  const { data: customer, isLoading } = useReadOrderCustomerQuery(isCustomerBeside ? order._id : skipToken);
+  const isBeside = (text: string | null, beside?: string | null) => text === null || isLoading || text === beside;
   // Who packs sees no e-mails.
   const people = useOrderPeople(order.email === null ? null : order._id);
   return (
@@ -30,11 +40,11 @@ export function OrderDetails({ order }: { order: Order }) {
         ...orderFacts(order),
         poNumber !== null && { label: orderPageMessages.poNumber, value: poNumber },
         costCentre !== undefined && { label: orderPageMessages.costCentre, value: costCentre },
-        customerName !== null && { label: orderPageMessages.customer, value: customerName },
+        !isBeside(customerName, customer?.name) && { label: orderPageMessages.customer, value: customerName },
         company !== null && { label: companyNameMessages.company, value: company },
         ...people.map((person) => ({ ...person, wide: true })),
         { label: orderPageMessages.phone, value: order.phone },
-        order.email !== null && { label: orderPageMessages.email, value: order.email, wide: true },
+        !isBeside(order.email, customer?.email) && { label: orderPageMessages.email, value: order.email, wide: true },
         { label: orderMessages.address, value: <Address text={order.address} />, wide: true },
         deliveryNote !== null && { label: orderPageMessages.deliveryNote, value: deliveryNote, wide: true },
         (carrier !== null || trackingNumber !== null) && {

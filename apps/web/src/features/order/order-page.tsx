@@ -5,6 +5,7 @@ import { may } from '#shared/domain/users/permissions.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadAnyOrderQuery } from '#web/api/orders/orders.ts';
@@ -20,11 +21,13 @@ import { OrderProgress } from '#web/components/orders/order-progress.tsx';
 import { allows, OrderStatus, PayControl } from '#web/components/orders/order-status.tsx';
 import { ShipmentMail } from '#web/components/orders/shipment-mail.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
+import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { OrderCustomer } from '#web/features/order/order-customer.tsx';
 import { OrderDetails } from '#web/features/order/order-details.tsx';
 import { OrderDocuments } from '#web/features/order/order-documents.tsx';
 import { HeldBack, HoldButton } from '#web/features/order/order-hold.tsx';
 import { OrderLines } from '#web/features/order/order-lines.tsx';
+import { OrderNeighbours } from '#web/features/order/order-neighbours.tsx';
 import { OrderNotes } from '#web/features/order/order-notes.tsx';
 import styles from '#web/features/order/order-page.module.css';
 import { OrderRefunds } from '#web/features/order/order-refunds.tsx';
@@ -56,7 +59,17 @@ function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } })
   const page = useRef<HTMLDivElement>(null);
   const [toCancel, setToCancel] = useState<Order | null>(null);
   return (
-    <DashboardPage title={orderPageMessages.title(order.number)} description={orderPageMessages.description}>
+    <DashboardPage
+      title={orderPageMessages.title(order.number)}
+      description={orderPageMessages.description}
+      tags={
+        <>
+          {!isOwn && order.paid && <StatusTag tone="good">{adminMessages.paid}</StatusTag>}
+          <OrderStatus order={order} />
+        </>
+      }
+      aside={<OrderNeighbours orderId={order._id} />}
+    >
       <div ref={page} tabIndex={-1} className={styles.page}>
         <div className={styles.main}>
           <article className={`panel ${styles.order}`} aria-labelledby={nameId}>
@@ -65,7 +78,6 @@ function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } })
             </div>
             <header>
               <h2 id={nameId}>{order.name}</h2>
-              <OrderStatus order={order} />
               <p>
                 <OrderProgress order={order} withTimeLeft />
               </p>
@@ -91,7 +103,7 @@ function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } })
               )}
             </div>
             <div className={styles.facts}>
-              <OrderDetails order={order} />
+              <OrderDetails order={order} isCustomerBeside={may(caller, 'customers.read')} />
             </div>
           </article>
           {may(caller, 'orders.ship') && allows('ship', order) && <ShipForm order={order} />}
@@ -101,15 +113,15 @@ function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } })
           {may(caller, 'notes.write') && <OrderNotes orderId={order._id} />}
         </div>
         <div className={styles.main}>
+          <OrderTimeline orderId={order._id} />
           {may(caller, 'customers.read') && <OrderCustomer orderId={order._id} />}
+          {(isOwn || may(caller, 'refunds.read')) && <OrderRefunds order={order} caller={caller} />}
+          <OrderDocuments order={order} caller={caller} />
           {may(caller, 'priceLists.read') && (
             <Suspense>
               <PriceReasons orderId={order._id} />
             </Suspense>
           )}
-          {(isOwn || may(caller, 'refunds.read')) && <OrderRefunds order={order} caller={caller} />}
-          <OrderDocuments order={order} caller={caller} />
-          <OrderTimeline orderId={order._id} />
         </div>
       </div>
       <CancelOrderDialog

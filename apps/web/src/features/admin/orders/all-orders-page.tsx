@@ -101,7 +101,13 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
 
   const [search] = useSearchParams();
   const linked = search.get(LINKED_ORDER) ?? '';
-  const columns = useColumns({ selected, offset, hintId, onShipped: update });
+  const columns = useColumns({
+    selected,
+    offset,
+    hintId,
+    listed: list.currentData?.items.map(({ order }) => order._id),
+    onShipped: update,
+  });
   return (
     <DashboardPage
       title={adminMessages.allOrders}
@@ -152,10 +158,12 @@ interface Columns {
   offset: number;
   /** Of the text that says what the shipping cell does. */
   hintId: string;
+  /** The ids of its rows. */
+  listed: string[] | undefined;
   onShipped: (orders: Order[]) => void;
 }
 
-function useColumns({ selected, offset, hintId, onShipped }: Columns): AdminColumn<ShownOrder>[] {
+function useColumns({ selected, offset, hintId, listed, onShipped }: Columns): AdminColumn<ShownOrder>[] {
   const { may } = useRole();
   const columns: AdminColumn<ShownOrder>[] = [
     {
@@ -191,7 +199,7 @@ function useColumns({ selected, offset, hintId, onShipped }: Columns): AdminColu
       render: (row) => (
         <>
           <span className={styles.name}>
-            <OrderNumber order={row.order} className={styles.number} />
+            <OrderNumber order={row.order} listed={listed} className={styles.number} />
             <Clipped text={row.order.name} />
             <PrintedMark printed={row.order.printed} />
           </span>

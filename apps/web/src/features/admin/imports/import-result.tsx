@@ -56,8 +56,6 @@ export function ImportResult({ id, isChecking, onCheckAgain, onChangeColumns }: 
         )}
         <ConflictList conflicts={conflicts} />
         <div className={styles.buttons}>
-          {data.state === 'checked' && <ApplyButton checked={data} onRefused={setConflicts} />}
-          {data.state === 'applied' && <UndoButton applied={data} onRefused={setConflicts} />}
           {onCheckAgain !== null && data.state !== 'applied' && (
             <Button busy={isChecking} onClick={() => onCheckAgain()}>
               {importMessages.checkAgain}
@@ -70,6 +68,10 @@ export function ImportResult({ id, isChecking, onCheckAgain, onChangeColumns }: 
           )}
           {data.refused > 0 && target === 'products' && <RefusedButton id={id} />}
           <ButtonLink to={page}>{importMessages.another}</ButtonLink>
+          <div className={styles.decision}>
+            {data.state === 'checked' && <ApplyButton checked={data} onRefused={setConflicts} />}
+            {data.state === 'applied' && <UndoButton applied={data} onRefused={setConflicts} />}
+          </div>
         </div>
       </section>
       <nav className={styles.views} aria-label={importMessages.views}>

@@ -16,6 +16,7 @@ const HEIGHT = 240;
 const LABEL_WIDTH = 80;
 const BAR_SHARE = 0.7;
 const MAX_BAR = 60;
+const MAX_LINES = 5;
 
 interface SalesChartProps {
   rows: NamedSales[];
@@ -65,6 +66,14 @@ function Bars({ rows, label, onPoint }: SalesChartProps & { onPoint: OnPoint }) 
   return <div ref={place} className={styles.chart} role="img" aria-label={label} />;
 }
 
+/** Up to above the highest bar, at steps of 1, 2 or 5 times a power of ten. */
+function linesFor(highest: number): number[] {
+  const rough = Math.max(highest, 1) / MAX_LINES;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5].find((digit) => digit * power >= rough) ?? 10);
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
+}
+
 function draw(
   element: HTMLElement,
   rows: NamedSales[],
@@ -77,6 +86,7 @@ function draw(
     ticks: { show: false },
   };
   const bars = UPlot.paths.bars?.({ size: [BAR_SHARE, MAX_BAR], radius: 0.1 });
+  const lines = linesFor(Math.max(...rows.map(({ amount }) => amount)));
   const compact = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const;
   return new UPlot(
     {
@@ -85,7 +95,10 @@ function draw(
       legend: { show: false },
       padding: [12, 8, 0, 0],
       cursor: { y: false, drag: { setScale: false, x: false }, points: { show: false } },
-      scales: { x: { time: false, range: () => [-0.6, rows.length - 0.4] }, y: { range: (_, __, max) => [0, max] } },
+      scales: {
+        x: { time: false, range: () => [-0.6, rows.length - 0.4] },
+        y: { range: () => [0, lines.at(-1) ?? 0] },
+      },
       axes: [
         {
           ...axis,
@@ -95,7 +108,12 @@ function draw(
           incrs: [1, 2, 3, 5, 7, 10, 15],
           values: (_, splits) => splits.map((index) => rows[index]?.name ?? ''),
         },
-        { ...axis, size: 64, values: (_, splits) => splits.map((amount) => formatNumber(amount, compact)) },
+        {
+          ...axis,
+          size: 64,
+          splits: () => lines,
+          values: (_, splits) => splits.map((amount) => formatNumber(amount, compact)),
+        },
       ],
       series: [
         {},

@@ -7,6 +7,7 @@ import styles from '#web/app/layouts/dashboard-sidebar.module.css';
 import { NewOrderCount } from '#web/app/layouts/new-order-count.tsx';
 import type { SessionUser } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
+import { BackOfficeIcon } from '#web/components/back-office-icon.tsx';
 import { type PageGroup, pageGroups, pageList } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
 import { localStore } from '#web/platform/browser-storage.ts';
@@ -55,7 +56,7 @@ export function DashboardSidebar({ user, role, onFollow }: DashboardSidebarProps
           {listed
             .filter(({ group }) => group === undefined)
             .map((page) => (
-              <PageLink key={page.path} page={page} onFollow={onFollow} />
+              <PageLink key={page.path} page={page} hasIcon={isStaff} onFollow={onFollow} />
             ))}
           {role === 'customer' && (
             <Suspense>
@@ -91,17 +92,22 @@ function Group({ group, pages, onFollow }: Follows & { group: PageGroup; pages: 
       <summary>{sidebarMessages.groups[group]}</summary>
       <ul className={`plain-list ${styles.links}`}>
         {pages.map((page) => (
-          <PageLink key={page.path} page={page} onFollow={onFollow} />
+          <PageLink key={page.path} page={page} hasIcon onFollow={onFollow} />
         ))}
       </ul>
     </details>
   );
 }
 
-function PageLink({ page: { name, path, label, group }, onFollow }: Follows & { page: Listed }) {
+function PageLink({
+  page: { name, path, label, group },
+  hasIcon,
+  onFollow,
+}: Follows & { page: Listed; hasIcon: boolean }) {
   return (
     <li>
       <NavLink to={path} end={path === paths.dashboard} onClick={onFollow}>
+        {hasIcon && <BackOfficeIcon name={name} />}
         {label}
         {name === 'allOrders' && <NewOrderCount />}
         {group !== undefined && (

@@ -3,10 +3,43 @@ import type { HistoryEntry } from '#shared/contracts/history/history.ts';
 import { allEventTypes } from '#shared/domain/history/event-types.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { eventWords, historyActors, historyMessages } from '#shared/messages/history/history.ts';
+import { BackOfficeIcon } from '#web/components/back-office-icon.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
 import { writeHistoryFilter } from '#web/features/admin/history/history-filter.ts';
 import styles from '#web/features/admin/history/history-page.module.css';
+import type { PageName } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
+
+/** By how the types of events begin. */
+const icons: Record<string, PageName> = {
+  'order.pack': 'pack',
+  'order.shipped': 'pack',
+  'order.paid': 'payouts',
+  order: 'allOrders',
+  checkout: 'allOrders',
+  refund: 'payouts',
+  dispute: 'payouts',
+  transfer: 'payouts',
+  'product.added': 'addProduct',
+  'product.counted': 'stocktake',
+  product: 'manageProducts',
+  import: 'manageProducts',
+  family: 'productCategories',
+  category: 'productCategories',
+  stocktake: 'stocktake',
+  waitlist: 'reservations',
+  user: 'profile',
+  customer: 'customers',
+  company: 'customers',
+  member: 'customers',
+  request: 'quotes',
+  quote: 'quotes',
+  review: 'reviews',
+  price_list: 'priceLists',
+  mail: 'mails',
+  handover: 'handover',
+  settings: 'settings',
+};
 
 type Change = HistoryEntry['changes'][number];
 
@@ -16,6 +49,7 @@ export function EntrySentence({ entry }: { entry: HistoryEntry }) {
   const money = useMoney();
   return (
     <div className={styles.entry}>
+      <BackOfficeIcon name={iconOf(entry.type)} />
       <p>
         <Actor entry={entry} /> {type === undefined ? entry.type : eventWords[type].did} <Subject entry={entry} />
       </p>
@@ -24,6 +58,12 @@ export function EntrySentence({ entry }: { entry: HistoryEntry }) {
       )}
     </div>
   );
+}
+
+/** That of the page where it is done. */
+function iconOf(type: string): PageName {
+  const found = Object.entries(icons).find(([start]) => type.startsWith(start));
+  return found?.[1] ?? 'history';
 }
 
 function Actor({ entry: { by, email } }: { entry: HistoryEntry }) {

@@ -1,0 +1,19 @@
+import type { PageName } from '#web/pages.ts';
+
+/** In a file of its own, which shoppers never load. Its pages that have none show an empty square. */
+export function BackOfficeIcon({ name }: { name: PageName }) {
+  return (
+    <svg
+      width={18}
+      height={18}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <use href={`/back-office-icons.svg#${name}`} />
+    </svg>
+  );
+}

@@ -10,6 +10,7 @@ import { leaveMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { deletedMessages } from '#shared/messages/products/deleted-products.ts';
 import { inPlaceMessages as messages } from '#shared/messages/products/in-place.ts';
+import { manageProductsMessages } from '#shared/messages/products/manage-products.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 
 base.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -123,5 +124,27 @@ test(
     await expect(newPrice(page)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(price(page, product, '$1.50')).toBeFocused();
+  },
+);
+
+test(
+  'products are sorted by stock, in the address, with the mark of low stock in their rows',
+  variant,
+  async ({ page }) => {
+    const name = `Gauge ${crypto.randomUUID().slice(0, 8)}`;
+    const headers = await callerHeaders(page.request, demoAdmin.email);
+    for (const [index, availableQuantity] of [300, 100, 200].entries()) {
+      const low = index === 1 ? { lowStockAt: 150 } : {};
+      await addProduct(page.request, headers, { product: `${name} ${index}`, availableQuantity, ...low });
+    }
+    await page.goto(`/dashboard/manageproduct?q=${encodeURIComponent(name)}`);
+    const rows = page.getByRole('row').filter({ hasText: name });
+    await expect(rows).toHaveCount(3);
+    await page.getByLabel(manageProductsMessages.sort).selectOption('availableQuantity');
+    await expect(page).toHaveURL(/[?&]sort=availableQuantity/);
+    await expect(rows).toContainText([`${name} 1`, `${name} 2`, `${name} 0`]);
+    await expect(rows.first()).toContainText(manageProductsMessages.lowAt(150));
+    await page.reload();
+    await expect(rows).toContainText([`${name} 1`, `${name} 2`, `${name} 0`]);
   },
 );

@@ -9,5 +9,16 @@ export const manageProductsMessages = {
   noneLow: 'No product is low on stock.',
   noneFound: 'No product matches.',
   showAll: 'Show all products',
+  sort: 'Sort by',
+  oldestFirst: 'Oldest first',
+  bestFirst: 'Best match',
+  sorts: {
+    '-createdAt': 'Newest first',
+    price: 'Price, low to high',
+    '-price': 'Price, high to low',
+    availableQuantity: 'Least stock first',
+    '-availableQuantity': 'Most stock first',
+  },
+  lowAt: (quantity: number) => `low at ${formatNumber(quantity)}`,
   minimum: (quantity: number) => `from ${formatNumber(quantity)}`,
 } as const;

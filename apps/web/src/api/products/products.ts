@@ -4,7 +4,7 @@ import { listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts
 
 interface ProductListRequest extends PageRequest {
   q?: string | undefined;
-  sort?: ProductSort | 'relevance';
+  sort?: ProductSort | 'relevance' | undefined;
   inStock?: boolean;
   lowStock?: boolean;
   category?: string | undefined;

@@ -4,10 +4,16 @@ import { deletedMessages } from '#shared/messages/products/deleted-products.ts';
 import { manageProductsMessages } from '#shared/messages/products/manage-products.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import selectStyles from '#web/components/products/category-select.module.css';
 import { CategorySelect } from '#web/components/products/category-select.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
-import { type ProductListFilter, writeFilter } from '#web/features/admin/products/product-list-filter.ts';
+import {
+  type ListSort,
+  listSorts,
+  type ProductListFilter,
+  writeFilter,
+} from '#web/features/admin/products/product-list-filter.ts';
 import styles from '#web/features/admin/products/product-list-filters.module.css';
 import viewStyles from '#web/features/admin/table/views.module.css';
 
@@ -51,8 +57,35 @@ export function ProductListFilters({ filter, onChange, hasDeleted }: ProductList
             onSearch={find}
           />
           <CategorySelect category={filter.category} onChange={(category) => onChange({ category })} />
+          <SortSelect filter={filter} onChange={(sort) => onChange({ sort })} />
         </search>
       )}
+    </div>
+  );
+}
+
+interface SortSelectProps {
+  filter: ProductListFilter;
+  onChange: (sort: ListSort | undefined) => void;
+}
+
+function SortSelect({ filter: { q, sort }, onChange }: SortSelectProps) {
+  const id = useId();
+  return (
+    <div className={selectStyles.category}>
+      <label htmlFor={id}>{manageProductsMessages.sort}</label>
+      <select
+        id={id}
+        value={sort ?? ''}
+        onChange={({ target }) => onChange(listSorts.find((each) => each === target.value))}
+      >
+        <option value="">{q === '' ? manageProductsMessages.oldestFirst : manageProductsMessages.bestFirst}</option>
+        {listSorts.map((each) => (
+          <option key={each} value={each}>
+            {manageProductsMessages.sorts[each]}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

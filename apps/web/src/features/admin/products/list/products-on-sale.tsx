@@ -36,7 +36,7 @@ interface ProductsOnSaleProps {
 }
 
 export function ProductsOnSale({ filter, mayChange }: ProductsOnSaleProps) {
-  const { q, category, lowStock } = filter;
+  const { q, category, lowStock, sort } = filter;
   const products = useListProductsQuery(
     {
       cursor: usePageCursor(),
@@ -44,7 +44,7 @@ export function ProductsOnSale({ filter, mayChange }: ProductsOnSaleProps) {
       q,
       category,
       lowStock,
-      ...(q !== '' && { sort: 'relevance' as const }),
+      sort: sort ?? (q === '' ? undefined : 'relevance'),
     },
     { refetchOnMountOrArgChange: true },
   );
@@ -150,9 +150,12 @@ function SelectProduct({ product, selected }: { product: Product; selected: Sele
 }
 
 /** With what staff tell products of the same name apart by. */
-function NamedProduct({ product: { image, product, partNumber, minimumQuantity } }: { product: Product }) {
-  const minimum = manageProductsMessages.minimum(minimumQuantity);
-  const details = partNumber === null ? minimum : `${partNumber} · ${minimum}`;
+function NamedProduct({ product: { image, product, partNumber, minimumQuantity, lowStockAt } }: { product: Product }) {
+  const details = [
+    ...(partNumber === null ? [] : [partNumber]),
+    manageProductsMessages.minimum(minimumQuantity),
+    ...(lowStockAt === null ? [] : [manageProductsMessages.lowAt(lowStockAt)]),
+  ].join(' · ');
   return <ProductCell image={image} name={product} details={details} />;
 }
 

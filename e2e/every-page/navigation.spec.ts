@@ -68,6 +68,8 @@ function findCrowding(page: Page): Promise<string[]> {
       if (each.closest('[id]:not(#root)') === null && left < end) problems.push(`${name} lies on what is before it`);
       if (each.closest('[id]:not(#root)') === null) end = right;
     }
+    const bottomOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? NaN;
+    if (!(bottomOf('header input') <= bottomOf('header'))) problems.push('the search field leaves the bar');
     if (document.documentElement.scrollWidth > innerWidth) problems.push('the page scrolls sideways');
     return problems;
   }, navigationMessages.signOut);

@@ -62,6 +62,7 @@ import { manyProductRoutes } from '#server/routes/products/many-products.ts';
 import { partRoutes } from '#server/routes/products/parts.ts';
 import { pictureRoutes } from '#server/routes/products/pictures.ts';
 import { productBuyerRoutes } from '#server/routes/products/product-buyers.ts';
+import { productDocumentRoutes } from '#server/routes/products/product-documents.ts';
 import { productExportRoutes } from '#server/routes/products/product-export.ts';
 import { productRoutes } from '#server/routes/products/products.ts';
 import { quoteRoutes } from '#server/routes/quotes/quotes.ts';
@@ -152,6 +153,7 @@ const nouns = [
   productBuyerRoutes,
   pictureRoutes,
   dataSheetRoutes,
+  productDocumentRoutes,
   ownPartNumberRoutes,
   priceReasonRoutes,
   ownPartNumberImportRoutes,

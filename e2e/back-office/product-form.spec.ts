@@ -136,7 +136,7 @@ test('a product is added with everything, by keyboard and by paste', variant, as
 /** Refuses two files, then pastes a picture into the form, where everything typed stays. Returns its address. */
 async function uploadPicture(form: Locator): Promise<string> {
   const address = field(form, adminMessages.image);
-  const file = form.locator('input[type=file]');
+  const file = form.locator('input[type=file]').first();
   const button = (name: string) => form.getByRole('button', { name, exact: true });
   await expect(button(messages.choosePicture)).toBeVisible();
   await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });

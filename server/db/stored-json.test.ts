@@ -5,6 +5,7 @@ import {
   parseImportContent,
   parseLines,
   parseOrderFacts,
+  parsePictures,
   parsePriceBreaks,
   parsePriceList,
   parseSpecifications,
@@ -66,6 +67,7 @@ const shapes: [string, (json: string) => unknown, string, object?][] = [
   ],
   ['price breaks, b46fcf3', parsePriceBreaks, '[{"quantity":100,"price":400}]'],
   ['specifications, b46fcf3', parseSpecifications, '[{"name":"Thread","value":"M8"}]'],
+  ['further pictures', parsePictures, '[{"image":"/m8.webp","alt":"From the side"},{"image":"/m9.webp","alt":""}]'],
   ['documents, b46fcf3', parseDocuments, '[{"title":"Data sheet","url":"/m8.pdf"}]'],
   [
     'prices by quantity of an order, b062c44',

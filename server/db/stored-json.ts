@@ -95,10 +95,13 @@ const priceBreaksSchema = z.array(z.object({ quantity: z.int(), price }));
 
 const specificationsSchema = z.array(z.object({ name: z.string(), value: z.string() }));
 const documentsSchema = z.array(z.object({ title: z.string(), url: z.string() }));
+const picturesSchema = z.array(z.object({ image: z.string(), alt: z.string() }));
 
 export const parsePriceBreaks = reader(priceBreaksSchema);
 export const parseSpecifications = reader(specificationsSchema);
 export const parseDocuments = reader(documentsSchema);
+/** Those after the first. */
+export const parsePictures = reader(picturesSchema);
 
 const priceListSchema = z.object({ price, priceBreaks: priceBreaksSchema });
 
@@ -176,6 +179,7 @@ const importedFieldsSchema = z.object({
   accessories: z.array(z.string()),
   substitutes: z.array(z.string()),
   replacedBy: text,
+  pictures: picturesSchema,
 });
 export type ImportedFields = z.output<typeof importedFieldsSchema>;
 
@@ -201,6 +205,7 @@ export const parseImportContent = {
           accessories: true,
           substitutes: true,
           replacedBy: true,
+          pictures: true,
           lowStockAt: true,
         }),
         { availableQuantity: z.int() },

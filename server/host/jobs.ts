@@ -9,7 +9,7 @@ import { startIndexingOrders } from '#server/services/orders/index-orders.ts';
 import { deleteClosedCustomers } from '#server/services/payments/payment-customer.ts';
 import { startPaymentWorker } from '#server/services/payments/payment-worker.ts';
 import { reconcilePayments } from '#server/services/payments/reconcile-payments.ts';
-import { completePictures, removeUnusedPictures } from '#server/services/products/keep-pictures.ts';
+import { completePictures, removeUnusedFiles } from '#server/services/products/keep-pictures.ts';
 import { expireOverdueQuotes } from '#server/services/quotes/end-quote.ts';
 import { removeLooseFiles } from '#server/services/quotes/store-quote-file.ts';
 import { expireRequests } from '#server/services/requests/withdraw-request.ts';
@@ -87,7 +87,7 @@ async function completeNewPictures(deps: Deps): Promise<void> {
 /** A wrong clock must not remove pictures and files. */
 async function removePictures(deps: Deps, clock: ClockWatch): Promise<void> {
   if (clock.problem() !== null) return;
-  await removeUnusedPictures(deps);
+  await removeUnusedFiles(deps);
   await removeLooseFiles(deps);
 }
 

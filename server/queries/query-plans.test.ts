@@ -2,6 +2,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MailError } from '#server/integrations/mail.ts';
+import { samplePdf } from '#server/integrations/pdf/sample-pdf.ts';
 import { listAdministrators } from '#server/queries/users/users.ts';
 import { addTimedMails, deleteSentMails, recordMailSwitch } from '#server/services/mails/mail-worker.ts';
 import { sendDueMails } from '#server/services/mails/send-mails.ts';
@@ -10,7 +11,8 @@ import { indexOrders } from '#server/services/orders/index-orders.ts';
 import { deleteClosedCustomers } from '#server/services/payments/payment-customer.ts';
 import { reconcilePayments } from '#server/services/payments/reconcile-payments.ts';
 import { changeProduct } from '#server/services/products/change-product.ts';
-import { completePictures, removeUnusedPictures } from '#server/services/products/keep-pictures.ts';
+import { completePictures, removeUnusedFiles } from '#server/services/products/keep-pictures.ts';
+import { storeDocument } from '#server/services/products/store-document.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { expireOverdueQuotes } from '#server/services/quotes/end-quote.ts';
 import { removeLooseFiles } from '#server/services/quotes/store-quote-file.ts';
@@ -210,14 +212,18 @@ async function showPictures(customer: TestUser): Promise<void> {
       return storePicture(shop.deps, await file.png().toBuffer());
     }),
   );
-  const product = await shop.addProduct({ image: shown?.image ?? '' });
+  const document = await storeDocument(shop.deps, { name: 'a.pdf', bytes: samplePdf() });
+  const further = [{ image: shown?.image ?? '', alt: '' }];
+  const product = await shop.addProduct({ image: shown?.image ?? '', pictures: further, documents: [document] });
+  await shop.app.request(document.url);
+  await changeProduct(shop.deps, product._id, { documents: [] }, 'cli');
   await shop.placeOrder(customer, product);
   await changeProduct(shop.deps, product._id, { image: unused?.image ?? '' }, 'cli');
   await changeProduct(shop.deps, product._id, { image: '/bolt.svg' }, 'cli');
   expect(await completePictures(shop.deps)).toBe(2);
   for (const format of ['webp', 'avif']) await shop.app.request(unused?.image.replace('webp', format) ?? '');
   shop.advance(31 * DAY_MS);
-  expect(await removeUnusedPictures(shop.deps)).toBe(1);
+  expect(await removeUnusedFiles(shop.deps)).toBe(2);
   shop.advance(-31 * DAY_MS);
 }
 
@@ -541,7 +547,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'product_categories|accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|product_specifications|other_numbers|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'product_categories|accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|product_specifications|other_numbers|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { samplePdf } from '#server/integrations/pdf/sample-pdf.ts';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { findLastScan, findPacking } from '#server/queries/fulfilment/packings.ts';
 import { attachFiles } from '#server/queries/quotes/quote-files.ts';
@@ -26,6 +27,7 @@ import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { applyEntries, checkEntries } from '#server/services/price-lists/import-entries.ts';
 import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { addProductCategory } from '#server/services/product-categories/save-product-category.ts';
+import { storeDocument } from '#server/services/products/store-document.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { withdrawQuote } from '#server/services/quotes/end-quote.ts';
@@ -203,6 +205,12 @@ async function logoFile(): Promise<Uint8Array<ArrayBuffer>> {
 async function storedLogo({ deps }: TestShop): Promise<string> {
   const { logo } = await storeLogo(deps, await logoFile(), 'cli');
   return logo.slice(logo.lastIndexOf('/') + 1);
+}
+
+async function storedDocument({ deps }: TestShop): Promise<{ hash: string; file: string }> {
+  const { url } = await storeDocument(deps, { name: 'a.pdf', bytes: samplePdf() });
+  const [hash = '', file = ''] = url.split('/').slice(-2);
+  return { hash, file };
 }
 
 async function storedPicture({ deps }: TestShop): Promise<{ hash: string; file: string }> {
@@ -559,6 +567,8 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.settings.uploadLogo, async () => ({ rawBody: await logoFile() })],
   [contract.pictures.upload, async () => ({ rawBody: await logoFile() })],
   [contract.dataSheets.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [contract.productDocuments.upload, async () => ({ query: 'name=a.pdf', rawBody: new Uint8Array(samplePdf()) })],
+  [contract.productDocuments.read, async ({ shop }) => ({ params: await storedDocument(shop) })],
   [contract.pictures.read, async ({ shop }) => ({ params: await storedPicture(shop) })],
   [contract.settings.readLogo, async ({ shop }) => ({ params: { hash: await storedLogo(shop) } })],
   [contract.checkouts.place, async ({ shop }) => ({ body: checkoutBody([await shop.addProduct()]) })],

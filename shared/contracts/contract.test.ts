@@ -197,6 +197,7 @@ test('every call that writes, and every call about a person, asks who is calling
     .map(({ method, path }) => `${method} ${path}`);
   expect(open.toSorted()).toEqual([
     'GET /config',
+    'GET /documents/:hash/:file',
     'GET /health',
     'GET /logos/:hash',
     'GET /metrics',

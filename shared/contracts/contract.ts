@@ -54,6 +54,7 @@ import { picturesContract } from '#shared/contracts/products/pictures.ts';
 import { productBuyersContract } from '#shared/contracts/products/product-buyers.ts';
 import { productChangesContract } from '#shared/contracts/products/product-changes.ts';
 import { productDetailsContract } from '#shared/contracts/products/product-details.ts';
+import { productDocumentsContract } from '#shared/contracts/products/product-documents.ts';
 import { productExportContract } from '#shared/contracts/products/product-export.ts';
 import { productLookupsContract } from '#shared/contracts/products/product-lookups.ts';
 import { productsContract } from '#shared/contracts/products/products.ts';
@@ -90,6 +91,7 @@ export const contract = {
   },
   families: { ...familyPageContract, ...familiesContract },
   pictures: picturesContract,
+  productDocuments: productDocumentsContract,
   dataSheets: dataSheetsContract,
   cart: cartContract,
   quickOrder: quickOrderContract,

@@ -19,6 +19,8 @@ export const MAX_SPECIFICATION_FILTERS = 40;
 export const MAX_DOCUMENTS = 10;
 /** Other numbers, accessories and substitutes of a product, of each. */
 export const MAX_RELATED_NUMBERS = 20;
+/** After the first one. */
+export const MAX_FURTHER_PICTURES = 7;
 
 /** The maximum number of lines in a cart, a saved list and a checkout. */
 export const MAX_LINES = 200;
@@ -108,6 +110,7 @@ export const MAX_STAFF_RECIPIENTS = 200;
 
 export const MAX_LOGO_BYTES = 2_000_000;
 export const MAX_PICTURE_BYTES = 10_000_000;
+export const MAX_DOCUMENT_BYTES = 10_000_000;
 
 /** Of a period in one file. */
 export const MAX_PDF_DOCUMENTS = 1000;

@@ -67,6 +67,7 @@ export const fieldMessages = {
   replacedInCircle: (number: string) => `${number} is itself replaced by this product, at once or through others`,
   documentTitle: 'Give the document a title',
   documentAddress: 'Enter an https:// address',
+  tooManyPictures: (max: number) => `Use at most ${max} further pictures`,
   tooManyDocuments: (max: number) => `Use at most ${max} documents`,
   lowStockInvalid: 'Enter a whole number from 0 to 1,000,000,000, or nothing',
   adjustmentInvalid: 'Enter a whole number other than 0, for example 50 or -20',

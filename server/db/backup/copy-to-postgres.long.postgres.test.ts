@@ -22,6 +22,7 @@ import { createPayments } from '#server/integrations/stripe.ts';
 import { addMail, addStaffMails, switchMails } from '#server/queries/mails/outbox.ts';
 import { savePaymentCustomer } from '#server/queries/payments/payment-customers.ts';
 import { insertWebhookEvent } from '#server/queries/payments/payments.ts';
+import { insertDocument } from '#server/queries/products/documents.ts';
 import { insertPicture } from '#server/queries/products/pictures.ts';
 import { writeDismissal } from '#server/queries/shop/first-day.ts';
 import { writeTimeZone } from '#server/queries/shop/time-zone.ts';
@@ -235,6 +236,7 @@ async function fill(deps: Deps): Promise<void> {
     const picture = { hash: 'a'.repeat(64), width: 2, height: 1 };
     const content = Buffer.from([0, 255, 10]);
     await insertPicture(db, picture, { at: 1, variants: [{ width: 2, format: 'webp', content }] });
+    await insertDocument(db, { hash: 'b'.repeat(64), content }, 1);
     const row = { id: 1 as const, version: 1, name: 'Größe & Co', tax_name: 'VAT', locale: 'de-DE', updated_at: 1 };
     await db
       .insertInto('shop_settings')

@@ -72,6 +72,8 @@ const tables = [
   'logos',
   'pictures',
   'picture_variants',
+  'documents',
+  'product_files',
   'shop_settings',
   'shop_currency',
   'first_day',

@@ -41,7 +41,7 @@ import {
   checkRefundedOrders,
   checkRefunds,
 } from '#server/db/checks/verify-payments.ts';
-import { checkPictures, checkShownPictures } from '#server/db/checks/verify-pictures.ts';
+import { checkPictures, checkProductFiles, checkShownPictures } from '#server/db/checks/verify-pictures.ts';
 import { checkOrderPrices, checkPriceLists } from '#server/db/checks/verify-price-lists.ts';
 import {
   checkFamilies,
@@ -142,6 +142,7 @@ const checks = [
   checkProductKeys,
   checkShownPictures,
   checkPictures,
+  checkProductFiles,
   checkAddresses,
   checkClosedAccounts,
   checkEmails,

@@ -79,6 +79,7 @@ import * as storedCards from '#server/db/schema/migrations/0073-0096/0090-stored
 import * as stockNotices from '#server/db/schema/migrations/0073-0096/0091-stock-notices.ts';
 import * as productCategories from '#server/db/schema/migrations/0073-0096/0092-product-categories.ts';
 import * as otherNumbers from '#server/db/schema/migrations/0073-0096/0093-other-numbers.ts';
+import * as productFiles from '#server/db/schema/migrations/0073-0096/0094-product-files.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   '0091-stock-notices': stockNotices,
   '0092-product-categories': productCategories,
   '0093-other-numbers': otherNumbers,
+  '0094-product-files': productFiles,
 };

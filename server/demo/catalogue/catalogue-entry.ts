@@ -38,5 +38,6 @@ export function toDemoProduct(category: string, entry: CatalogueEntry): DemoProd
     family: null,
     specifications: Object.entries(entry.specifications).map(([name, value]) => ({ name, value })),
     documents: [],
+    pictures: [],
   };
 }

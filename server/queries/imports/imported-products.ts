@@ -5,6 +5,7 @@ import type { ProductDetailsRow, ProductsTable } from '#server/db/schema/tables/
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import { addFamilies } from '#server/queries/products/family-rows.ts';
 import { keepOtherNumbers } from '#server/queries/products/other-numbers.ts';
+import { writeProductFiles } from '#server/queries/products/product-files.ts';
 import { isFiltered } from '#server/queries/products/product-writes.ts';
 import { detailColumns, productColumns } from '#server/queries/products/products.ts';
 import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
@@ -133,6 +134,11 @@ export async function insertProducts(db: WriteTransaction, rows: ProductRowInser
     { isNew: true },
   );
   await keepOtherNumbers(db, rows, { isNew: true });
+  await writeProductFiles(
+    db,
+    rows.map((row) => ({ id: row.id, columns: row })),
+    { isNew: true },
+  );
   await addFamilies(
     db,
     rows.map(({ family }) => family),
@@ -162,6 +168,7 @@ const columnTypes = {
   accessories: 'text',
   substitutes: 'text',
   replaced_by: 'text',
+  pictures: 'text',
   low_stock_at: 'bigint',
   search_text: 'text',
   deleted_at: 'bigint',
@@ -193,6 +200,7 @@ export async function updateProducts(db: WriteTransaction, writes: ProductWrite[
     sql`update products set ${assignments}, version = version + 1 from ${source} where products.id = changed.id`,
   );
   if (changed !== writes.length) throw new Error('A product of an import is not there');
+  await writeProductFiles(db, writes);
   await addFamilies(
     db,
     writes.map(({ columns: { family } }) => (typeof family === 'string' ? family : null)),

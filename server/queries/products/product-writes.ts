@@ -3,6 +3,7 @@ import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { addFamilies } from '#server/queries/products/family-rows.ts';
 import { keepOtherNumbers } from '#server/queries/products/other-numbers.ts';
+import { writeProductFiles } from '#server/queries/products/product-files.ts';
 import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
@@ -39,6 +40,7 @@ export type ProductDetailsUpdate = Partial<
     | 'accessories'
     | 'substitutes'
     | 'replaced_by'
+    | 'pictures'
     | 'low_stock_at'
     | 'sells_rest'
   >
@@ -76,6 +78,7 @@ export async function insertProduct(db: WriteTransaction, product: ProductInsert
     .execute();
   if (isFiltered(product.details)) await refreshSpecifications(db, [product.id], { isNew: true });
   await keepOtherNumbers(db, [{ id: product.id, ...product.details }], { isNew: true });
+  await writeProductFiles(db, [{ id: product.id, columns: product.details }], { isNew: true });
   await addFamilies(db, [product.details.family]);
 }
 
@@ -128,6 +131,7 @@ export async function updateProduct(
     .execute();
   if (isFiltered(change)) await refreshSpecifications(db, [product.id]);
   await keepOtherNumbers(db, [{ id: product.id, ...change }]);
+  await writeProductFiles(db, [{ id: product.id, columns: change }]);
   await addFamilies(db, [change.family]);
 }
 

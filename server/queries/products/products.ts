@@ -38,6 +38,7 @@ export const productColumns = [
 export const detailColumns = [
   'specifications',
   'documents',
+  'pictures',
   'family',
   'other_numbers',
   'accessories',

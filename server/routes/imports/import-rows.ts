@@ -76,12 +76,13 @@ function shownValue(field: keyof ImportedFields, values: ImportedChange) {
     case 'priceBreaks':
     case 'specifications':
     case 'documents':
+    case 'pictures':
     case 'otherNumbers':
     case 'accessories':
     case 'substitutes': {
-      const { priceBreaks = [], specifications = [], documents = [] } = values;
+      const { priceBreaks = [], specifications = [], documents = [], pictures = [] } = values;
       const { otherNumbers = [], accessories = [], substitutes = [] } = values;
-      return listText(field, { priceBreaks, specifications, documents, otherNumbers, accessories, substitutes });
+      return listText(field, { priceBreaks, specifications, documents, pictures, otherNumbers, accessories, substitutes });
     }
     default:
       return values[field] ?? null;

@@ -2,7 +2,9 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { removeUnusedPictures } from '#server/services/products/keep-pictures.ts';
+import { samplePdf } from '#server/integrations/pdf/sample-pdf.ts';
+import { removeUnusedFiles } from '#server/services/products/keep-pictures.ts';
+import { storeDocument } from '#server/services/products/store-document.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { withoutThreads } from '#server/testing/without-threads.ts';
@@ -17,6 +19,7 @@ import { DEFAULT_LOCALE, setLocale } from '#shared/domain/shop/locale.ts';
 import { offeredLocales } from '#shared/domain/shop/offered-locales.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { importConflictMessages, importFileMessages, importRowMessages } from '#shared/messages/imports/imports.ts';
+import { documentProblems } from '#shared/messages/products/documents.ts';
 import { pictureProblems } from '#shared/messages/products/pictures.ts';
 
 let shop: TestShop;
@@ -228,7 +231,7 @@ describe('a picture', () => {
   const missing = `/api/pictures/${'0'.repeat(64)}/400.webp`;
   /** Days pass for the job that removes pictures, not for the administrator's token. */
   const removeUnused = (days: number) =>
-    removeUnusedPictures({ db: shop.deps.db, now: () => shop.deps.now() + days * DAY_MS });
+    removeUnusedFiles({ db: shop.deps.db, now: () => shop.deps.now() + days * DAY_MS });
   const statusOf = async (image: string) => (await shop.request('GET', image)).status;
 
   test('that the shop does not have is refused before anything changes', async () => {
@@ -257,6 +260,37 @@ describe('a picture', () => {
     // The new product is off sale and still shows the other one.
     expect(await removeUnused(61)).toBe(0);
     expect([await statusOf(earlier), await statusOf(later)]).toEqual([200, 200]);
+  });
+
+  test('after the first, and documents, come from a file and return like it', async () => {
+    const [side, back] = [await upload(14), await upload(15)];
+    const document = await storeDocument(shop.deps, { name: 'M12.pdf', bytes: samplePdf() });
+    const lost = document.url.replace(/[\da-f]{64}/, '0'.repeat(64));
+    const before = { pictures: [{ image: side, alt: 'Side' }], documents: [document] };
+    const bolt = await shop.addProduct({ partNumber: 'HB-12', ...before });
+    const head = 'Part number,Further pictures,Documents';
+    const { body } = await check(csv(head, `HB-12,Back: ${back} | : https://example.com/x.png,`));
+    expect((await apply(body)).status).toBe(200);
+    const pictures = [
+      { image: back, alt: 'Back' },
+      { image: 'https://example.com/x.png', alt: '' },
+    ];
+    expect(await read(bolt)).toMatchObject({ pictures, documents: [] });
+    expect(await exported()).toContain(`Back: ${back} | : https://example.com/x.png`);
+    expect((await undo(body)).status).toBe(200);
+    expect(await removeUnused(61)).toBe(1);
+    expect(await read(bolt)).toMatchObject(before);
+    expect([await statusOf(side), await statusOf(back), await statusOf(document.url)]).toEqual([200, 404, 200]);
+    const refused = await check(csv(head, `HB-12,Back: ${back},`));
+    expect((await rowsOf(refused.body, 'refused'))[0]?.reasons).toEqual([
+      `Further pictures: ${pictureProblems.missing}`,
+    ]);
+    const unread = await check(csv(head, 'HB-12,no colon,'));
+    expect((await rowsOf(unread.body, 'refused'))[0]?.reasons).toEqual([
+      `Further pictures: ${importRowMessages.pictures}`,
+    ]);
+    const late = await check(csv('Part number,Documents', `HB-12,Lost: ${lost}`));
+    expect((await rowsOf(late.body, 'refused'))[0]?.reasons).toEqual([`Documents: ${documentProblems.missing}`]);
   });
 
   test('that was removed meanwhile is in the way of an import, and of undoing one', async () => {
@@ -354,6 +388,7 @@ describe('an export', () => {
         maxLength: 2,
       }),
       otherNumbers: fc.uniqueArray(fc.constantFrom('OLD|1', '0057 12', 'a\\b', '"7"', '=A-1'), { maxLength: 4 }),
+      pictures: fc.array(fc.record({ image: fc.constant('/a-b.webp'), alt: text(9) }), { maxLength: 2 }),
     });
     let number = 0;
     // Each one once.

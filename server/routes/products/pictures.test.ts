@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { endPictureCheck, listPicturesToCheck } from '#server/queries/products/pictures.ts';
+import { endFileCheck, listFilesToCheck } from '#server/queries/products/stored-files.ts';
 import { changeProduct } from '#server/services/products/change-product.ts';
-import { completePictures, removeUnusedPictures } from '#server/services/products/keep-pictures.ts';
+import { completePictures, removeUnusedFiles } from '#server/services/products/keep-pictures.ts';
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
@@ -215,10 +215,10 @@ describe('a picture', () => {
     shop.advance(DAY_MS - 60_000);
     // The same file, in a form that is still open.
     expect(await uploadAgain()).toBe(again);
-    await removeUnusedPictures(shop.deps);
+    await removeUnusedFiles(shop.deps);
     expect(await statusOf(unsaved)).toBe(200);
     shop.advance(120_000);
-    await removeUnusedPictures(shop.deps);
+    await removeUnusedFiles(shop.deps);
     expect([await statusOf(unsaved), await statusOf(again), await statusOf(saved)]).toEqual([404, 200, 200]);
     expect(await statusOf(asAvif(unsaved))).toBe(404);
     await expect(shop.addProduct({ image: unsaved })).rejects.toMatchObject(refusal);
@@ -237,10 +237,10 @@ describe('a picture', () => {
     }
     await shop.addProduct({ image: shared });
     shop.advance(29 * DAY_MS);
-    await removeUnusedPictures(shop.deps);
+    await removeUnusedFiles(shop.deps);
     expect(await statusOf(alone)).toBe(200);
     shop.advance(2 * DAY_MS);
-    await removeUnusedPictures(shop.deps);
+    await removeUnusedFiles(shop.deps);
     const statuses = [await statusOf(alone), await statusOf(shared), await statusOf(ordered), await statusOf(next)];
     expect(statuses).toEqual([404, 200, 200, 200]);
   });
@@ -248,11 +248,12 @@ describe('a picture', () => {
   test('that a product begins to show while it is checked stays', async () => {
     const image = await uploadNew();
     shop.advance(DAY_MS + 1000);
-    const pictures = await listPicturesToCheck(shop.deps.db, shop.deps.now());
+    const pictures = await listFilesToCheck(shop.deps.db, 'pictures', shop.deps.now());
     const checked = pictures.find(({ hash }) => image.includes(hash));
     if (!checked) throw new Error('The picture is not checked');
     await shop.addProduct({ image });
-    const remove = (isShown: boolean) => inTransaction(shop.deps.db, (db) => endPictureCheck(db, checked, { isShown }));
+    const remove = (isShown: boolean) =>
+      inTransaction(shop.deps.db, (db) => endFileCheck(db, 'pictures', { ...checked, isShown }));
     expect(await remove(false)).toBe(false);
     expect(await statusOf(image)).toBe(200);
   });

@@ -38,9 +38,10 @@ test('a product keeps its data, and its page alone has specifications and docume
   const { status, body } = await add({ ...product, ...details });
   expect([status, body]).toMatchObject([201, details]);
   expect((await shop.request('GET', `/api/products/${body._id}`)).body).toEqual(body);
-  const { specifications, documents, family, ...others } = body;
+  const { specifications, documents, pictures, family, ...others } = body;
   const { otherNumbers, accessories, substitutes, replacedBy, ...listed } = others;
   expect([family, specifications, documents]).toEqual([null, details.specifications, details.documents]);
+  expect(pictures).toEqual([]);
   expect([otherNumbers, accessories, substitutes, replacedBy]).toEqual([[], [], [], null]);
   expect((await shop.request('GET', '/api/products')).body).toEqual([listed]);
 });

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Page } from '#server/db/keyset.ts';
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { parseDocuments, parseSpecifications, parseTexts } from '#server/db/stored-json.ts';
+import { parseDocuments, parsePictures, parseSpecifications, parseTexts } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { findNumberingAccount } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
@@ -219,6 +219,7 @@ export function toProductDetails(row: ProductDetailsRow, view: PriceView): Shown
     accessories: parseTexts(row.accessories),
     substitutes: parseTexts(row.substitutes),
     replacedBy: row.replaced_by,
+    pictures: parsePictures(row.pictures),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
+import { parsePictures } from '#server/db/stored-json.ts';
 import { isOrderable } from '#server/queries/products/products.ts';
 import type { PriceView } from '#server/routes/products/price-view.ts';
 import { type Currency, fromPriceUnits, type PriceUnits } from '#shared/domain/money.ts';
@@ -16,6 +17,8 @@ interface DescribedProduct {
   name: string;
   description: string;
   image: string;
+  /** JSON, as the table has it. */
+  pictures?: string;
   part_number: string | null;
   barcode: string | null;
   category: string | null;
@@ -32,7 +35,7 @@ export function productFact(product: DescribedProduct, { origin, currency, price
     '@type': 'Product',
     name: product.name,
     description: product.description,
-    image: new URL(product.image, origin).href,
+    image: imagesOf(product, origin),
     ...(product.part_number !== null && { mpn: product.part_number, sku: product.part_number }),
     ...(product.barcode !== null && { gtin: product.barcode }),
     ...(product.category !== null && { category: product.category }),
@@ -47,6 +50,13 @@ export function productFact(product: DescribedProduct, { origin, currency, price
       },
     }),
   };
+}
+
+function imagesOf({ image, pictures = '[]' }: DescribedProduct, origin: string): string | string[] {
+  const [first = '', ...others] = [image, ...parsePictures(pictures).map((picture) => picture.image)].map(
+    (address) => new URL(address, origin).href,
+  );
+  return others.length === 0 ? first : [first, ...others];
 }
 
 export function productAddress(origin: string, id: string): string {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports/imports.ts';
 import { withoutSearchMerges } from '#server/queries/orders/search-merges.ts';
-import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
+import { changeAllFiles, checkFiles } from '#server/services/imports/import-files.ts';
 import { mergeSearch } from '#server/services/imports/merge-search.ts';
 import { readPlan, withSearchedTexts } from '#server/services/imports/read-plan.ts';
 import {
@@ -44,9 +44,9 @@ export async function applyImport(deps: Deps, { id, actor }: { id: string; actor
     const conflicts = new Conflicts();
     await checkVersions(db, changes, conflicts);
     await checkKeys(db, { changes, additions }, conflicts);
-    await checkPictures(db, { changes, additions }, conflicts);
+    await checkFiles(db, { changes, additions }, conflicts);
     conflicts.refuse('import_outdated');
-    await changePictures(db, { changes, additions, at });
+    await changeAllFiles(db, { changes, additions, at });
     await withoutSearchMerges(db, async () => {
       await writeChanges(db, changes, writes);
       await writeAdditions(db, inserts, at);

@@ -10,16 +10,16 @@ import {
   findProductsByPartNumber,
   type VersionedProduct,
 } from '#server/queries/imports/imported-products.ts';
-import { findMissingPictures } from '#server/services/imports/import-pictures.ts';
+import { findMissing } from '#server/services/imports/import-files.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import type { FileRow } from '#server/services/imports/read-rows.ts';
 import { productFields } from '#server/services/products/product-details.ts';
+import { missingProblems, type ShownFile, shownFiles } from '#server/services/products/shown-files.ts';
 import { type NewProduct, newProductSchema } from '#shared/contracts/products/product-changes.ts';
 import { areValidPriceBreaks } from '#shared/domain/products/price-breaks.ts';
 import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { importRowMessages as texts } from '#shared/messages/imports/imports.ts';
-import { pictureProblems } from '#shared/messages/products/pictures.ts';
 
 export interface Planned {
   row: FileRow;
@@ -93,8 +93,8 @@ export async function planImport(db: Database, rows: FileRow[]): Promise<Plan> {
       otherStock += 1;
     planned.push(planRow(row, found, twice.get(row)));
   }
-  const withPictures = await refuseMissingPictures(db, planned);
-  return { rows: await refuseTakenBarcodes(db, withPictures), otherStock };
+  const withFiles = await refuseMissingFiles(db, planned);
+  return { rows: await refuseTakenBarcodes(db, withFiles), otherStock };
 }
 
 export interface Found {
@@ -222,17 +222,18 @@ function sameForm(value: unknown): string {
   return JSON.stringify(value).replaceAll('\\r\\n', '\\n');
 }
 
-async function refuseMissingPictures(db: Database, planned: PlannedRow[]): Promise<PlannedRow[]> {
-  const missing = await findMissingPictures(db, planned.map(imageOf));
-  return planned.map((row) =>
-    missing.has(imageOf(row)) ? refuse(row, texts.ofColumn(productColumns.image, pictureProblems.missing)) : row,
-  );
+async function refuseMissingFiles(db: Database, planned: PlannedRow[]): Promise<PlannedRow[]> {
+  const missing = await findMissing(db, planned.flatMap(filesOf));
+  return planned.map((row) => {
+    const gone = filesOf(row).find(({ address }) => missing.has(address));
+    return gone ? refuse(row, texts.ofColumn(productColumns[gone.field], missingProblems[gone.field])) : row;
+  });
 }
 
-/** That the row gives its product; empty for none. */
-function imageOf(row: PlannedRow): string {
-  if (row.kind === 'new') return 'product' in row ? row.product.image : '';
-  return 'version' in row ? (row.after.image ?? '') : '';
+/** That the row gives its product. */
+function filesOf(row: PlannedRow): ShownFile[] {
+  if (row.kind === 'new') return 'product' in row ? shownFiles(row.product) : [];
+  return 'version' in row ? shownFiles(row.after) : [];
 }
 
 /** Refuses rows whose barcode another product keeps, until all others can have theirs. */

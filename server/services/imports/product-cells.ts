@@ -29,6 +29,7 @@ function cellOf(product: Omit<ProductDetails, 'createdAt'>, column: ProductColum
     case 'otherNumbers':
     case 'accessories':
     case 'substitutes':
+    case 'pictures':
       return listText(column, product);
     default:
       return String(product[column] ?? '');
@@ -39,7 +40,7 @@ function decimalText(value: number): string {
   return String(value).replace('.', localDecimal());
 }
 
-type PairColumn = 'priceBreaks' | 'specifications' | 'documents';
+type PairColumn = 'priceBreaks' | 'specifications' | 'documents' | 'pictures';
 type NumbersColumn = 'otherNumbers' | 'accessories' | 'substitutes';
 type ListColumn = PairColumn | NumbersColumn;
 
@@ -56,6 +57,8 @@ export function listText(column: ListColumn, product: Pick<ImportedFields, ListC
     case 'accessories':
     case 'substitutes':
       return writeTexts(product[column]);
+    case 'pictures':
+      return writePairs(product.pictures.map(({ image, alt }) => [alt, image]));
   }
 }
 
@@ -93,6 +96,7 @@ export function readCell(column: ProductColumn, text: string, terms: CellTerms):
     case 'priceBreaks':
     case 'specifications':
     case 'documents':
+    case 'pictures':
       return readList(column, cell, amount);
     case 'price':
       return cell === '' ? undefined : amount(cell, true);
@@ -169,6 +173,8 @@ function readList(column: PairColumn, cell: string, amount: ReadAmount): Reading
         : { value: pairs.map(([name, value]) => ({ name, value })) };
     case 'documents':
       return pairs === null ? { problem: texts.documents } : { value: pairs.map(([title, url]) => ({ title, url })) };
+    case 'pictures':
+      return pairs === null ? { problem: texts.pictures } : { value: pairs.map(([alt, image]) => ({ image, alt })) };
   }
 }
 

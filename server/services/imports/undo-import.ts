@@ -7,7 +7,7 @@ import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { CHUNK, chunkSize, findUsed, updateProducts } from '#server/queries/imports/imported-products.ts';
 import { findImport, type ImportTableRow, updateImport } from '#server/queries/imports/imports.ts';
 import { withoutSearchMerges } from '#server/queries/orders/search-merges.ts';
-import { changePictures, checkPictures } from '#server/services/imports/import-pictures.ts';
+import { changeAllFiles, checkFiles } from '#server/services/imports/import-files.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { mergeSearch } from '#server/services/imports/merge-search.ts';
 import { readPlan, withSearchedTexts } from '#server/services/imports/read-plan.ts';
@@ -57,9 +57,9 @@ export async function undoImport(deps: Deps, { id, actor }: { id: string; actor:
     await checkVersions(db, [...changes, ...added], conflicts);
     await checkUnused(db, additions, conflicts);
     await checkKeys(db, { changes, removed }, conflicts);
-    await checkPictures(db, { changes }, conflicts);
+    await checkFiles(db, { changes }, conflicts);
     conflicts.refuse('import_not_undoable');
-    await changePictures(db, { changes, at });
+    await changeAllFiles(db, { changes, at });
     await withoutSearchMerges(db, async () => {
       await removeProducts(db, removed, at);
       await writeChanges(db, changes, writes);

@@ -146,7 +146,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
   for (const { productId, product } of additions) {
     await yieldIfDue();
     const { partNumber = null, barcode = null, category = null, family = null, unit = 'piece' } = product;
-    const { orderMultiple = 1, priceBreaks = [], specifications = [], documents = [], lowStockAt = null } = product;
+    const { orderMultiple = 1, priceBreaks = [], specifications = [], documents = [], pictures = [], lowStockAt = null } = product;
     const { otherNumbers = [], accessories = [], substitutes = [], replacedBy = null } = product;
     const details = {
       partNumber,
@@ -162,6 +162,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       accessories,
       substitutes,
       replacedBy,
+      pictures,
     };
     inserts.push({
       id: productId,

@@ -7,7 +7,7 @@ import { recordEvent } from '#server/queries/history/events.ts';
 import { insertProduct } from '#server/queries/products/product-writes.ts';
 import { findProduct } from '#server/queries/products/products.ts';
 import { recordFirstStock } from '#server/queries/stock/stock.ts';
-import { keepShownPicture } from '#server/services/products/keep-pictures.ts';
+import { changeFiles } from '#server/services/products/keep-pictures.ts';
 import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/products/product-details.ts';
 import { refuseRelations } from '#server/services/products/refuse-relations.ts';
 import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
@@ -23,7 +23,7 @@ export async function addProduct(deps: Deps, input: NewProduct, actor: string): 
     const { product: name, description, minimumQuantity, availableQuantity, image } = input;
     await refuseTakenKeys(db, input, id);
     await refuseRelations(db, input.partNumber ?? null, input);
-    await keepShownPicture(db, image);
+    await changeFiles(db, { after: input, at });
     await insertProduct(db, {
       id,
       name,

@@ -9,7 +9,7 @@ import { updateProduct } from '#server/queries/products/product-writes.ts';
 import { findProduct } from '#server/queries/products/products.ts';
 import { adjustStock } from '#server/queries/stock/stock.ts';
 import { refuseChangedMeanwhile } from '#server/services/history/refuse-changed-meanwhile.ts';
-import { changePicture } from '#server/services/products/keep-pictures.ts';
+import { changeFiles } from '#server/services/products/keep-pictures.ts';
 import {
   productFields,
   refusePriceBreaks,
@@ -38,7 +38,7 @@ export async function changeProduct(
     await refuseRelations(db, change.partNumber === undefined ? before.part_number : change.partNumber, change);
     const update = toUpdate(change);
     const at = deps.now();
-    await changePicture(db, { before: before.image, after: update.image, at });
+    await changeFiles(db, { before: productFields(before), after: change, at });
     if (Object.keys(update).length > 0) await updateProduct(db, before, update);
     if (change.adjustQuantity !== undefined) await moveStock(db, id, change, at);
     const filled = await fillWaitlist(db, deps, id, { returned: Math.max(0, change.adjustQuantity ?? 0), at });

@@ -1,20 +1,30 @@
 import { AppError } from '#server/app-error.ts';
-import type { PictureRow } from '#server/db/schema/tables/products.ts';
+import { fileKinds, type PictureRow } from '#server/db/schema/tables/products.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { decodePicture, PictureError } from '#server/integrations/pictures.ts';
 import {
   completePicture,
-  endPictureCheck,
   findIncompletePicture,
   findPictureVariant,
-  isPictureShown,
   keepPicture,
-  listPicturesToCheck,
   type PictureVariant,
-  releasePicture,
 } from '#server/queries/products/pictures.ts';
+import {
+  endFileCheck,
+  isFileShown,
+  keepFiles,
+  listFilesToCheck,
+  releaseFiles,
+} from '#server/queries/products/stored-files.ts';
+import {
+  findMissingFiles,
+  hashesOf,
+  missingProblems,
+  type ShowingFields,
+  shownFiles,
+} from '#server/services/products/shown-files.ts';
 import { encodeVariants, PICTURE_LIMITS } from '#server/services/products/store-picture.ts';
 import { PICTURE_PATH, parsePictureAddress } from '#shared/domain/products/pictures.ts';
 import { pictureProblems } from '#shared/messages/products/pictures.ts';
@@ -27,14 +37,23 @@ export async function keepShownPicture(db: WriteTransaction, address: string): P
   throw new AppError('invalid_fields', { fields: { image: pictureProblems.missing } });
 }
 
-/** Of a product; `after` is undefined when its picture stays. @throws {AppError} invalid_fields */
-export async function changePicture(
+/** The files that a product shows; fields that are not in `after` stay. @throws {AppError} invalid_fields */
+export async function changeFiles(
   db: WriteTransaction,
-  { before, after, at }: { before: string; after: string | undefined; at: number },
+  { before = {}, after, at }: { before?: ShowingFields; after: ShowingFields; at: number },
 ): Promise<void> {
-  if (after === undefined || after === before) return;
-  await keepShownPicture(db, after);
-  await releasePicture(db, before, at);
+  const shown = shownFiles(after);
+  const missing = await findMissingFiles(db, shown);
+  for (const { address, field } of shown) {
+    if (missing.has(address)) throw new AppError('invalid_fields', { fields: { [field]: missingProblems[field] } });
+  }
+  const earlier = shownFiles(before).filter(({ field }) => after[field] !== undefined);
+  for (const kind of fileKinds) {
+    const hashes = hashesOf(shown, kind);
+    await keepFiles(db, kind, hashes);
+    const left = hashesOf(earlier, kind).filter((hash) => !hashes.includes(hash));
+    await releaseFiles(db, kind, { hashes: left, at });
+  }
 }
 
 /** Adds AVIF to pictures that do not have it yet; returns how many. */
@@ -59,12 +78,14 @@ async function encodeAgain({ db, log }: Deps, { hash, width }: PictureRow): Prom
   return pixels === null ? [] : encodeVariants(pixels, 'avif');
 }
 
-/** Removes pictures that nothing shows; returns how many. */
-export async function removeUnusedPictures({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+/** Removes pictures and documents that nothing shows; returns how many. */
+export async function removeUnusedFiles({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let removed = 0;
-  for (const picture of await listPicturesToCheck(db, now())) {
-    const isShown = await isPictureShown(db, picture.hash);
-    if (await inTransaction(db, (db) => endPictureCheck(db, picture, { isShown }))) removed += 1;
+  for (const kind of fileKinds) {
+    for (const file of await listFilesToCheck(db, kind, now())) {
+      const isShown = await isFileShown(db, kind, file.hash);
+      if (await inTransaction(db, (db) => endFileCheck(db, kind, { ...file, isShown }))) removed += 1;
+    }
   }
   return removed;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
-import { parseDocuments, parseSpecifications, parseTexts } from '#server/db/stored-json.ts';
+import { parseDocuments, parsePictures, parseSpecifications, parseTexts } from '#server/db/stored-json.ts';
 import {
   findTakenKey,
   type ProductDetailsUpdate,
@@ -28,6 +28,7 @@ type Details = Pick<
   | 'accessories'
   | 'substitutes'
   | 'replacedBy'
+  | 'pictures'
   | 'lowStockAt'
   | 'sellsRest'
 >;
@@ -51,6 +52,7 @@ export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
     accessories: toJson(details.accessories),
     substitutes: toJson(details.substitutes),
     replaced_by: details.replacedBy,
+    pictures: toJson(details.pictures),
     low_stock_at: lowStockAt,
     sells_rest: sellsRest === undefined ? undefined : toFlag(sellsRest),
   });
@@ -130,6 +132,7 @@ export function productFields(product: ProductDetailsRow) {
     accessories: parseTexts(product.accessories),
     substitutes: parseTexts(product.substitutes),
     replacedBy: product.replaced_by,
+    pictures: parsePictures(product.pictures),
     lowStockAt: product.low_stock_at,
     sellsRest: product.sells_rest === 1,
   };

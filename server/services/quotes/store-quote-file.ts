@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { checkPdf } from '#server/integrations/pdf/check-pdf.ts';
 import { safePdfName } from '#server/integrations/pdf/pdf-name.ts';
 import { countLooseFiles, deleteLooseFiles, insertFile } from '#server/queries/quotes/quote-files.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
@@ -16,7 +17,9 @@ export async function storeQuoteFile(
   { userId, name, bytes }: { userId: string; name: string; bytes: Uint8Array },
 ): Promise<QuoteFile> {
   const content = Buffer.from(bytes);
-  const problem = problemOf(content);
+  // Encrypted or not: it is only ever saved, never shown by the shop.
+  const found = checkPdf(content);
+  const problem = found === 'type' ? texts.notPdf : found === 'active' ? texts.pdfScript : null;
   if (problem !== null) throw new AppError('invalid_fields', { message: problem, fields: { file: problem } });
   const file = { id: randomUUIDv7(), name: safePdfName(name), bytes: content.length };
   await inTransaction(deps.db, async (db) => {
@@ -27,19 +30,6 @@ export async function storeQuoteFile(
     await insertFile(db, { ...file, owner_id: userId, content, created_at: deps.now() });
   });
   return { _id: file.id, name: file.name, bytes: file.bytes };
-}
-
-/** Where the end of a PDF is looked for: some programs write a little after it. */
-const END_WITHIN = 2048;
-
-/**
- * By the content, not the name. Programs in compressed parts are not seen: a file is only ever saved, never shown by
- * the shop.
- */
-function problemOf(content: Buffer): string | null {
-  const isPdf = /^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8));
-  if (!isPdf || !content.subarray(-END_WITHIN).includes('%%EOF')) return texts.notPdf;
-  return /\/(JavaScript|JS|Launch)\b/.test(content.toString('latin1')) ? texts.pdfScript : null;
 }
 
 /** Removes files that no request has named within a day; returns their number. */

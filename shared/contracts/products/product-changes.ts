@@ -8,6 +8,7 @@ import {
   MAX_CATEGORY_LENGTH,
   MAX_DOCUMENTS,
   MAX_FAMILY_LENGTH,
+  MAX_FURTHER_PICTURES,
   MAX_ORDER_QUANTITY,
   MAX_PRICE_BREAKS,
   MAX_RELATED_NUMBERS,
@@ -15,6 +16,7 @@ import {
   MAX_STOCK,
 } from '#shared/domain/limits.ts';
 import { toPriceUnits } from '#shared/domain/money.ts';
+import { parseDocumentAddress } from '#shared/domain/products/documents.ts';
 import { familyKey } from '#shared/domain/products/family.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { isGtin } from '#shared/domain/reading/gtin.ts';
@@ -96,11 +98,21 @@ const specificationsSchema = z
   )
   .check(z.maxLength(MAX_SPECIFICATIONS, { error: fieldMessages.tooManySpecifications(MAX_SPECIFICATIONS) }));
 
+const documentLink = webAddress({ error: fieldMessages.documentAddress });
+
+/** Of another site, or of an uploaded document. */
+const documentUrlSchema = z.string({ error: fieldMessages.documentAddress }).check(
+  z.maxLength(2000),
+  z.refine((url) => parseDocumentAddress(url) !== null || documentLink.safeParse(url).success, {
+    error: fieldMessages.documentAddress,
+  }),
+);
+
 const documentsSchema = z
   .array(
     z.object({
       title: requiredText({ required: fieldMessages.documentTitle, max: 200 }),
-      url: webAddress({ error: fieldMessages.documentAddress }).check(z.maxLength(2000)),
+      url: documentUrlSchema,
     }),
   )
   .check(z.maxLength(MAX_DOCUMENTS, { error: fieldMessages.tooManyDocuments(MAX_DOCUMENTS) }));
@@ -120,6 +132,12 @@ const partNumbersSchema = z
       error: fieldMessages.tooManyNumbers(MAX_RELATED_NUMBERS),
     }),
   );
+/** `alt` says what is seen to those who do not see it. */
+const picturesSchema = z
+  .array(
+    z.object({ image: imageSchema, alt: z.string({ error: fieldMessages.invalid }).check(z.trim(), z.maxLength(200)) }),
+  )
+  .check(z.maxLength(MAX_FURTHER_PICTURES, { error: fieldMessages.tooManyPictures(MAX_FURTHER_PICTURES) }));
 
 /** Empty text, as forms send it, is null. */
 const lowStockSchema = z.union([
@@ -165,6 +183,7 @@ export const newProductSchema = z.object({
   substitutes: z.optional(partNumbersSchema),
   /** The part number of what replaces it: it is discontinued. */
   replacedBy: z.optional(partNumberSchema),
+  pictures: z.optional(picturesSchema),
   lowStockAt: z.optional(lowStockSchema),
   sellsRest: z.optional(z.boolean()),
 });

@@ -16,6 +16,7 @@ export type RelatedProducts = z.infer<typeof relatedSchema>;
 /** One product with what only its page shows. */
 export const shownProductDetailsSchema = z.extend(shownProductSchema, {
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** An address of another site, or that of an uploaded PDF: `/api/documents/…`. */
   documents: z.array(z.object({ title: z.string(), url: z.string() })),
   /** What it was called before and is called elsewhere; searches and orders find it by these too. */
   otherNumbers: z.array(z.string()),
@@ -26,6 +27,8 @@ export const shownProductDetailsSchema = z.extend(shownProductSchema, {
   replacedBy: z.nullable(z.string()),
   /** Those of them that are on sale; left out without any, and in responses to changes. */
   related: z.optional(relatedSchema),
+  /** Those after the first, which is `image`. */
+  pictures: z.array(z.object({ image: z.string(), alt: z.string() })),
   /** The name of what it is a size of. */
   family: z.nullable(z.string()),
   /** How many products on sale its family has, with it; left out in responses to changes. */

@@ -14,6 +14,7 @@ export const productColumns = {
   lowStockAt: 'Low stock at',
   barcode: 'Barcode',
   image: 'Image',
+  pictures: 'Further pictures',
   specifications: 'Specifications',
   documents: 'Documents',
   otherNumbers: 'Other numbers',

@@ -117,6 +117,7 @@ export const exampleProduct = {
   accessories: [],
   substitutes: [],
   replacedBy: null,
+  pictures: [{ image: 'https://example.com/hb-m12-80-side.jpg', alt: 'From the side' }],
   lowStockAt: 500,
   sellsRest: false,
 };
@@ -180,6 +181,7 @@ export const importRowMessages = {
   breaks: 'Write price breaks as "100: 3.10 | 500: 2.95".',
   specifications: 'Write specifications as "Thread: M12 | Length: 80 mm".',
   documents: 'Write documents as "Data sheet: https://example.com/sheet.pdf".',
+  pictures: 'Write pictures as "From the side: https://example.com/side.jpg".',
 } as const;
 
 /** Why an import can be neither applied nor undone. */
@@ -189,5 +191,6 @@ export const importConflictMessages = {
   partNumberTaken: (line: number, name: string) => `Line ${line}: another product has the part number of ${name} now.`,
   barcodeTaken: (line: number, name: string) => `Line ${line}: another product has the barcode of ${name} now.`,
   pictureGone: (line: number, name: string) => `Line ${line}: the shop no longer has the picture for ${name}.`,
+  documentGone: (line: number, name: string) => `Line ${line}: the shop no longer has a document of ${name}.`,
   used: (line: number, name: string) => `Line ${line}: ${name} was ordered, moved in stock or waited for meanwhile.`,
 } as const;

@@ -45,11 +45,14 @@ export const productFormMessages = {
   addSpecification: 'Add a specification',
 
   documents: 'Documents',
-  documentsHint: 'Data sheets and certificates, each with its https:// address.',
+  documentsHint:
+    'Certificates and manuals: PDFs that you upload or drop here, or https:// addresses. A data sheet is made by itself.',
   document: (row: number) => `Document ${row}`,
   documentTitle: 'Title',
   documentAddress: 'Address',
-  addDocument: 'Add a document',
+  addDocument: 'Add an address',
+  uploadDocument: 'Add PDFs',
+  uploadingDocument: 'The PDF is being uploaded',
 
   otherNumbers: 'Other numbers',
   otherNumbersHint: 'Former and competitors’, one on each line. Customers find and order it by them',
@@ -83,6 +86,7 @@ export const productFormMessages = {
     accessories: 'accessories',
     substitutes: 'substitutes',
     replacedBy: 'what replaces it',
+    pictures: 'further pictures',
   },
 
   remove: (row: string) => `Remove: ${row}`,

@@ -38,6 +38,8 @@ export interface ProductsTable {
   accessories: Generated<string>;
   substitutes: Generated<string>;
   replaced_by: string | null;
+  /** JSON: `{ image, alt }[]`, those after the first, which is `image`. */
+  pictures: Generated<string>;
   low_stock_at: number | null;
   sells_rest: Generated<0 | 1>;
   /** Returned while customers wait in line: kept for them, not available. */
@@ -81,6 +83,26 @@ export interface PictureVariantsTable {
   content: Fixed<Buffer>;
 }
 
+/** A PDF that staff uploaded for products. */
+export interface DocumentsTable {
+  /** SHA-256 of it, in hexadecimal. */
+  hash: Fixed<string>;
+  content: Fixed<Buffer>;
+  /** As of a picture. */
+  check_at: number | null;
+  created_at: Fixed<number>;
+}
+
+export const fileKinds = ['documents', 'pictures'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** An uploaded file that a product, on sale or not, shows besides its first picture. */
+export interface ProductFilesTable {
+  product_id: Fixed<string>;
+  kind: Fixed<FileKind>;
+  hash: Fixed<string>;
+}
+
 /** A value of a specification by which a product on sale is filtered within its category; see specification-keys.ts. */
 export interface ProductSpecificationsTable {
   product_seq: Fixed<number>;
@@ -115,6 +137,8 @@ export interface ProductsTables {
   product_families: ProductFamiliesTable;
   pictures: PicturesTable;
   picture_variants: PictureVariantsTable;
+  documents: DocumentsTable;
+  product_files: ProductFilesTable;
   product_search: ProductSearchTable;
   product_specifications: ProductSpecificationsTable;
   other_numbers: OtherNumbersTable;
@@ -133,7 +157,7 @@ export type ProductDetailsRow = Omit<
 >;
 export type ProductRow = Omit<
   ProductDetailsRow,
-  'specifications' | 'documents' | 'family' | 'other_numbers' | 'accessories' | 'substitutes' | 'replaced_by'
+  'specifications' | 'documents' | 'pictures' | 'family' | 'other_numbers' | 'accessories' | 'substitutes' | 'replaced_by'
 > & {
   /** The other number that it was found by; no column. */
   foundAs?: string;

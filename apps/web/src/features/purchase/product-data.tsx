@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ShownProductDetails } from '#shared/contracts/products/product-details.ts';
+import { parseDocumentAddress } from '#shared/domain/products/documents.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { dataSheetMessages } from '#shared/messages/products/data-sheet.ts';
@@ -60,7 +61,13 @@ export function ProductData({ product }: { product: ShownProductDetails }) {
         <h2 id={`${id}-documents`}>{purchaseMessages.documents}</h2>
         <ul className={`plain-list ${styles.documents}`}>
           {documents.map(({ title, url }) => (
-            <DocumentLink key={`${title} ${url}`} title={title} href={url} hint={new URL(url).host} />
+            <DocumentLink
+              key={`${title} ${url}`}
+              title={title}
+              {...(parseDocumentAddress(url) === null
+                ? { href: url, hint: new URL(url).host }
+                : { href: shopUrl(url), hint: dataSheetMessages.file })}
+            />
           ))}
           <DocumentLink
             title={dataSheetMessages.link}

@@ -15,7 +15,7 @@ import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
-import { ProductImage } from '#web/components/products/product-image.tsx';
+import { ProductGallery } from '#web/components/products/product-gallery.tsx';
 import { Discontinued } from '#web/features/purchase/discontinued.tsx';
 import { NamedProducts } from '#web/features/purchase/named-products.tsx';
 import { NextInLine } from '#web/features/purchase/next-in-line.tsx';
@@ -57,7 +57,7 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
     setFormerPrice(null);
   };
   return (
-    <article className={`page ${styles.purchase}`}>
+    <article className={`page ${styles.purchase} ${product.pictures.length > 0 ? styles.gallery : ''}`}>
       <PageTitle title={product.product} description={product.description.slice(0, CARD_DESCRIPTION_LENGTH)} />
       <header>
         {product.category !== null && (
@@ -81,7 +81,7 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
       </header>
       <div className={styles.show}>
         <div className={styles.picture}>
-          <ProductImage src={product.image} alt={product.product} eager sizes="(min-width: 60rem) 40rem, 10rem" />
+          <ProductGallery product={product} />
         </div>
         <p className={styles.description}>{product.description}</p>
       </div>

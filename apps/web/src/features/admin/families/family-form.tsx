@@ -8,7 +8,7 @@ import { useChangeFamilyMutation, useLazyReadFamilyQuery } from '#web/api/famili
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/families/families-page.module.css';
-import { PictureField } from '#web/features/admin/products/picture-field.tsx';
+import { PictureField } from '#web/features/admin/products/fields/picture-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { submitWith } from '#web/forms/submit.ts';

@@ -6,7 +6,7 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/products/add-product-page.module.css';
 import { NewStockWarning } from '#web/features/admin/products/below-minimum.tsx';
-import { ProductFields } from '#web/features/admin/products/product-fields.tsx';
+import { ProductFields } from '#web/features/admin/products/fields/product-fields.tsx';
 import { emptyProductForm, productFormSchema } from '#web/features/admin/products/product-form.ts';
 import { ProductPreview } from '#web/features/admin/products/product-preview.tsx';
 import { FormField } from '#web/forms/form-field.tsx';

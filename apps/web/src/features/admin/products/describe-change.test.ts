@@ -39,6 +39,7 @@ const washer: ProductDetails = {
   accessories: [],
   substitutes: [],
   replacedBy: null,
+  pictures: [],
   createdAt: '2025-01-02T03:04:05.000Z',
 };
 

@@ -37,6 +37,7 @@ const detailNames = [
   'accessories',
   'substitutes',
   'replacedBy',
+  'pictures',
 ] as const;
 
 function isEqual(one: unknown, other: unknown): boolean {

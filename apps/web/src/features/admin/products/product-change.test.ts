@@ -32,6 +32,7 @@ const bolt: ProductDetails = {
   accessories: [],
   substitutes: [],
   replacedBy: null,
+  pictures: [],
   createdAt: '2025-01-02T03:04:05.000Z',
 };
 

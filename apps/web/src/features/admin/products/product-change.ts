@@ -11,7 +11,7 @@ import {
   isSame,
   toTypedDetails,
   typedDetailsSchema,
-} from '#web/features/admin/products/product-details-form.ts';
+} from '#web/features/admin/products/fields/product-details-form.ts';
 import { numberTextSchema, toTyped, typedNumber } from '#web/forms/typed-number.ts';
 
 const typedSchema = z.extend(typedDetailsSchema, {

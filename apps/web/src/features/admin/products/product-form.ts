@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { newProductSchema } from '#shared/contracts/products/product-changes.ts';
-import { checkPriceBreaks, detailsFormShape, emptyDetails } from '#web/features/admin/products/product-details-form.ts';
+import {
+  checkPriceBreaks,
+  detailsFormShape,
+  emptyDetails,
+} from '#web/features/admin/products/fields/product-details-form.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
 
 const { minimumQuantity, availableQuantity, price } = newProductSchema.shape;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { manyProductsMessages as messages } from '#shared/messages/products/many-products.ts';
+import { detailsFormShape } from '#web/features/admin/products/fields/product-details-form.ts';
 import styles from '#web/features/admin/products/list/many/change-dialog.module.css';
 import type { ValueDialogProps } from '#web/features/admin/products/list/many/many-changes.ts';
-import { detailsFormShape } from '#web/features/admin/products/product-details-form.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 

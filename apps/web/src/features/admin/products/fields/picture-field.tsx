@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { newProductSchema } from '#shared/contracts/products/product-changes.ts';
 import { MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
@@ -9,15 +9,17 @@ import { useUploadPictureMutation } from '#web/api/products/pictures.ts';
 import { Button } from '#web/components/button.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
-import styles from '#web/features/admin/products/picture-field.module.css';
+import { FileDrop } from '#web/features/admin/products/fields/file-drop.tsx';
+import styles from '#web/features/admin/products/fields/picture-field.module.css';
 import { usePictureUpload } from '#web/forms/use-picture-upload.ts';
+
+export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
 
 /** A picture may be selected, dropped or pasted instead of typing its address into `children`, the context's input. */
 export function PictureField({ children }: { children: ReactNode }) {
   const { control, setError, setValue } = useFormContext<{ image: string }>();
   const image = useWatch({ control, name: 'image' });
   const [send] = useUploadPictureMutation();
-  const [isOver, setOver] = useState(false);
   const [uploaded, setUploaded] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -42,43 +44,21 @@ export function PictureField({ children }: { children: ReactNode }) {
     },
   });
 
-  /** False without a file, as when text is pasted. */
-  function take(files: FileList | null): boolean {
-    const [file] = files ?? [];
-    if (file) void upload(file);
-    return file !== undefined;
-  }
-
   function remove(): void {
     setValue('image', '', { shouldDirty: true });
     // The button is gone.
     choose.current?.focus();
   }
 
-  function drop(event: DragEvent): void {
-    setOver(false);
-    if (take(event.dataTransfer.files)) event.preventDefault();
-  }
-
-  function paste(event: ClipboardEvent): void {
-    if (take(event.clipboardData.files)) event.preventDefault();
-  }
-
   // An incomplete address loads nothing.
   const { data: shown } = newProductSchema.shape.image.safeParse(useDebouncedValue(image, 400));
   const isUploaded = parsePictureAddress(image) !== null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard
-    <div
-      className={`${styles.field} ${isOver ? styles.over : ''}`}
-      onDragOver={(event) => {
-        if (!carriesFiles(event)) return;
-        setOver(true);
-        event.preventDefault();
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      onPaste={paste}
+    <FileDrop
+      className={styles.field}
+      input={input}
+      accept={PICTURE_TYPES}
+      onFiles={([file]) => file && void upload(file)}
     >
       {children}
       <div className={styles.upload}>
@@ -103,20 +83,7 @@ export function PictureField({ children }: { children: ReactNode }) {
             {isUploaded && !isUploading && image === uploaded && messages.pictureUploaded}
           </span>
         </div>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          onChange={(event) => {
-            take(event.target.files);
-            // The same file may be taken again.
-            event.target.value = '';
-          }}
-        />
       </div>
-    </div>
+    </FileDrop>
   );
 }
-
-const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');

@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { MAX_DOCUMENTS, MAX_PRICE_BREAKS, MAX_SPECIFICATIONS } from '#shared/domain/limits.ts';
+import { MAX_PRICE_BREAKS, MAX_SPECIFICATIONS } from '#shared/domain/limits.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { productFormMessages as messages } from '#shared/messages/products/edit-product.ts';
 import { useListCategoriesQuery } from '#web/api/products/categories.ts';
-import styles from '#web/features/admin/products/more-fields.module.css';
-import { emptyDetails, type TypedDetails } from '#web/features/admin/products/product-details-form.ts';
-import { RelatedFields } from '#web/features/admin/products/related-fields.tsx';
-import { RowFields } from '#web/features/admin/products/row-fields.tsx';
+import { DocumentFields } from '#web/features/admin/products/fields/document-fields.tsx';
+import styles from '#web/features/admin/products/fields/more-fields.module.css';
+import { emptyDetails, type TypedDetails } from '#web/features/admin/products/fields/product-details-form.ts';
+import { RelatedFields } from '#web/features/admin/products/fields/related-fields.tsx';
+import { RowFields } from '#web/features/admin/products/fields/row-fields.tsx';
 import { CheckField } from '#web/forms/check-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
@@ -132,18 +133,7 @@ function ListFields() {
         addLabel={messages.addSpecification}
         max={MAX_SPECIFICATIONS}
       />
-      <RowFields
-        name="documents"
-        legend={messages.documents}
-        hint={messages.documentsHint}
-        rowLabel={messages.document}
-        columns={[
-          { name: 'title', label: messages.documentTitle },
-          { name: 'url', label: messages.documentAddress, inputMode: 'url' },
-        ]}
-        addLabel={messages.addDocument}
-        max={MAX_DOCUMENTS}
-      />
+      <DocumentFields />
     </>
   );
 }

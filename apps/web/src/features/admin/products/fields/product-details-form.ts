@@ -28,6 +28,7 @@ export const typedDetailsSchema = z.object({
   accessories: z.string(),
   substitutes: z.string(),
   replacedBy: z.string(),
+  pictures: z.array(z.object({ image: z.string(), alt: z.string() })),
 });
 
 export type TypedDetails = z.input<typeof typedDetailsSchema>;
@@ -69,6 +70,7 @@ export const detailsFormShape = {
   accessories: z.pipe(typedLines, shape.accessories),
   substitutes: z.pipe(typedLines, shape.substitutes),
   replacedBy: z.pipe(typedText, shape.replacedBy),
+  pictures: shape.pictures,
 };
 
 export const emptyDetails: TypedDetails = {
@@ -87,6 +89,7 @@ export const emptyDetails: TypedDetails = {
   accessories: '',
   substitutes: '',
   replacedBy: '',
+  pictures: [],
 };
 
 /** `write` turns a price into text. */
@@ -110,6 +113,7 @@ export function toTypedDetails(product: ProductDetails, write: (price: number) =
     accessories: product.accessories.join('\n'),
     substitutes: product.substitutes.join('\n'),
     replacedBy: product.replacedBy ?? '',
+    pictures: product.pictures,
   };
 }
 
@@ -135,6 +139,7 @@ export function changedDetails(details: TypedDetails, product: ProductDetails): 
     ...changedLines('accessories', details, shown),
     ...changedLines('substitutes', details, shown),
     ...(!isText(details.replacedBy, shown.replacedBy) && { replacedBy: details.replacedBy }),
+    ...(!haveSame(details.pictures, shown.pictures, isText) && { pictures: details.pictures }),
   };
 }
 

@@ -5,8 +5,8 @@ import { productFormMessages as messages } from '#shared/messages/products/edit-
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { ChooseProduct } from '#web/components/products/choose-product.tsx';
-import styles from '#web/features/admin/products/more-fields.module.css';
-import type { TypedDetails } from '#web/features/admin/products/product-details-form.ts';
+import styles from '#web/features/admin/products/fields/more-fields.module.css';
+import type { TypedDetails } from '#web/features/admin/products/fields/product-details-form.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
-import { MoreFields } from '#web/features/admin/products/more-fields.tsx';
-import { PictureField } from '#web/features/admin/products/picture-field.tsx';
+import { FurtherPictures } from '#web/features/admin/products/fields/further-pictures.tsx';
+import { MoreFields } from '#web/features/admin/products/fields/more-fields.tsx';
+import { PictureField } from '#web/features/admin/products/fields/picture-field.tsx';
 import type { FormFieldProps } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 
@@ -46,6 +47,7 @@ export function ProductFields({ field, numbersClassName = '', stock, warning }: 
           required: true,
         })}
       </PictureField>
+      <FurtherPictures />
       <MoreFields />
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedRows } from '#web/features/admin/products/pasted-rows.ts';
+import { pastedRows } from '#web/features/admin/products/fields/pasted-rows.ts';
 
 test.each([
   [

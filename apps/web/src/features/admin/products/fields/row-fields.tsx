@@ -1,12 +1,12 @@
-import { type ClipboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type ReactNode, type RefObject, useImperativeHandle, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { productFormMessages } from '#shared/messages/products/edit-product.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icon.tsx';
-import { pastedRows } from '#web/features/admin/products/pasted-rows.ts';
-import type { TypedDetails } from '#web/features/admin/products/product-details-form.ts';
-import styles from '#web/features/admin/products/row-fields.module.css';
+import { pastedRows } from '#web/features/admin/products/fields/pasted-rows.ts';
+import type { TypedDetails } from '#web/features/admin/products/fields/product-details-form.ts';
+import styles from '#web/features/admin/products/fields/row-fields.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import type { LabelledInputProps } from '#web/forms/labelled-input.tsx';
 
@@ -26,11 +26,19 @@ interface RowFieldsProps<Name extends RowName> {
   ];
   addLabel: string;
   max: number;
+  /** Beside the button that adds a row. */
+  actions?: (isFull: boolean) => ReactNode;
+  /** Adds a row with these texts. */
+  append?: RefObject<AppendRow | null>;
+  /** What stands for the second input of a row that came with this text; null for the input. */
+  showSecond?: (text: string) => ReactNode;
 }
+
+export type AppendRow = (one: string, other: string) => void;
 
 /** A list of rows of two inputs, in the form of the context. Two columns pasted from a spreadsheet fill the rows. */
 export function RowFields<Name extends RowName>(props: RowFieldsProps<Name>) {
-  const { legend, hint, rowLabel, columns, addLabel, max } = props;
+  const { legend, hint, rowLabel, columns, addLabel, max, actions, showSecond } = props;
   const name: RowName = props.name;
   const { control, getValues, setFocus } = useFormContext<RowForm>();
   const { fields, append, remove, replace } = useFieldArray({ control, name });
@@ -40,6 +48,11 @@ export function RowFields<Name extends RowName>(props: RowFieldsProps<Name>) {
   const [first, second] = columns;
   const toRow = (one: string, other: string) => ({ [first.name]: one, [second.name]: other });
   const problem = errors[name]?.root?.message ?? errors[name]?.message;
+
+  useImperativeHandle(
+    props.append,
+    () => (one: string, other: string) => append(toRow(one, other), { shouldFocus: false }),
+  );
 
   function removeRow(index: number): void {
     flushSync(() => remove(index));
@@ -66,15 +79,18 @@ export function RowFields<Name extends RowName>(props: RowFieldsProps<Name>) {
           {fields.map((field, index) => (
             <li key={field.id} onPaste={(event) => pasteRows(event, index)}>
               <fieldset aria-label={rowLabel(index + 1)} className={styles.row}>
-                {columns.map((column) => (
-                  <FormField
-                    {...column}
-                    key={column.name}
-                    control={control}
-                    name={`${name}.${index}.${column.name}`}
-                    autoComplete="off"
-                  />
-                ))}
+                {columns.map(
+                  (column) =>
+                    (column === second && showSecond?.(field[second.name] ?? '')) || (
+                      <FormField
+                        {...column}
+                        key={column.name}
+                        control={control}
+                        name={`${name}.${index}.${column.name}`}
+                        autoComplete="off"
+                      />
+                    ),
+                )}
                 <Button
                   look="text"
                   className={styles.remove}
@@ -93,7 +109,8 @@ export function RowFields<Name extends RowName>(props: RowFieldsProps<Name>) {
           {problem}
         </p>
       )}
-      <div>
+      <div className={styles.actions}>
+        {actions?.(fields.length >= max)}
         <Button ref={addButton} compact disabled={fields.length >= max} onClick={() => append(toRow('', ''))}>
           {addLabel}
         </Button>

@@ -89,6 +89,7 @@ export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
     { name: 'family', path: familyPath(familyKey(demoSeries[0]?.name ?? '')), roles: everybody },
     { name: 'cart', path: '/cart', roles: everybody },
     { name: 'quick-order', path: '/quick-order', roles: everybody },
+    { name: 'compare', path: `/compare?ids=${product}`, roles: everybody },
     { name: 'not-found', path: '/nowhere', roles: everybody },
     ...dashboard,
   ];

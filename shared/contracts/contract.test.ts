@@ -212,6 +212,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /products/categories',
     'GET /products/facets',
     'GET /products/families/:key',
+    'GET /products/specified',
     'GET /products/suggestion',
     'GET /ready',
     'GET /reviews',

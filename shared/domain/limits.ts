@@ -1,6 +1,10 @@
 export const HOME_PRODUCT_COUNT = 6;
 /** Fills whole rows on a wide screen and on a tablet. */
 export const PRODUCTS_PAGE_SIZE = 12;
+/** Of the list as a table. */
+export const PRODUCTS_TABLE_SIZE = 48;
+/** Side by side. */
+export const MAX_COMPARED = 4;
 export const HOME_REVIEW_COUNT = 5;
 export const CARD_DESCRIPTION_LENGTH = 100;
 export const PASSWORD_MAX_LENGTH = 20;

@@ -6,6 +6,13 @@ export const codeSplitting = {
     { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial' as const] },
     { name: 'shop', tags: ['$initial' as const] },
     { name: 'dialog', test: /feedback[\\/](modal|dialog|confirm-dialog)/, minShareCount: 2 },
+    // The home page has the names of all chunks: what is used together is one.
+    {
+      name: 'catalogue',
+      test: /components[\\/](compare|product-table)[\\/]|own-price\.(tsx|module)|contracts[\\/]products[\\/](specified|product-lookups)|api[\\/]products[\\/]product-lookups/,
+      minShareCount: 2,
+    },
+    { name: 'tax', test: /[\\/](plus-|use-|customer-)?tax(-rate|-facts|-lines)?\.(tsx?|module\.css)$/, minShareCount: 2 },
     // In one piece it is compressed better; what only one page uses stays with that page.
     { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/, minShareCount: 2 },
   ],

@@ -45,6 +45,7 @@ export const paths = {
   purchase: (productId: string) => pathOf(patterns.purchase, productId),
   cart: '/cart',
   quickOrder: '/quick-order',
+  compare: '/compare',
   savedLists: '/dashboard/lists',
   parts: '/dashboard/parts',
   partNumbers: '/dashboard/part-numbers',

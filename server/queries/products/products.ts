@@ -115,6 +115,11 @@ export async function readProducts(db: Database, ids: string[]): Promise<Product
   return ids.length === 0 ? [] : onSale(db).where('id', 'in', ids).execute();
 }
 
+/** The same with what only their pages need. */
+export async function readProductDetailRows(db: Database, ids: string[]): Promise<ProductDetailsRow[]> {
+  return ids.length === 0 ? [] : onSale(db).select(detailColumns).where('id', 'in', ids).execute();
+}
+
 /** Also those that are no longer on sale, in no order. */
 export async function readProductsInAnyState(db: Database, ids: string[]): Promise<ProductRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('products').select(productColumns).where('id', 'in', ids).execute();

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
-import type { FamilyRow, ProductDetailsRow } from '#server/db/schema/tables/products.ts';
+import type { FamilyRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { parseSpecifications } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { cacheResponses } from '#server/http/pipeline/response-cache.ts';
@@ -20,11 +19,11 @@ import { hasWords } from '#server/queries/search-conditions.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { exceptPriced, pricedFor } from '#server/routes/products/account-prices.ts';
 import { type PriceView, publicPriceView } from '#server/routes/products/price-view.ts';
-import { toProductSummary } from '#server/routes/products/products.ts';
+import { toSpecifiedProduct } from '#server/routes/products/products.ts';
 import { changeFamilyProducts } from '#server/services/families/change-family-products.ts';
 import { addFamily, changeFamily, removeFamily } from '#server/services/families/save-family.ts';
 import { type Family, familiesContract } from '#shared/contracts/families/families.ts';
-import { type FamilyPage, type FamilyProduct, familyPageContract } from '#shared/contracts/families/family-page.ts';
+import { type FamilyPage, familyPageContract } from '#shared/contracts/families/family-page.ts';
 import { MAX_FAMILY_PRODUCTS } from '#shared/domain/limits.ts';
 
 export function familyRoutes(deps: Deps, searches: Searches): Hono {
@@ -88,13 +87,9 @@ export async function readFamilyPage(db: Database, key: string, view: PriceView)
     name: family.name,
     description: family.description ?? first.description,
     image: family.image ?? first.image,
-    products: rows.map((row) => toFamilyProduct(row, view)),
+    products: rows.map((row) => toSpecifiedProduct(row, view)),
     total: rows.length < MAX_FAMILY_PRODUCTS ? rows.length : await countFamilyProducts(db, key),
   };
-}
-
-function toFamilyProduct(row: ProductDetailsRow, view: PriceView): FamilyProduct {
-  return { ...toProductSummary(row, view), specifications: parseSpecifications(row.specifications) };
 }
 
 function toFamily({ id, key, name, description, image, products }: CountedFamilyRow): Family {

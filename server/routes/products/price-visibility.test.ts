@@ -80,6 +80,7 @@ const readings = () => [
   '/api/products?category=Telling',
   '/api/products?inStock=true',
   `/api/products/batch?ids=${product._id}`,
+  `/api/products/specified?ids=${product._id}`,
   `/api/products/${product._id}`,
 ];
 

@@ -73,6 +73,21 @@ test('a product without the data has neutral values, and empty text removes a va
   expect([emptied.status, emptied.body]).toMatchObject([200, neutral]);
 });
 
+test('products are set side by side with their specifications, in the order of the ids', async () => {
+  const [one, other] = [(await add({ ...product, ...details })).body, (await add(product)).body];
+  const ids = [other._id, one._id, other._id, 'none'].join();
+  const { status, body } = await shop.request<ProductDetails[]>('GET', `/api/products/specified?ids=${ids}`);
+  expect([status, body]).toMatchObject([
+    200,
+    [
+      { _id: other._id, specifications: [] },
+      { _id: one._id, specifications: details.specifications },
+    ],
+  ]);
+  expect(body).toHaveLength(2);
+  expect(body[0]).not.toHaveProperty('description');
+});
+
 test('a change of one field keeps the others', async () => {
   const { body } = await add({ ...product, ...details });
   expect((await change(body._id, { category: 'Screws' })).body).toEqual({ ...body, category: 'Screws' });

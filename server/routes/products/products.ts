@@ -20,6 +20,7 @@ import {
   type ProductFilter,
   type ProductOrder,
   priceListOf,
+  readProductDetailRows,
   readProducts,
 } from '#server/queries/products/products.ts';
 import { findRelated } from '#server/queries/products/related-products.ts';
@@ -53,6 +54,7 @@ import {
   type ShownProduct,
   type ShownProductSummary,
 } from '#shared/contracts/products/products.ts';
+import type { SpecifiedProduct } from '#shared/contracts/products/specified-product.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 import { familyKey } from '#shared/domain/products/family.ts';
 
@@ -111,8 +113,13 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, productLookupsContract.batch, async ({ context, query }) => {
     const { ids = [] } = query;
     const view = await publicPriceView(deps, context);
-    const found = new Map((await readProducts(db, ids)).map((row) => [row.id, row]));
-    const shown = [...new Set(ids)].flatMap((id) => found.get(id) ?? []).map((row) => toProductSummary(row, view));
+    const shown = inOrderOf(ids, await readProducts(db, ids)).map((row) => toProductSummary(row, view));
+    return pricedFor(context, deps, shown);
+  });
+  mount(app, deps, productLookupsContract.specified, async ({ context, query }) => {
+    const { ids = [] } = query;
+    const view = await publicPriceView(deps, context);
+    const shown = inOrderOf(ids, await readProductDetailRows(db, ids)).map((row) => toSpecifiedProduct(row, view));
     return pricedFor(context, deps, shown);
   });
   mount(
@@ -138,6 +145,12 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
     toProductDetails(await removeProduct(deps, params.id, caller.userId), staffPriceView),
   );
   return app;
+}
+
+/** Each once. */
+function inOrderOf<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
 }
 
 /** Whether the lists of all products and of a category are counted: those without text, prices and specifications. */
@@ -221,6 +234,10 @@ export function toProductDetails(row: ProductDetailsRow, view: PriceView): Shown
     replacedBy: row.replaced_by,
     pictures: parsePictures(row.pictures),
   };
+}
+
+export function toSpecifiedProduct(row: ProductDetailsRow, view: PriceView): SpecifiedProduct {
+  return { ...toProductSummary(row, view), specifications: parseSpecifications(row.specifications) };
 }
 
 export function toProduct(row: ProductRow, view: StaffPriceView): Product;

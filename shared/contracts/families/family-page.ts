@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { shownProductSummarySchema } from '#shared/contracts/products/product-summary.ts';
+import { specifiedProductSchema } from '#shared/contracts/products/specified-product.ts';
 import { MAX_FAMILY_PRODUCTS } from '#shared/domain/limits.ts';
-
-export const familyProductSchema = z.extend(shownProductSummarySchema, {
-  specifications: z.array(z.object({ name: z.string(), value: z.string() })),
-});
-export type FamilyProduct = z.infer<typeof familyProductSchema>;
 
 /** Text and picture are those of its first product where it has none of its own. */
 export const familyPageSchema = z.object({
@@ -15,7 +10,7 @@ export const familyPageSchema = z.object({
   description: z.string(),
   image: z.string(),
   /** In creation order, at most 500. */
-  products: z.array(familyProductSchema),
+  products: z.array(specifiedProductSchema),
   /** Of its products on sale. */
   total: z.int(),
 });

@@ -3,6 +3,7 @@ import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { productIdSchema } from '#shared/contracts/fields.ts';
 import { shownProductSummarySchema } from '#shared/contracts/products/product-summary.ts';
 import { searchSchema } from '#shared/contracts/products/products.ts';
+import { specifiedProductSchema } from '#shared/contracts/products/specified-product.ts';
 import { MAX_LINES } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -25,6 +26,15 @@ export const productLookupsContract = {
     access: 'public',
     query: z.object({ ids: z.optional(productIdsSchema) }),
     response: z.array(shownProductSummarySchema),
+  }),
+  specified: defineEndpoint({
+    method: 'GET',
+    path: '/products/specified',
+    summary:
+      'Products by their ids with their specifications, to set them side by side, in the order of the ids; those that are not for sale are left out',
+    access: 'public',
+    query: z.object({ ids: z.optional(productIdsSchema) }),
+    response: z.array(specifiedProductSchema),
   }),
   suggest: defineEndpoint({
     method: 'GET',

@@ -33,6 +33,11 @@ export const findMessages = {
   moreFilters: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${filters})`),
   goesOn: (search: string) => `The search for “${search}” takes long. The next page looks further.`,
 
+  view: 'Show products as',
+  asCards: 'Cards',
+  asTable: 'Table',
+  tableOf: (what: string) => `${what} as a table`,
+
   none: 'There are no products yet. Please come back soon.',
   noneMatch: 'Nothing matches these filters.',
   noneFound: (search: string) => `Nothing found for “${search}”.`,

@@ -49,6 +49,10 @@ const shopRoutes: RouteObject[] = [
     lazy: screen(() => import('#web/features/quick-order/quick-order-page.tsx').then((file) => file.QuickOrderPage)),
   },
   {
+    path: paths.compare,
+    lazy: screen(() => import('#web/features/compare/compare-page.tsx').then((file) => file.ComparePage)),
+  },
+  {
     path: patterns.purchase,
     lazy: screen(() => import('#web/features/purchase/purchase-page.tsx').then((file) => file.PurchasePage)),
   },

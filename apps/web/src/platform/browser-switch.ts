@@ -32,5 +32,5 @@ export function browserSwitch(key: string, byDefault: 'on' | 'off'): BrowserSwit
     };
   }
 
-  return { isOn, set, useIsOn: () => useSyncExternalStore(subscribe, isOn) };
+  return { isOn, set, useIsOn: () => useSyncExternalStore(subscribe, isOn, () => byDefault === 'on') };
 }

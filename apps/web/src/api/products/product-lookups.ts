@@ -13,7 +13,13 @@ const productLookupsApi = baseApi.injectEndpoints({
       ...call(productLookupsContract.batch, (ids: string[]) => ({ query: { ids: ids.join() } })),
       providesTags: ['Product'],
     }),
+    /** The same with their specifications. */
+    readSpecified: build.query({
+      ...call(productLookupsContract.specified, (ids: string[]) => ({ query: { ids: ids.join() } })),
+      providesTags: ['Product'],
+    }),
   }),
 });
 
-export const { useSuggestNameQuery, useReadProductsQuery, useLazyReadProductsQuery } = productLookupsApi;
+export const { useSuggestNameQuery, useReadProductsQuery, useLazyReadProductsQuery, useReadSpecifiedQuery } =
+  productLookupsApi;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
@@ -20,6 +20,7 @@ import { paths } from '#web/paths.ts';
 interface ProductRowProps {
   product: ShownProductSummary;
   showsName: boolean;
+  note: ((product: ShownProductSummary) => ReactNode) | undefined;
   columns: TableColumn[];
   cells: TableRow<unknown>['cells'];
   namesUnit: boolean;
@@ -30,7 +31,7 @@ interface ProductRowProps {
 }
 
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, showsName, columns, cells, namesUnit, typed } = props;
+  const { product, showsName, note, columns, cells, namesUnit, typed } = props;
   const read = readQuantity(product, typed);
   return (
     <tr>
@@ -39,6 +40,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           {product.partNumber ?? messages.details}
           {!showsName && <span className="visually-hidden"> {product.product}</span>}
         </Link>
+        {note?.(product)}
       </th>
       {showsName && <td className={styles.name}>{product.product}</td>}
       {columns.map(({ nameKey, name }) => (
@@ -74,7 +76,7 @@ function PriceOf({ product, quantity, namesUnit }: PriceOfProps) {
       <strong>
         <Price value={unitPriceAt(product, quantity)} />
       </strong>
-      {namesUnit && <small> {unitMessages.per(product.unit)}</small>}
+      {namesUnit && <small className={styles.unit}> {unitMessages.per(product.unit)}</small>}
       {next && <small>{messages.priceFrom(quantity + next.more, money.price(next.price))}</small>}
       <OwnPrice product={product} quantity={quantity} />
     </>

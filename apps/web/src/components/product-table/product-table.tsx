@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import type { TableColumn, TableRow } from '#shared/domain/specifications/family-table.ts';
@@ -12,6 +12,8 @@ interface ProductTableProps {
   caption: string;
   /** Products that differ in more than the columns have a column of their names. */
   showsNames?: boolean;
+  /** Below the part number. */
+  note?: (product: ShownProductSummary) => ReactNode;
   columns: TableColumn[];
   rows: TableRow<ShownProductSummary>[];
   orders: TableOrders;
@@ -21,7 +23,7 @@ interface ProductTableProps {
 const MANY_COLUMNS = 4;
 
 /** Products side by side, to fill the cart from. */
-export function ProductTable({ caption, showsNames = false, columns, rows, orders }: ProductTableProps) {
+export function ProductTable({ caption, showsNames = false, note, columns, rows, orders }: ProductTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const seesPrices = rows.some(({ product }) => hasPrice(product));
   const units = new Set(rows.map(({ product }) => product.unit));
@@ -30,8 +32,9 @@ export function ProductTable({ caption, showsNames = false, columns, rows, order
   function moveByKey(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const fields = [...(body.current?.querySelectorAll('input') ?? [])];
+    const fields = [...(body.current?.querySelectorAll<HTMLInputElement>('input[inputmode]') ?? [])];
     const at = fields.findIndex((field) => field.contains(event.target as Node));
+    if (at < 0) return;
     const next = fields[at + step];
     event.preventDefault();
     next?.focus();
@@ -76,6 +79,7 @@ export function ProductTable({ caption, showsNames = false, columns, rows, order
                 key={product._id}
                 product={product}
                 showsName={showsNames}
+                note={note}
                 columns={columns}
                 cells={cells}
                 namesUnit={units.size > 1}

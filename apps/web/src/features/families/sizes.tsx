@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { FamilyPage, FamilyProduct } from '#shared/contracts/families/family-page.ts';
+import type { FamilyPage } from '#shared/contracts/families/family-page.ts';
+import type { SpecifiedProduct } from '#shared/contracts/products/specified-product.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { type FamilyTable, passesFilters } from '#shared/domain/specifications/family-table.ts';
 import { sizeMessages as messages } from '#shared/messages/families/family-sizes.ts';
@@ -15,7 +16,7 @@ import { SizeFilters } from '#web/features/families/size-filters.tsx';
 
 interface SizesProps {
   family: FamilyPage;
-  table: FamilyTable<FamilyProduct>;
+  table: FamilyTable<SpecifiedProduct>;
 }
 
 /** The products of a family side by side, to fill the cart from. */

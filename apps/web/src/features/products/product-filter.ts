@@ -63,8 +63,8 @@ function checkPrice(text: string | null): string | null {
 }
 
 /** The request of a page of the products of a filter. */
-export function productsRequest(filter: ProductFilter, cursor?: string) {
-  return { ...filter, sort: sortOf(filter), ...priceBounds(filter), cursor, limit: PRODUCTS_PAGE_SIZE };
+export function productsRequest(filter: ProductFilter, cursor?: string, limit = PRODUCTS_PAGE_SIZE) {
+  return { ...filter, sort: sortOf(filter), ...priceBounds(filter), cursor, limit };
 }
 
 export function facetsRequest(filter: ProductFilter) {

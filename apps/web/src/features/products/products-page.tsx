@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ProductCategory } from '#shared/contracts/product-categories/category-tree.ts';
 import type { ShownProduct } from '#shared/contracts/products/products.ts';
-import { MAX_ORDER_QUANTITY, PRODUCTS_PAGE_SIZE } from '#shared/domain/limits.ts';
+import { MAX_ORDER_QUANTITY, PRODUCTS_PAGE_SIZE, PRODUCTS_TABLE_SIZE } from '#shared/domain/limits.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { commonMessages } from '#shared/messages/common.ts';
@@ -13,6 +13,7 @@ import { relatedMessages } from '#shared/messages/products/related.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
 import { isFirstView } from '#web/api/shop/first-view.ts';
+import { CompareButton } from '#web/components/compare/compare-button.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
@@ -27,6 +28,7 @@ import { CategoryLinks } from '#web/features/products/category-links.tsx';
 import { ActiveFilters } from '#web/features/products/facets/active-filters.tsx';
 import { FacetPanel } from '#web/features/products/facets/facet-panel.tsx';
 import { FacetSheet } from '#web/features/products/facets/facet-sheet.tsx';
+import { ListView, listView } from '#web/features/products/list-view.tsx';
 import { NoProductsFound } from '#web/features/products/no-products-found.tsx';
 import {
   noFilters,
@@ -42,6 +44,10 @@ import { PlusTax } from '#web/forms/plus-tax.tsx';
 import { paths } from '#web/paths.ts';
 
 const FIRST_ROW = 3;
+
+const ListTable = lazy(() =>
+  import('#web/features/products/list-table.tsx').then((file) => ({ default: file.ListTable })),
+);
 
 /** All products, or those of the category whose page this is. */
 export function ProductsPage() {
@@ -61,7 +67,9 @@ function ProductList({ tree, category }: ProductListProps) {
   const navigate = useNavigate();
   const page = category?.name ?? null;
   const [filter, changeFilter] = useProductFilter(page);
-  const products = useListProductsQuery(productsRequest(filter, cursor), {
+  const isTable = listView.useIsOn();
+  const pageSize = isTable ? PRODUCTS_TABLE_SIZE : PRODUCTS_PAGE_SIZE;
+  const products = useListProductsQuery(productsRequest(filter, cursor, pageSize), {
     refetchOnMountOrArgChange: !isFirstView(),
   });
   const searchBox = useRef<HTMLInputElement>(null);
@@ -104,7 +112,10 @@ function ProductList({ tree, category }: ProductListProps) {
       <div className={styles.beside}>
         <ProductsAside tree={tree} filter={filter} onChange={changeFilter} total={products.data?.total ?? null} />
         <div className={styles.found}>
-          <FoundCount found={products.currentData} search={filter.q} />
+          <div className={styles.above}>
+            <FoundCount found={products.currentData} search={filter.q} pageSize={pageSize} />
+            <ListView />
+          </div>
           <ActiveFilters
             filter={filter}
             onChange={changeFilter}
@@ -113,7 +124,7 @@ function ProductList({ tree, category }: ProductListProps) {
           <PagedList
             ref={list}
             query={products}
-            pageSize={PRODUCTS_PAGE_SIZE}
+            pageSize={pageSize}
             empty={
               <NoProductsFound
                 filter={filter}
@@ -126,23 +137,40 @@ function ProductList({ tree, category }: ProductListProps) {
               <>
                 <FoundAs products={items} />
                 {items.some(({ yours }) => yours) && <p className={styles.count}>{ownPriceMessages.sorted}</p>}
-                <ul className={`plain-list ${styles.grid}`} aria-label={findMessages.results}>
-                  {items.map((product, place) => (
-                    <ProductCard
-                      key={product._id}
-                      product={product}
-                      heading="h2"
-                      eager={place < FIRST_ROW}
-                      note={product.yours && <OwnPrice product={product} quantity={MAX_ORDER_QUANTITY} />}
-                    />
-                  ))}
-                </ul>
+                {isTable ? (
+                  <Suspense fallback={<Spinner />}>
+                    <ListTable products={items} />
+                  </Suspense>
+                ) : (
+                  <Cards products={items} />
+                )}
               </>
             )}
           </PagedList>
         </div>
       </div>
     </section>
+  );
+}
+
+function Cards({ products }: { products: ShownProduct[] }) {
+  return (
+    <ul className={`plain-list ${styles.grid}`} aria-label={findMessages.results}>
+      {products.map((product, place) => (
+        <ProductCard
+          key={product._id}
+          product={product}
+          heading="h2"
+          eager={place < FIRST_ROW}
+          note={
+            <>
+              {product.yours && <OwnPrice product={product} quantity={MAX_ORDER_QUANTITY} />}
+              <CompareButton product={product} />
+            </>
+          }
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -196,9 +224,15 @@ function FoundAs({ products }: { products: ShownProduct[] }) {
   );
 }
 
+interface FoundCountProps {
+  found: Page<unknown> | undefined;
+  search: string;
+  pageSize: number;
+}
+
 /** Always rendered: screen readers announce changes of a known element only. */
-function FoundCount({ found, search }: { found: Page<unknown> | undefined; search: string }) {
-  const text = useLastValue(found === undefined ? null : foundText(found, search));
+function FoundCount({ found, search, pageSize }: FoundCountProps) {
+  const text = useLastValue(found === undefined ? null : foundText(found, search, pageSize));
   return (
     <p className={styles.count} role="status" aria-live="polite">
       {text}
@@ -207,7 +241,7 @@ function FoundCount({ found, search }: { found: Page<unknown> | undefined; searc
 }
 
 /** A slow search ends a page early, without a total. */
-function foundText({ items, total, nextCursor }: Page<unknown>, search: string): string {
-  const isCutShort = total === null && nextCursor !== null && items.length < PRODUCTS_PAGE_SIZE;
+function foundText({ items, total, nextCursor }: Page<unknown>, search: string, pageSize: number): string {
+  const isCutShort = total === null && nextCursor !== null && items.length < pageSize;
   return isCutShort ? findMessages.goesOn(search) : findMessages.found(total, search);
 }

@@ -9,6 +9,7 @@ import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { sizeMessages } from '#shared/messages/families/family-sizes.ts';
 import { relatedMessages } from '#shared/messages/products/related.ts';
 import { isNotFound } from '#web/api/api-error.ts';
+import { CompareButton } from '#web/components/compare/compare-button.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
@@ -77,6 +78,7 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
               {sizeMessages.allOf(product.familySize ?? 0, product.family)}
             </Link>
           )}
+          <CompareButton product={product} />
         </p>
       </header>
       <div className={styles.show}>

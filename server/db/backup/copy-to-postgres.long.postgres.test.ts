@@ -72,6 +72,7 @@ import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { monthlyVolumes } from '#shared/domain/companies/applications.ts';
+import { documentAddress } from '#shared/domain/products/documents.ts';
 
 let folder: string;
 let file: string;
@@ -249,6 +250,8 @@ async function fill(deps: Deps): Promise<void> {
     await addMail(db, { kind: 'order_placed', subjectId: order.id, recipient: { userId: null, email: 'ada' }, at: 1 });
     for (let n = 1; n < 2500; n += 1) await insertWebhookEvent(db, { id: `evt_${n}`, type: 'x', receivedAt: n });
   });
+  const documents = [{ title: 'Größe', url: documentAddress('b'.repeat(64), 'a.pdf') }];
+  await addProduct(deps, { ...sampleProduct, documents, otherNumbers: ['OLD-1'] }, 'cli');
 }
 
 async function look<T>(work: (db: Database) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { timeJob } from '#e2e/jobs/timed-job.ts';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { appListens } from '#e2e/support/app-listens.ts';
 import { buy } from '#e2e/support/buy.ts';
+import { fillCard } from '#e2e/support/card.ts';
 import { placeOrder } from '#e2e/support/orders.ts';
 import type { Hands } from '#e2e/support/people/counted-hands.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
@@ -10,13 +11,17 @@ import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { importMessages } from '#shared/messages/imports/imports.ts';
 import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
+import { storedCardMessages } from '#shared/messages/payments/stored-cards.ts';
+import { filterMessages } from '#shared/messages/products/filter-products.ts';
 import { selectionMessages } from '#shared/messages/selection.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { searchMessages } from '#shared/messages/shop/search.ts';
-import { orderMessages } from '#shared/messages/users/account.ts';
+import { orderMessages, paymentMessages } from '#shared/messages/users/account.ts';
 
 // Jobs of buyers and staff, with the clicks and keys that each may need at most: `npm run jobs` writes them to docs/jobs.md.
 
@@ -68,6 +73,61 @@ test('what is misspelt is found at once', variant, async ({ page }) => {
   await timeJob(page, 'misspelt `beering`', { clicks: 0, keys: 8 }, async (hands) => {
     await type(hands, page, 'beering');
     await expect(hitOf(page, searchMessages.products)).toContainText(/bearing/i);
+  });
+});
+
+test('a bolt by filters', variant, async ({ page }) => {
+  await page.goto('/');
+  await headerListens(page);
+  await timeJob(page, 'a bolt M12 × 60, zinc, by filters from Home', { clicks: 3, keys: 0 }, async (hands) => {
+    await hands.click(page.getByRole('link', { name: navigationMessages.products, exact: true }));
+    const categories = page.getByRole('navigation', { name: filterMessages.categories });
+    await hands.click(categories.getByRole('link', { name: 'Bolts & Screws' }));
+    await hands.click(
+      page.getByRole('group', { name: 'Thread', exact: true }).getByRole('checkbox', { name: /^M12 \d+$/ }),
+    );
+    await expect(page.getByRole('heading', { name: /^Hex Bolt M12 × 60, .*Zinc/ })).toBeInViewport();
+  });
+});
+
+test('the same part again, by a card that is kept', variant, async ({ page }) => {
+  await beSignedIn(page, demoCustomer.email);
+  await buy(page);
+  await page.goto('/dashboard');
+  await page
+    .getByRole('region', { name: storedCardMessages.title })
+    .getByRole('button', { name: storedCardMessages.add })
+    .click();
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: storedCardMessages.save }).click();
+  const visa = storedCardMessages.name({ brand: 'visa', last4: '4242' });
+  await expect(page.getByText(visa)).toBeVisible();
+  await page.goto('/dashboard/myorder');
+  await timeJob(page, 'the same part again, from Orders, by a kept card', { clicks: 4, keys: 0 }, async (hands) => {
+    await hands.click(page.getByRole('link', { name: orderMessages.orderAgain }).first());
+    await expect(page.getByLabel(purchaseMessages.quantity)).not.toHaveValue('');
+    await hands.click(page.getByRole('button', { name: purchaseMessages.submit }));
+    await hands.click(page.getByRole('link', { name: purchaseMessages.payNow }).first());
+    await hands.click(page.getByRole('button', { name: storedCardMessages.payWith(visa) }));
+    await expect(page.getByRole('heading', { name: paymentMessages.completed })).toBeFocused();
+  });
+});
+
+test('products from the file of another shop', variant, async ({ page }) => {
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/products/import');
+  await appListens(page);
+  const rows = Array.from(
+    { length: 50 },
+    (_, row) => `SH-${row},Drum pump ${row},Hand pump,5,64.90,/products/hex-bolt-m12.svg,5`,
+  );
+  const text = ['SKU,Title,Description,VE,Unit price,Image Src,MOQ', ...rows].join('\n');
+  const file = { name: 'pumps.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await timeJob(page, "50 products from another shop's file", { clicks: 5, keys: 0 }, async (hands) => {
+    await hands.selectFile(page.getByLabel(importMessages.choose, { exact: true }).and(page.locator('input')), file);
+    await hands.click(page.getByRole('button', { name: importMessages.columns.check }));
+    await hands.click(page.getByRole('button', { name: importMessages.apply(50) }));
+    await expect(page.getByRole('status').getByText(importMessages.states.applied(50, 0)).first()).toBeVisible();
   });
 });
 
@@ -129,7 +189,7 @@ test('what is paid of twenty orders is shipped, and taken back', variant, async 
   const unpaid = orders.at(-1)?.number ?? '';
   await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard/allorders');
-  await headerListens(page);
+  await appListens(page);
   await timeJob(page, 'ship what is paid of 20', { clicks: 4, keys: 0 }, async (hands) => {
     await hands.click(page.getByRole('link', { name: new RegExp(`^${orderViewMessages['to-ship']}`) }));
     await expect(page.getByRole('link', { name: orderPageMessages.open(unpaid), exact: true })).toHaveCount(0);

@@ -504,6 +504,26 @@ ownShop.describe('a customer', () => {
     await expect(text(page, purchaseMessages.repeatGone)).toBeVisible();
   });
 
+  test('repeats an order although it is placed before it is filled in', variant, async ({ page, request }) => {
+    const headers = await callerHeaders(request, demoCustomer.email);
+    const data = { productId: product._id, quantity: 30, address: '1 Old Wharf', phone: '2165550100' };
+    const order: Order = await (await request.post('/api/orders', { headers, data })).json();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`/api/orders/${order._id}`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`/purchase/${product._id}?again=${order._id}`);
+    await place(page).click();
+    await expect(quantity(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(quantity(page)).toBeFocused();
+    release();
+    await expect(quantity(page)).toHaveValue('30');
+    await expect(address(page)).toHaveValue(data.address);
+    await place(page).click();
+    await expect(success(page)).toBeVisible();
+  });
+
   test(
     'repeats an order whatever was typed for the product before, and keeps the two apart',
     variant,

@@ -58,7 +58,7 @@ export function useEarlierOrder(
   }
 }
 
-/** Skips fields with input or focus. Sets default values, so that the form stays clean. */
+/** Skips fields with input or focus, unless the focus is there because the form was sent too early. Sets default values, so that the form stays clean. */
 function fillIn(
   form: ContractForm<PurchaseInput, PurchaseValues>,
   values: Partial<Record<keyof PurchaseInput, string>>,
@@ -66,7 +66,8 @@ function fillIn(
   const focused = document.activeElement?.getAttribute('name');
   for (const name of ['quantity', 'address', 'phone'] as const) {
     const value = values[name];
-    if (value === undefined || name === focused || form.getValues(name) !== '') continue;
+    const isTyped = name === focused && !form.getFieldState(name).invalid;
+    if (value === undefined || isTyped || form.getValues(name) !== '') continue;
     form.resetField(name, { defaultValue: value });
   }
 }

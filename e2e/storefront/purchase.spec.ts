@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { painted, recordShifts, sumOfShifts } from '#e2e/support/layout-shifts.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
@@ -514,6 +515,7 @@ ownShop.describe('a customer', () => {
       await route.continue();
     });
     await page.goto(`/purchase/${product._id}?again=${order._id}`);
+    await appListens(page);
     await place(page).click();
     await expect(quantity(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(quantity(page)).toBeFocused();

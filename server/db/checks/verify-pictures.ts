@@ -4,12 +4,13 @@ import { fileKinds } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { type PictureFormat, pictureAddress, pictureWidths } from '#shared/domain/products/pictures.ts';
 
-/** Products, families and orders that show an uploaded picture which the shop does not have. */
+/** Products, families, categories and orders that show an uploaded picture which the shop does not have. */
 export async function checkShownPictures(db: Database): Promise<string[]> {
   const problems: string[] = [];
   for (const [table, noun] of [
     ['products', 'Product'],
     ['product_families', 'Family'],
+    ['product_categories', 'Category'],
     ['orders', 'Order'],
   ] as const) {
     const rows = await db

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { FileKind } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { readProductCategories } from '#server/queries/product-categories/product-categories.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
+import { parsePictureAddress } from '#shared/domain/products/pictures.ts';
 
 // Files that staff uploaded, pictures and documents alike: they stay while something shows them. A kind is its table.
 
@@ -65,7 +67,7 @@ export async function listFilesToCheck(db: Database, kind: FileKind, now: number
   return rows.map(({ hash, check_at }) => ({ hash, checkAt: check_at ?? now }));
 }
 
-/** Whether a product, on sale or not, a family or an order shows it. */
+/** Whether a product, on sale or not, a family, a category or an order shows it. */
 export async function isFileShown(db: Database, kind: FileKind, hash: string): Promise<boolean> {
   const shown = db.selectFrom('product_files').select('hash').where('hash', '=', hash).where('kind', '=', kind);
   if (await shown.limit(1).executeTakeFirst()) return true;
@@ -76,6 +78,8 @@ export async function isFileShown(db: Database, kind: FileKind, hash: string): P
   if (product) return true;
   const family = await db.selectFrom('product_families').select('id').where(shows).limit(1).executeTakeFirst();
   if (family) return true;
+  const categories = await readProductCategories(db);
+  if (categories.some(({ image }) => image !== null && parsePictureAddress(image)?.hash === hash)) return true;
   const order = await db.selectFrom('orders').select('id').where(shows).limit(1).executeTakeFirst();
   return order !== undefined;
 }

@@ -11,6 +11,7 @@ import { completePictures, removeUnusedFiles } from '#server/services/products/k
 import { storePicture } from '#server/services/products/store-picture.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
+import type { ProductCategory } from '#shared/contracts/product-categories/category-tree.ts';
 import type { UploadedPicture } from '#shared/contracts/products/pictures.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
@@ -243,6 +244,32 @@ describe('a picture', () => {
     await removeUnusedFiles(shop.deps);
     const statuses = [await statusOf(alone), await statusOf(shared), await statusOf(ordered), await statusOf(next)];
     expect(statuses).toEqual([404, 200, 200, 200]);
+  });
+
+  test('of a category stays as long as the category shows it', async () => {
+    const [first, next] = [await uploadNew(), await uploadNew()];
+    const said = { name: 'Bolts', parent: null, description: null };
+    // A session ends with the days.
+    const save = async <Body>(method: string, path: string, body?: object) => {
+      const { token } = await shop.addUser({ admin: true });
+      return shop.request<Body>(method, `/api/product-categories${path}`, { token, ...(body && { body }) });
+    };
+    const { body: added } = await save<ProductCategory>('POST', '', { ...said, image: first });
+    shop.advance(2 * DAY_MS);
+    await removeUnusedFiles(shop.deps);
+    expect(await statusOf(first)).toBe(200);
+    const lost = await save('PUT', `/${added._id}`, { ...said, image: next, version: added.version });
+    expect(lost).toMatchObject({ status: 422, body: { fields: refusal.fields } });
+    const again = await uploadNew();
+    const changed = await save('PUT', `/${added._id}`, { ...said, image: again, version: added.version });
+    expect(changed.status).toBe(200);
+    shop.advance(31 * DAY_MS);
+    await removeUnusedFiles(shop.deps);
+    expect([await statusOf(first), await statusOf(again)]).toEqual([404, 200]);
+    await save('DELETE', `/${added._id}`);
+    shop.advance(31 * DAY_MS);
+    await removeUnusedFiles(shop.deps);
+    expect(await statusOf(again)).toBe(404);
   });
 
   test('that a product begins to show while it is checked stays', async () => {

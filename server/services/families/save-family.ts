@@ -6,12 +6,11 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteFamily, insertFamily, isFamilyTaken, updateFamily } from '#server/queries/families/families.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
-import { releasePicture } from '#server/queries/products/pictures.ts';
 import { familyFields } from '#server/services/families/family-fields.ts';
 import { lockFamily } from '#server/services/families/lock-family.ts';
 import { nameProducts } from '#server/services/families/name-products.ts';
 import { refuseChangedMeanwhile } from '#server/services/history/refuse-changed-meanwhile.ts';
-import { keepShownPicture } from '#server/services/products/keep-pictures.ts';
+import { changeShownPicture } from '#server/services/products/keep-pictures.ts';
 import type { FamilyChange, NewFamily } from '#shared/contracts/families/families.ts';
 import { familyKey } from '#shared/domain/products/family.ts';
 import { familyFieldMessages } from '#shared/messages/families/family-fields.ts';
@@ -22,7 +21,7 @@ export async function addFamily(deps: Deps, added: NewFamily, actor: string): Pr
     const at = deps.now();
     const id = randomUUIDv7();
     const key = await freeKey(db, added.name, id);
-    if (added.image !== null) await keepShownPicture(db, added.image);
+    await changeShownPicture(db, { before: null, after: added.image, at });
     const row = await insertFamily(db, { id, key, ...added });
     await recordEvents(db, [{ at, actor, type: 'family.added', subjectId: id, after: added }]);
     return row;
@@ -42,7 +41,7 @@ export async function changeFamily(
     if (seen) await refuseChangedMeanwhile(db, { subjectId: id, type: 'family.changed', seen, current: before, next });
     const { name = earlier.name, description = earlier.description, image = earlier.image } = next;
     const key = await freeKey(db, name, id);
-    await changePicture(db, earlier.image, image, by.at);
+    await changeShownPicture(db, { before: earlier.image, after: image, at: by.at });
     const row = await updateFamily(db, earlier, { key, name, description, image });
     const after = familyFields(row);
     if (JSON.stringify(after) === JSON.stringify(before)) return row;
@@ -58,7 +57,7 @@ export async function removeFamily(deps: Deps, id: string, actor: string): Promi
     const by = { at: deps.now(), actor };
     const { row, productIds } = await lockFamily(db, id);
     const named = await nameProducts(db, productIds, null, by);
-    if (row.image !== null) await releasePicture(db, row.image, by.at);
+    await changeShownPicture(db, { before: row.image, after: null, at: by.at });
     await deleteFamily(db, id);
     const before = { name: row.name, products: named.length };
     await recordEvents(db, [{ ...by, type: 'family.removed', subjectId: id, before }, ...named]);
@@ -70,10 +69,4 @@ async function freeKey(db: WriteTransaction, name: string, id: string): Promise<
   const key = familyKey(name);
   if (!(await isFamilyTaken(db, key, id))) return key;
   throw new AppError('invalid_fields', { fields: { name: familyFieldMessages.nameTaken } });
-}
-
-async function changePicture(db: WriteTransaction, before: string | null, after: string | null, at: number) {
-  if (before === after) return;
-  if (after !== null) await keepShownPicture(db, after);
-  if (before !== null) await releasePicture(db, before, at);
 }

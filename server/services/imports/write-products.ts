@@ -146,7 +146,14 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
   for (const { productId, product } of additions) {
     await yieldIfDue();
     const { partNumber = null, barcode = null, category = null, family = null, unit = 'piece' } = product;
-    const { orderMultiple = 1, priceBreaks = [], specifications = [], documents = [], pictures = [], lowStockAt = null } = product;
+    const {
+      orderMultiple = 1,
+      priceBreaks = [],
+      specifications = [],
+      documents = [],
+      pictures = [],
+      lowStockAt = null,
+    } = product;
     const { otherNumbers = [], accessories = [], substitutes = [], replacedBy = null } = product;
     const details = {
       partNumber,

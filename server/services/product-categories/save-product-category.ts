@@ -14,6 +14,7 @@ import {
   updateProductCategory,
 } from '#server/queries/product-categories/product-categories.ts';
 import { holdsAll } from '#server/services/holds-all.ts';
+import { changeShownPicture } from '#server/services/products/keep-pictures.ts';
 import type {
   NewProductCategory,
   ProductCategoryChange,
@@ -37,6 +38,7 @@ export async function addProductCategory(
     if (rows.some((row) => row.name_key === name_key)) refuse('name', messages.nameTaken);
     if (rows.length >= MAX_PRODUCT_CATEGORIES) refuse('name', messages.tooMany);
     const parent_key = await placeBelow(db, rows, name_key, parent);
+    await changeShownPicture(db, { before: null, after: image, at });
     const row = { id, name, name_key, parent_key, description, image, version: 1, created_at: at, updated_at: at };
     await insertProductCategory(db, row);
     await recordEvent(db, { at, actor, type: 'product_category.added', subjectId: id, after: { name, parent } });
@@ -63,6 +65,7 @@ export async function changeProductCategory(
     if (holdsAll(earlier, changed)) return earlier;
     if (version !== earlier.version) throw new AppError('product_category_changed');
     const at = deps.now();
+    await changeShownPicture(db, { before: earlier.image, after: said.image, at });
     const update = { ...changed, version: version + 1, updated_at: at };
     await updateProductCategory(db, id, update);
     const nameOf = (key: string | null) => rows.find((row) => row.name_key === key)?.name ?? key;
@@ -83,9 +86,11 @@ export async function removeProductCategory(deps: Deps, id: string, actor: strin
   return inTransaction(deps.db, async (db) => {
     const row = (await readProductCategories(db)).find((one) => one.id === id);
     if (!row) throw new AppError('not_found');
+    const at = deps.now();
+    await changeShownPicture(db, { before: row.image, after: null, at });
     await deleteProductCategory(db, row);
     const before = { name: row.name, parent: row.parent_key };
-    await recordEvent(db, { at: deps.now(), actor, type: 'product_category.removed', subjectId: id, before });
+    await recordEvent(db, { at, actor, type: 'product_category.removed', subjectId: id, before });
     return row;
   });
 }

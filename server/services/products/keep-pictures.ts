@@ -10,6 +10,7 @@ import {
   findPictureVariant,
   keepPicture,
   type PictureVariant,
+  releasePicture,
 } from '#server/queries/products/pictures.ts';
 import {
   endFileCheck,
@@ -35,6 +36,16 @@ export async function keepShownPicture(db: WriteTransaction, address: string): P
   const picture = parsePictureAddress(address);
   if (picture !== null && (await keepPicture(db, picture))) return;
   throw new AppError('invalid_fields', { fields: { image: pictureProblems.missing } });
+}
+
+/** For what shows one picture, or none. @throws {AppError} invalid_fields if the shop does not have the new one */
+export async function changeShownPicture(
+  db: WriteTransaction,
+  { before, after, at }: { before: string | null; after: string | null; at: number },
+): Promise<void> {
+  if (before === after) return;
+  if (after !== null) await keepShownPicture(db, after);
+  if (before !== null) await releasePicture(db, before, at);
 }
 
 /** The files that a product shows; fields that are not in `after` stay. @throws {AppError} invalid_fields */

@@ -170,6 +170,7 @@ const columnTypes = {
   replaced_by: 'text',
   pictures: 'text',
   low_stock_at: 'bigint',
+  sells_rest: 'bigint',
   search_text: 'text',
   deleted_at: 'bigint',
 } as const satisfies Partial<Record<keyof ProductsTable, string>>;

@@ -6,7 +6,7 @@ import {
   listImportRows,
 } from '#server/queries/imports/imports.ts';
 import { toCsv } from '#server/routes/csv.ts';
-import { columnNames, listText, toCells } from '#server/services/imports/product-cells.ts';
+import { columnNames, listText, toCells, yesText } from '#server/services/imports/product-cells.ts';
 import type { ImportRow } from '#shared/contracts/imports/imports.ts';
 import { productColumns } from '#shared/domain/products/product-columns.ts';
 import { exampleProduct, importMessages as texts } from '#shared/messages/imports/imports.ts';
@@ -82,8 +82,18 @@ function shownValue(field: keyof ImportedFields, values: ImportedChange) {
     case 'substitutes': {
       const { priceBreaks = [], specifications = [], documents = [], pictures = [] } = values;
       const { otherNumbers = [], accessories = [], substitutes = [] } = values;
-      return listText(field, { priceBreaks, specifications, documents, pictures, otherNumbers, accessories, substitutes });
+      return listText(field, {
+        priceBreaks,
+        specifications,
+        documents,
+        pictures,
+        otherNumbers,
+        accessories,
+        substitutes,
+      });
     }
+    case 'sellsRest':
+      return values.sellsRest === undefined ? null : yesText(values.sellsRest);
     default:
       return values[field] ?? null;
   }

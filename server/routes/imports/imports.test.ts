@@ -140,6 +140,21 @@ describe('a checked file', () => {
     expect((await send<Import[]>('GET', '/imports')).body).toMatchObject([{ _id: body._id, state: 'undone' }]);
   });
 
+  test('says which products sell their rest, by yes and no', async () => {
+    const bolt = await shop.addProduct({ partNumber: 'HB-12', minimumQuantity: 10, availableQuantity: 4 });
+    const head = 'Part number,Sells the rest';
+    const { body } = await check(csv(head, 'HB-12,Ja'));
+    expect((await rowsOf(body, 'changed'))[0]?.changes).toEqual([{ field: 'sellsRest', before: 'no', after: 'yes' }]);
+    const inStock = async () => (await send<Product[]>('GET', '/products?inStock=true')).body.map(({ _id }) => _id);
+    expect(await inStock()).toEqual([]);
+    await apply(body);
+    expect([await inStock(), (await read(bolt)).sellsRest]).toEqual([[bolt._id], true]);
+    await undo(body);
+    expect([await inStock(), (await read(bolt)).sellsRest]).toEqual([[], false]);
+    const [refused] = await rowsOf((await check(csv(head, 'HB-12,perhaps'))).body, 'refused');
+    expect(refused?.reasons).toEqual([importRowMessages.ofColumn('Sells the rest', importRowMessages.yesOrNo)]);
+  });
+
   test('is not applied when a product was changed since, and names it', async () => {
     const bolt = await shop.addProduct({ partNumber: 'HB-12', product: 'Bolt', price: 2 });
     const nut = await shop.addProduct({ partNumber: 'HN-12', product: 'Nut', price: 1 });
@@ -382,6 +397,7 @@ describe('an export', () => {
       unit: fc.constantFrom(...units),
       orderMultiple: fc.integer({ min: 1, max: 1000 }),
       lowStockAt: fc.option(fc.nat(1000)),
+      sellsRest: fc.boolean(),
       priceBreaks: fc.array(fc.constant({ quantity: 1000, price: 0.0009 }), { maxLength: 1 }),
       specifications: fc.array(fc.record({ name: text(9), value: text(9) }), { maxLength: 3 }),
       documents: fc.array(fc.record({ title: text(9), url: fc.constant('https://example.com/a|b?c=d:e') }), {

@@ -23,6 +23,8 @@ function cellOf(product: Omit<ProductDetails, 'createdAt'>, column: ProductColum
   switch (column) {
     case 'price':
       return decimalText(product.price);
+    case 'sellsRest':
+      return yesText(product.sellsRest);
     case 'priceBreaks':
     case 'specifications':
     case 'documents':
@@ -93,6 +95,8 @@ export function readCell(column: ProductColumn, text: string, terms: CellTerms):
       return { value: cell };
     case 'lowStockAt':
       return cell === '' ? { value: null } : amount(cell, false);
+    case 'sellsRest':
+      return cell === '' ? undefined : readYes(cell);
     case 'priceBreaks':
     case 'specifications':
     case 'documents':
@@ -109,6 +113,18 @@ export function readCell(column: ProductColumn, text: string, terms: CellTerms):
     default:
       return cell === '' ? undefined : { value: cell };
   }
+}
+
+export function yesText(value: boolean): string {
+  return value ? texts.yes : texts.no;
+}
+
+const YES = /^(yes|y|true|1|x|ja|j|oui|sí|si)$/i;
+const NO = /^(no|n|false|0|-|nein|nee|non)$/i;
+
+function readYes(cell: string): Reading {
+  if (YES.test(cell)) return { value: true };
+  return NO.test(cell) ? { value: false } : { problem: texts.yesOrNo };
 }
 
 function readNumbers(column: NumbersColumn, cell: string): Reading {

@@ -153,6 +153,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       documents = [],
       pictures = [],
       lowStockAt = null,
+      sellsRest = false,
     } = product;
     const { otherNumbers = [], accessories = [], substitutes = [], replacedBy = null } = product;
     const details = {
@@ -181,7 +182,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       image: product.image,
       created_at: at,
       search_text: searchText(product.product, product.description, partNumber),
-      ...withKeys(toDetailsUpdate({ ...details, lowStockAt })),
+      ...withKeys(toDetailsUpdate({ ...details, lowStockAt, sellsRest })),
     });
   }
   return inserts;

@@ -12,6 +12,7 @@ export const productColumns = {
   priceBreaks: 'Price breaks',
   availableQuantity: 'Available',
   lowStockAt: 'Low stock at',
+  sellsRest: 'Sells the rest',
   barcode: 'Barcode',
   image: 'Image',
   pictures: 'Further pictures',

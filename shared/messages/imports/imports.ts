@@ -170,6 +170,9 @@ export const importRowMessages = {
   twice: (lines: number[]) => `The same product is in lines ${listLines(lines)}. Keep one of them.`,
   sameBarcode: (lines: number[]) => `The same barcode is in lines ${listLines(lines)}.`,
   quotes: 'A quotation mark is not closed, or stands inside a cell.',
+  yes: 'yes',
+  no: 'no',
+  yesOrNo: 'Write yes or no.',
   damagedCode: (code: string) =>
     `A spreadsheet changed this code to “${code}”. Format its column as text, and enter the code again.`,
   lostZeros: (barcode: string) => `A spreadsheet probably took the zeros at the front. The barcode may be ${barcode}.`,

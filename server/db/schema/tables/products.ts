@@ -157,7 +157,14 @@ export type ProductDetailsRow = Omit<
 >;
 export type ProductRow = Omit<
   ProductDetailsRow,
-  'specifications' | 'documents' | 'pictures' | 'family' | 'other_numbers' | 'accessories' | 'substitutes' | 'replaced_by'
+  | 'specifications'
+  | 'documents'
+  | 'pictures'
+  | 'family'
+  | 'other_numbers'
+  | 'accessories'
+  | 'substitutes'
+  | 'replaced_by'
 > & {
   /** The other number that it was found by; no column. */
   foundAs?: string;

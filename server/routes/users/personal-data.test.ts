@@ -80,6 +80,8 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
   imports: { export: { no: staffWork }, erasing: ids },
   shop_settings: { export: { no: 'of the shop' }, erasing: { no: 'of the shop' } },
   price_lists: { export: { no: staffWork }, erasing: { no: 'of businesses; staff delete what is not needed' } },
+  // `replaced_by` is a part number.
+  products: { export: { no: 'of goods' }, erasing: { no: 'of goods' } },
   product_categories: { export: { no: staffWork }, erasing: { no: 'of businesses; staff delete what is not needed' } },
 };
 

@@ -12,7 +12,11 @@ export const codeSplitting = {
       test: /components[\\/](compare|product-table)[\\/]|own-price\.(tsx|module)|contracts[\\/]products[\\/](specified|product-lookups)|api[\\/]products[\\/]product-lookups/,
       minShareCount: 2,
     },
-    { name: 'tax', test: /[\\/](plus-|use-|customer-)?tax(-rate|-facts|-lines)?\.(tsx?|module\.css)$/, minShareCount: 2 },
+    {
+      name: 'tax',
+      test: /[\\/](plus-|use-|customer-)?tax(-rate|-facts|-lines)?\.(tsx?|module\.css)$/,
+      minShareCount: 2,
+    },
     // In one piece it is compressed better; what only one page uses stays with that page.
     { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/, minShareCount: 2 },
   ],

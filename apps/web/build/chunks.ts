@@ -9,9 +9,17 @@ export const codeSplitting = {
     // The home page has the names of all chunks: what is used together is one.
     {
       name: 'catalogue',
-      test: /components[\\/](compare|product-table)[\\/]|own-price\.(tsx|module)|contracts[\\/]products[\\/](specified|product-lookups)|api[\\/]products[\\/]product-lookups/,
+      test: /components[\\/](compare|product-table)[\\/]|own-price\.(tsx|module)/,
       minShareCount: 2,
     },
+    // The profile needs these without a list of products.
+    {
+      name: 'lookups',
+      test: /contracts[\\/]products[\\/](specified|product-lookups)|api[\\/]products[\\/]product-lookups/,
+      minShareCount: 2,
+    },
+    { name: 'companies', test: /(contracts|api)[\\/]companies[\\/]/, minShareCount: 2 },
+    { name: 'requests', test: /(contracts|messages)[\\/]requests[\\/]/, minShareCount: 2 },
     {
       name: 'tax',
       test: /[\\/](plus-|use-|customer-)?tax(-rate|-facts|-lines)?\.(tsx?|module\.css)$/,

@@ -118,8 +118,7 @@ async function passingProducts(
   const use = { order: 'seq', descending: true, excluded: exact, driver: await pickDriver(db, read, filter) } as const;
   const conditions = isSearch(filter) ? searchConditions(db, filter.search) : null;
   const filters = filterConditions(filter, use);
-  const { from, where } = candidatesOf({ conditions, order: 'seq', filters });
-  const rest = conditions === null ? sql`` : filters.walked;
+  const { from, where, rest } = candidatesOf({ conditions, order: 'seq', filters });
   return sql`select products.seq from ${from} where ${where} ${rest}`;
 }
 

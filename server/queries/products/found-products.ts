@@ -38,13 +38,17 @@ interface TextSearch extends Search {
   conditions: SearchConditions;
 }
 
-/** Tables and conditions that find the products of a search by an index; false matches are excluded. */
+/**
+ * Tables and conditions that find the products of a search by an index; false matches are excluded. `rest`, which follows,
+ * holds of those that pass the filters too.
+ */
 export function candidatesOf({ conditions, filters }: Search): {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
+  rest: RawBuilder<unknown>;
 } {
-  if (conditions === null) return { from: filters.from, where: filters.indexed };
-  return { from: conditions.from, where: conditions.where(0) };
+  if (conditions === null) return { from: filters.from, where: filters.indexed, rest: sql`` };
+  return { from: conditions.from, where: conditions.where(0), rest: filters.walked };
 }
 
 export async function listFound(
@@ -161,8 +165,8 @@ async function listByTier(
 
 /** Reads and sorts all matches; null when there are too many, or too little time. */
 async function listSortable(read: BudgetedRead, page: Page, search: Search): Promise<Found<ListedProduct> | null> {
-  const { conditions, order, filters } = search;
-  const { from, where } = candidatesOf(search);
+  const { conditions, order } = search;
+  const { from, where, rest } = candidatesOf(search);
   const candidates = await read<{ count: number }>(
     sql`select count(*) as count from
       (select 1 from ${from} where ${where} limit ${sql.lit(MAX_SORTED + 1)}) as matches`,
@@ -171,7 +175,6 @@ async function listSortable(read: BudgetedRead, page: Page, search: Search): Pro
   );
   if ((candidates.rows[0]?.count ?? Number.POSITIVE_INFINITY) > MAX_SORTED) return null;
   const relevance = conditions !== null && order === 'relevance' ? sql`, ${conditions.relevance} as relevance` : sql``;
-  const rest = conditions === null ? sql`` : filters.walked;
   const few = sql`with found as materialized
     (select ${columns}${relevance} from ${from} where ${where} ${rest}) select * from found where true`;
   const list = await listSorted(read, few, page, order, SORT_SHARE);

@@ -81,8 +81,8 @@ function sortValueOf(order: SearchOrder): ((row: ListedProduct) => number) | nul
 
 async function countFound(read: BudgetedRead, search: Search, exact: number): Promise<number | null> {
   if (search.conditions === null && search.filters.isLarge) return null;
-  const { from, where } = candidatesOf(search);
-  const isListed = sql`case when true ${search.filters.walked} then 1 else 0 end`;
+  const { from, where, rest } = candidatesOf(search);
+  const isListed = sql`case when true ${rest} then 1 else 0 end`;
   const { rows } = await read<{ count: number; listed: number }>(
     sql`select count(*) as count, coalesce(sum(is_listed), 0) as listed from
       (select ${isListed} as is_listed from ${from} where ${where} limit ${sql.lit(MAX_COUNT + 1)}) as matches`,

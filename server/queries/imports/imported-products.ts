@@ -3,12 +3,8 @@ import { insertMany, jsonColumn, runPrepared } from '#server/db/insert-rows.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { ProductDetailsRow, ProductsTable } from '#server/db/schema/tables/products.ts';
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
-import { addFamilies } from '#server/queries/products/family-rows.ts';
-import { keepOtherNumbers } from '#server/queries/products/other-numbers.ts';
-import { writeProductFiles } from '#server/queries/products/product-files.ts';
-import { isFiltered } from '#server/queries/products/product-writes.ts';
+import { writeDerivedRows } from '#server/queries/products/product-writes.ts';
 import { detailColumns, productColumns } from '#server/queries/products/products.ts';
-import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 
 // Many products at once: callers pass chunks of at most CHUNK rows, so that other requests run between them.
 
@@ -127,21 +123,10 @@ export type ProductRowInsert = Insertable<ProductsTable>;
 
 export async function insertProducts(db: WriteTransaction, rows: ProductRowInsert[]): Promise<void> {
   await insertMany(db, 'products', rows);
-  const specified = rows.filter(isFiltered);
-  await refreshSpecifications(
-    db,
-    specified.map(({ id }) => id),
-    { isNew: true },
-  );
-  await keepOtherNumbers(db, rows, { isNew: true });
-  await writeProductFiles(
+  await writeDerivedRows(
     db,
     rows.map((row) => ({ id: row.id, columns: row })),
     { isNew: true },
-  );
-  await addFamilies(
-    db,
-    rows.map(({ family }) => family),
   );
 }
 
@@ -201,23 +186,7 @@ export async function updateProducts(db: WriteTransaction, writes: ProductWrite[
     sql`update products set ${assignments}, version = version + 1 from ${source} where products.id = changed.id`,
   );
   if (changed !== writes.length) throw new Error('A product of an import is not there');
-  await writeProductFiles(db, writes);
-  await addFamilies(
-    db,
-    writes.map(({ columns: { family } }) => (typeof family === 'string' ? family : null)),
-  );
-  await keepOtherNumbers(
-    db,
-    writes.map(({ id, columns: { other_numbers: numbers } }) => ({
-      id,
-      ...(typeof numbers === 'string' && { other_numbers: numbers }),
-    })),
-  );
-  if (!isFiltered(first.columns)) return;
-  await refreshSpecifications(
-    db,
-    writes.map(({ id }) => id),
-  );
+  await writeDerivedRows(db, writes);
 }
 
 function typedColumn(name: WrittenColumn) {

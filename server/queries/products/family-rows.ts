@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { familyKey } from '#shared/domain/products/family.ts';
 
-/** Makes a row of each family that products begin to name; call it after every write of their families. */
+/** Makes a row of each family that products begin to name. */
 export async function addFamilies(db: WriteTransaction, names: (string | null | undefined)[]): Promise<void> {
   const byKey = new Map(names.flatMap((name) => (name ? [[familyKey(name), name] as const] : [])));
   if (byKey.size === 0) return;

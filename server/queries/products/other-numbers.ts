@@ -1,18 +1,20 @@
 import { insertMany } from '#server/db/insert-rows.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import { type OtherNumbered, otherNumberRows } from '#server/db/search/other-number-rows.ts';
+import { otherNumberRows } from '#server/db/search/other-number-rows.ts';
 import { textsOf } from '#server/queries/products/own-part-numbers.ts';
 import { productColumns } from '#server/queries/products/products.ts';
 import { partNumberKey } from '#shared/domain/reading/part-number.ts';
 
-/** Makes searches find products by their other numbers; call it after every write of these. Products without them keep theirs. */
-export async function keepOtherNumbers(
+/** Makes searches find products by their other numbers. Products whose columns lack them keep theirs. */
+export async function writeOtherNumbers(
   db: WriteTransaction,
-  products: OtherNumbered[],
+  products: { id: string; columns: { other_numbers?: unknown } }[],
   { isNew = false }: { isNew?: boolean } = {},
 ): Promise<void> {
-  const written = products.filter(({ other_numbers }) => other_numbers !== undefined);
+  const written = products.flatMap(({ id, columns: { other_numbers } }) =>
+    typeof other_numbers === 'string' ? [{ id, other_numbers }] : [],
+  );
   if (written.length === 0) return;
   const ids = written.map(({ id }) => id);
   if (!isNew) await db.deleteFrom('other_numbers').where('product_id', 'in', textsOf(db, ids)).execute();

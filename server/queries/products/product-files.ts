@@ -5,7 +5,7 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 
 type Written = Partial<Record<(typeof fileKinds)[number], unknown>>;
 
-/** Notes which uploaded files products show, by the columns that were written; call it after every write of them. */
+/** Notes which uploaded files products show, by the columns that were written. */
 export async function writeProductFiles(
   db: WriteTransaction,
   products: { id: string; columns: Written }[],

@@ -2,7 +2,7 @@ import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/pro
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { addFamilies } from '#server/queries/products/family-rows.ts';
-import { keepOtherNumbers } from '#server/queries/products/other-numbers.ts';
+import { writeOtherNumbers } from '#server/queries/products/other-numbers.ts';
 import { writeProductFiles } from '#server/queries/products/product-files.ts';
 import { refreshSpecifications } from '#server/queries/products/specification-writes.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
@@ -76,14 +76,37 @@ export async function insertProduct(db: WriteTransaction, product: ProductInsert
       ...withKeys(product.details),
     })
     .execute();
-  if (isFiltered(product.details)) await refreshSpecifications(db, [product.id], { isNew: true });
-  await keepOtherNumbers(db, [{ id: product.id, ...product.details }], { isNew: true });
-  await writeProductFiles(db, [{ id: product.id, columns: product.details }], { isNew: true });
-  await addFamilies(db, [product.details.family]);
+  await writeDerivedRows(db, [{ id: product.id, columns: product.details }], { isNew: true });
+}
+
+interface WrittenProduct {
+  id: string;
+  /** Those that were written. */
+  columns: { family?: unknown; other_numbers?: unknown; documents?: unknown; pictures?: unknown };
+}
+
+/** Writes the rows of other tables that follow from the columns of products; call it after every write of products. */
+export async function writeDerivedRows(
+  db: WriteTransaction,
+  products: WrittenProduct[],
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<void> {
+  const filtered = products.filter(({ columns }) => isFiltered(columns));
+  await refreshSpecifications(
+    db,
+    filtered.map(({ id }) => id),
+    { isNew },
+  );
+  await writeOtherNumbers(db, products, { isNew });
+  await writeProductFiles(db, products, { isNew });
+  await addFamilies(
+    db,
+    products.flatMap(({ columns: { family } }) => (typeof family === 'string' ? [family] : [])),
+  );
 }
 
 /** Whether a write changes by what a product is filtered. */
-export function isFiltered(columns: object): boolean {
+function isFiltered(columns: object): boolean {
   return 'specifications' in columns || 'category_key' in columns || 'category' in columns || 'deleted_at' in columns;
 }
 
@@ -129,10 +152,7 @@ export async function updateProduct(
     .where('id', '=', product.id)
     .where('deleted_at', 'is', null)
     .execute();
-  if (isFiltered(change)) await refreshSpecifications(db, [product.id]);
-  await keepOtherNumbers(db, [{ id: product.id, ...change }]);
-  await writeProductFiles(db, [{ id: product.id, columns: change }]);
-  await addFamilies(db, [change.family]);
+  await writeDerivedRows(db, [{ id: product.id, columns: change }]);
 }
 
 /** Takes the product off sale; false when it is already. */

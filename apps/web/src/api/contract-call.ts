@@ -35,6 +35,14 @@ export function call<
   };
 }
 
+/** A large file on a slow line. */
+const UPLOAD_TIMEOUT_MS = 90_000;
+
+/** What a request has instead of JSON. */
+export function fileContent(file: File, type: string) {
+  return { body: file, timeout: UPLOAD_TIMEOUT_MS, headers: { 'content-type': type } };
+}
+
 /** `total`: null when there are too many to count. `selfCursor`: gives the same rows after others were added. */
 export interface Page<Item> {
   items: Item[];

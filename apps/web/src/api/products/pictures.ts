@@ -1,9 +1,6 @@
 import { picturesContract } from '#shared/contracts/products/pictures.ts';
 import { baseApi } from '#web/api/base-api.ts';
-import { call } from '#web/api/contract-call.ts';
-
-/** A large picture on a slow line. */
-const UPLOAD_TIMEOUT_MS = 90_000;
+import { call, fileContent } from '#web/api/contract-call.ts';
 
 const upload = call(picturesContract.upload, (_: undefined) => ({}));
 
@@ -13,9 +10,7 @@ const picturesApi = baseApi.injectEndpoints({
       ...upload,
       query: (file: File) => ({
         ...upload.query(undefined),
-        body: file,
-        timeout: UPLOAD_TIMEOUT_MS,
-        headers: { 'content-type': file.type || 'application/octet-stream' },
+        ...fileContent(file, file.type || 'application/octet-stream'),
       }),
     }),
   }),

@@ -1,9 +1,6 @@
 import { productDocumentsContract } from '#shared/contracts/products/product-documents.ts';
 import { baseApi } from '#web/api/base-api.ts';
-import { call } from '#web/api/contract-call.ts';
-
-/** A large file on a slow line. */
-const UPLOAD_TIMEOUT_MS = 90_000;
+import { call, fileContent } from '#web/api/contract-call.ts';
 
 const upload = call(productDocumentsContract.upload, (name: string) => ({ query: { name } }));
 
@@ -13,9 +10,7 @@ const productDocumentsApi = baseApi.injectEndpoints({
       ...upload,
       query: (file: File) => ({
         ...upload.query(file.name),
-        body: file,
-        timeout: UPLOAD_TIMEOUT_MS,
-        headers: { 'content-type': 'application/pdf' },
+        ...fileContent(file, 'application/pdf'),
       }),
     }),
   }),

@@ -1,10 +1,7 @@
 import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
 import type { QuoteView } from '#shared/domain/quotes/quote-states.ts';
 import { baseApi } from '#web/api/base-api.ts';
-import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
-
-/** A large file on a slow line. */
-const UPLOAD_TIMEOUT_MS = 90_000;
+import { type BodyOf, call, fileContent, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
 
 interface Keyed {
   idempotencyKey: string;
@@ -112,9 +109,7 @@ const quotesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Quote'] }).injectEnd
       ...upload,
       query: (file: File) => ({
         ...upload.query(file.name),
-        body: file,
-        timeout: UPLOAD_TIMEOUT_MS,
-        headers: { 'content-type': 'application/pdf' },
+        ...fileContent(file, 'application/pdf'),
       }),
     }),
   }),

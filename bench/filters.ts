@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Request } from 'autocannon';
 import BetterSqlite3 from 'better-sqlite3';
 import { describeFailures } from '#bench/failures.ts';
-import { measure } from '#bench/load.ts';
+import { cursorAfter, measure } from '#bench/load.ts';
 import { type MeasuredShop, median, startMeasuredShop } from '#bench/measured-shop.ts';
 import { randomAddressHeaders } from '#bench/random-address.ts';
 import { runCommand } from '#server/cli/run-command.ts';
@@ -50,7 +50,7 @@ await runCommand(async () => {
   await compareLists(
     shops,
     `a category with ${BELOW} below it`,
-    (asked) => `category=fasteners&cursor=${cursor(5000 + asked)}`,
+    (asked) => `category=fasteners&cursor=${cursorAfter(5000 + asked)}`,
   );
   for (const [index, shop] of shops.entries()) {
     const size = (sizes[index] ?? 0).toLocaleString('en');
@@ -107,11 +107,6 @@ function addCategories(sqlite: BetterSqlite3.Database): void {
 
 function pick(values: string[], number: number): string {
   return values[number % values.length] ?? '';
-}
-
-/** As the API writes it: the sequence number before the page. */
-function cursor(seq: number): string {
-  return Buffer.from(String(seq)).toString('base64url');
 }
 
 function threeFilters(asked: number): string {

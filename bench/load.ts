@@ -19,6 +19,11 @@ export interface Measured {
 
 const SAMPLE_MS = 100;
 
+/** As the API writes it: the sequence number before the page. */
+export function cursorAfter(seq: number): string {
+  return Buffer.from(String(seq)).toString('base64url');
+}
+
 /** Each connection waits for responses. Throws when this program is stopped meanwhile. */
 export async function measure({ url, connections, seconds, next }: Load): Promise<Measured> {
   const result = await autocannon({

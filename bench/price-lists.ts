@@ -4,7 +4,7 @@ import type { Request } from 'autocannon';
 import BetterSqlite3 from 'better-sqlite3';
 import { describeFailures } from '#bench/failures.ts';
 import type { FilledShop } from '#bench/filled-shop.ts';
-import { measure } from '#bench/load.ts';
+import { cursorAfter, measure } from '#bench/load.ts';
 import { type MeasuredShop, median, startMeasuredShop } from '#bench/measured-shop.ts';
 import { randomAddressHeaders } from '#bench/random-address.ts';
 import { runCommand } from '#server/cli/run-command.ts';
@@ -103,7 +103,7 @@ async function compareReads(shop: MeasuredShop): Promise<void> {
     asked += 1;
     // Customers take turns, within the limit of each; the cursor leads to another page each time.
     const token = customers[((asked * 2) % customers.length) + (isPriced ? 1 : 0)];
-    const path = `/api/products?category=grade%20${asked % 50}&sort=-createdAt&limit=12&cursor=${cursor(1000 + asked)}`;
+    const path = `/api/products?category=grade%20${asked % 50}&sort=-createdAt&limit=12&cursor=${cursorAfter(1000 + asked)}`;
     return { method: 'GET', path, headers: { ...randomAddressHeaders(), authorization: `Bearer ${token}` } };
   };
   const shapes = [list(false), list(true)];
@@ -122,11 +122,6 @@ async function compareReads(shop: MeasuredShop): Promise<void> {
   console.log(
     `12 products of a category: ${cost.toFixed(2)} of the time with two lists (goal 1.3); ${perSecond[0]}/s without, ${perSecond[1]}/s with`,
   );
-}
-
-/** As the API writes it: the sequence number before the page. */
-function cursor(seq: number): string {
-  return Buffer.from(String(seq)).toString('base64url');
 }
 
 async function timeChanges(shop: MeasuredShop, { lists, accounts }: PricedShop): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ProductCategoryRow } from '#server/db/schema/tables/product-categories.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { listCategories } from '#server/queries/product-categories/categories-in-use.ts';
 import { readProductCategories } from '#server/queries/product-categories/product-categories.ts';
-import { listCategories } from '#server/queries/products/categories.ts';
 import { type TreeNode, toCategoryTree } from '#shared/domain/product-categories/category-tree.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
 

@@ -9,7 +9,7 @@ import type { Searches } from '#server/http/protection/searches.ts';
 import { findCustomers } from '#server/queries/customers/customer-list.ts';
 import { findFamiliesOf } from '#server/queries/families/families.ts';
 import { findOrders, findOwnOrders, isOrderSearch } from '#server/queries/orders/order-search.ts';
-import { findCategories } from '#server/queries/products/categories.ts';
+import { findCategories } from '#server/queries/product-categories/categories-in-use.ts';
 import { isSearch, searchProducts } from '#server/queries/products/product-search.ts';
 import { suggestName } from '#server/queries/products/product-suggestion.ts';
 import { hasWords } from '#server/queries/search-conditions.ts';

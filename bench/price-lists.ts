@@ -13,8 +13,8 @@ import { MAX_ACCOUNTS_AT_ONCE } from '#shared/domain/price-lists/price-list-limi
 
 const LISTS = 2;
 const ASSIGNED = 10_000;
-const ROUNDS = 7;
-const SECONDS = 2;
+const ROUNDS = 31;
+const SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 const CONNECTIONS = 16;
 const root = path.join(import.meta.dirname, '..');

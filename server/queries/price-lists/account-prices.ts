@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { dataVersion } from '#server/db/data-version.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { PriceListEntryRow } from '#server/db/schema/tables/price-lists.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { parseCategoryPercents, parsePriceBreaks } from '#server/db/stored-json.ts';
-import { type Entry, keptEntries } from '#server/queries/price-lists/kept-entries.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import type { ListOffer, PercentOff } from '#shared/domain/price-lists/account-price.ts';
@@ -19,6 +19,8 @@ export interface AccountPrices {
   /** Of the shop. */
   day: string;
   lists: { listId: string; version: number }[];
+  /** Whether no list has changed since the account's lists were read, so that these are the prices of their versions. */
+  isCurrent: boolean;
   /** `category` is the `categoryKey` of the product. */
   offersFor: (productId: string, category: string | null) => ListOffer[];
 }
@@ -132,48 +134,44 @@ export async function findAccountLists(
   db: Database,
   { accountId, at }: Pick<Asked, 'accountId' | 'at'>,
 ): Promise<AccountLists | null> {
-  return validOf(await readLists.all(db, { accountId, since: sinceOf(at) }), at);
+  const since = sinceOf(at);
+  const read = () => readLists.all(db, { accountId, since });
+  return validOf(await whileUnchanged(db, `${accountId} ${since}`, read), at);
 }
 
-/**
- * What these lists give these products, for a page that shows it: one indexed read of those that are not in memory. An
- * order reads them itself.
- */
-export async function shownPricesOf(
-  db: Database,
-  { day, rows }: AccountLists,
-  productIds: readonly string[],
-): Promise<AccountPrices> {
-  const kept = keptEntries(db);
-  const listing = rows.filter(({ product_count }) => product_count > 0);
-  // What is dropped from memory while this waits stays here.
-  const known = new Map(listing.map((row) => [row.id, kept.of(row)]));
-  const isKept = (productId: string) => listing.every(({ id }) => known.get(id)?.has(productId));
-  const missing = productIds.filter((productId) => !isKept(productId));
-  const read = await entriesOf(db, listing, missing);
-  if (missing.length > 0)
-    for (const row of listing) {
-      const list = read.get(row.id);
-      // Where a list has changed since it was read, these are not the entries of its version.
-      if (list?.version !== row.version) continue;
-      kept.add(row, new Map(missing.map((productId) => [productId, list.entries.get(productId) ?? null])));
-    }
-  return toAccountPrices(
-    day,
-    rows,
-    ({ id }, productId) => read.get(id)?.entries.get(productId) ?? known.get(id)?.get(productId),
-  );
+const MAX_ACCOUNTS = 1000;
+const unchanged = new WeakMap<Database, { version: number; lists: Map<string, ListRow[]> }>();
+
+/** What was read is in memory until anything in the database changes. */
+async function whileUnchanged(db: Database, key: string, read: () => Promise<ListRow[]>): Promise<ListRow[]> {
+  const version = dataVersion(db);
+  if (version === null) return read();
+  let kept = unchanged.get(db);
+  if (kept?.version !== version || kept.lists.size >= MAX_ACCOUNTS) kept = { version, lists: new Map() };
+  unchanged.set(db, kept);
+  const known = kept.lists.get(key);
+  if (known) return known;
+  const rows = await read();
+  if (dataVersion(db) === version) kept.lists.set(key, rows);
+  return rows;
 }
 
 /** What these lists give these products: one indexed read. */
-async function pricesOf(
+export async function pricesOf(
   db: Database,
   { day, rows }: AccountLists,
   productIds: readonly string[],
 ): Promise<AccountPrices> {
   const listing = rows.filter(({ product_count }) => product_count > 0);
   const read = await entriesOf(db, listing, productIds);
-  return toAccountPrices(day, rows, ({ id }, productId) => read.get(id)?.entries.get(productId));
+  const lists = rows.map((row) => ({ terms: termsOf(row), entries: read.get(row.id)?.entries }));
+  return {
+    day,
+    lists: rows.map(({ id, version }) => ({ listId: id, version })),
+    isCurrent: listing.every(({ id, version }) => read.get(id)?.version === version),
+    offersFor: (productId, category) =>
+      lists.flatMap(({ terms, entries }) => offersOf(terms, entries?.get(productId), category)),
+  };
 }
 
 /** By list, each as it was at this read; none without a product. */
@@ -193,20 +191,6 @@ async function entriesOf(
     list.entries.set(product_id, pricesOfEntry({ price_units, price_breaks }));
   }
   return read;
-}
-
-function toAccountPrices(
-  day: string,
-  rows: ListRow[],
-  entryOf: (row: ListRow, productId: string) => Entry | undefined,
-): AccountPrices {
-  const lists = rows.map((row) => ({ row, terms: termsOf(row) }));
-  return {
-    day,
-    lists: rows.map(({ id, version }) => ({ listId: id, version })),
-    offersFor: (productId, category) =>
-      lists.flatMap(({ row, terms }) => offersOf(terms, entryOf(row, productId) ?? undefined, category)),
-  };
 }
 
 /** Null for an account without a list that is valid. */

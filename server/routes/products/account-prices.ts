@@ -1,9 +1,16 @@
 import type { Context } from 'hono';
+import type { Database } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCallersLists, findNumberingAccount } from '#server/http/pipeline/authenticate.ts';
 import { respond, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
-import { type AccountPrices, findAccountPrices, shownPricesOf } from '#server/queries/price-lists/account-prices.ts';
+import {
+  type AccountLists,
+  type AccountPrices,
+  findAccountPrices,
+  pricesOf,
+} from '#server/queries/price-lists/account-prices.ts';
+import { keptPrices, type OwnPrice } from '#server/routes/products/kept-prices.ts';
 import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { fromPriceUnits, type PriceUnits } from '#shared/domain/money.ts';
 import { accountPriceList } from '#shared/domain/price-lists/account-price.ts';
@@ -30,8 +37,20 @@ export async function pricedFor<Shown extends ShownProductSummary>(
 ): Promise<Shown[]> {
   const lists = await findCallersLists(context, deps);
   if (lists === null || products.length === 0) return products;
-  const prices = await shownPricesOf(deps.db, lists, idsOf(products));
-  return allWithPrices(products, prices);
+  const kept = keptPrices(deps.db);
+  // What is dropped from memory while this waits stays here.
+  const known = products.map(kept.of(lists));
+  const missing = products.filter((_, index) => known[index] === undefined);
+  const read = missing.length === 0 ? [] : await readOwnPrices(deps.db, lists, missing);
+  const byId = new Map(read.map(({ shop, own }) => [shop._id, own]));
+  return products.map((product, index) => withOwnPrice(product, known[index] ?? byId.get(product._id) ?? null));
+}
+
+async function readOwnPrices(db: Database, lists: AccountLists, products: ShownProductSummary[]) {
+  const prices = await pricesOf(db, lists, idsOf(products));
+  const read = ownPricesOf(products, prices);
+  if (prices.isCurrent) keptPrices(db).add(lists, read);
+  return read;
 }
 
 /** Two reads for all of them. Products for which the account has no lower price stay as they are. */
@@ -42,38 +61,41 @@ export async function withAccountPrices<Shown extends ShownProductSummary>(
 ): Promise<Shown[]> {
   if (products.length === 0) return products;
   const prices = await findAccountPrices(db, { accountId, productIds: idsOf(products), at: now() });
-  return prices === null ? products : allWithPrices(products, prices);
+  return prices === null ? products : ownPricesOf(products, prices).map(({ shop, own }) => withOwnPrice(shop, own));
 }
 
-function allWithPrices<Shown extends ShownProductSummary>(products: Shown[], prices: AccountPrices): Shown[] {
+function ownPricesOf<Shown extends ShownProductSummary>(products: Shown[], prices: AccountPrices) {
   // Products of a list are often of one category.
   const keys = new Map(products.map(({ category }) => [category, null as string | null]));
   for (const category of keys.keys()) if (category !== null) keys.set(category, categoryKey(category));
-  return products.map((product) => withPrices(product, prices, keys.get(product.category) ?? null));
+  return products.map((shop) => ({ shop, own: ownPriceOf(shop, prices, keys.get(shop.category) ?? null) }));
+}
+
+function withOwnPrice<Shown extends ShownProductSummary>(product: Shown, own: OwnPrice): Shown {
+  return own === null ? product : { ...product, ...own };
 }
 
 function idsOf(products: ShownProductSummary[]): string[] {
   return products.map(({ _id }) => _id);
 }
 
-function withPrices<Shown extends ShownProductSummary>(
-  product: Shown,
+function ownPriceOf(
+  { _id, price, priceBreaks }: ShownProductSummary,
   prices: AccountPrices,
   category: string | null,
-): Shown {
-  const { _id, price, priceBreaks } = product;
+): OwnPrice {
   // Hidden from who reads it.
-  if (price === null) return product;
+  if (price === null) return null;
   const offers = prices.offersFor(_id, category);
-  if (offers.length === 0) return product;
+  if (offers.length === 0) return null;
   const { reasons, ...list } = accountPriceList(inPriceUnits({ price, priceBreaks }), offers);
-  if (reasons.every(({ reason }) => reason.kind === 'shop')) return product;
+  if (reasons.every(({ reason }) => reason.kind === 'shop')) return null;
   const lists = reasons.map(({ quantity, reason }) => ({
     quantity,
     name: reason.kind === 'list' ? reason.name : null,
     validUntil: reason.kind === 'list' ? reason.validUntil : null,
   }));
-  return { ...product, ...toMajor(list), yours: { price, priceBreaks, lists } };
+  return { ...toMajor(list), yours: { price, priceBreaks, lists } };
 }
 
 function toMajor({ price, priceBreaks }: PriceList<PriceUnits>) {

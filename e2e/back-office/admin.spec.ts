@@ -19,6 +19,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 import { consequenceMessages } from '#shared/messages/orders/consequences.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 import { selectionMessages } from '#shared/messages/selection.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { roleBadges, sidebarMessages } from '#shared/messages/shop/sidebar.ts';
@@ -365,9 +366,9 @@ test.describe('products', () => {
     }
     await expect(field(page, 'product')).toBeFocused();
     await fill(page, { product: good.product, price: '0', image: 'bolt.jpg' });
-    await expect(page.getByText(fieldMessages.productNameRequired)).toHaveCount(0);
+    await expect(page.getByText(productFieldMessages.productNameRequired)).toHaveCount(0);
     await expect(page.getByText(fieldMessages.priceInvalid)).toBeVisible();
-    await expect(page.getByText(fieldMessages.imageInvalid)).toBeVisible();
+    await expect(page.getByText(productFieldMessages.imageInvalid)).toBeVisible();
   });
 
   test('are added once, previewed, and sold immediately', async ({ page }) => {

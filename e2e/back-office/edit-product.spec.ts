@@ -7,6 +7,7 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { commonMessages, leaveMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 import { adminMessages, savedMessages } from '#shared/messages/shop/admin.ts';
 
 async function openEdit(page: Page): Promise<Product> {
@@ -77,7 +78,7 @@ test('changes the stock by a signed number with a reason, and shows the result',
   await expect(form(page).getByText(adminMessages.belowMinimum('5', '10'))).toHaveCount(0);
   await expect(form(page).locator('output')).toHaveText('4,000');
   await save(page);
-  await expect(form(page).getByText(fieldMessages.adjustmentReasonRequired)).toBeVisible();
+  await expect(form(page).getByText(productFieldMessages.adjustmentReasonRequired)).toBeVisible();
   await expect(field(page, adminMessages.adjustmentReason)).toBeFocused();
   await field(page, adminMessages.adjustmentReason).fill('Water damage');
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
@@ -94,10 +95,10 @@ test('checks the fields as the server does, and shows its refusals beside them',
   await field(page, adminMessages.adjustment).fill('1.5');
   await save(page);
   for (const message of [
-    fieldMessages.productNameRequired,
+    productFieldMessages.productNameRequired,
     fieldMessages.priceInvalid,
-    fieldMessages.adjustmentInvalid,
-    fieldMessages.adjustmentReasonRequired,
+    productFieldMessages.adjustmentInvalid,
+    productFieldMessages.adjustmentReasonRequired,
   ]) {
     await expect(form(page).getByText(message)).toBeVisible();
   }
@@ -113,12 +114,17 @@ test('checks the fields as the server does, and shows its refusals beside them',
   await page.route(`**/api/products/${product._id}`, (route) =>
     route.fulfill({
       status: 422,
-      json: { code: 'invalid_fields', message: 'No', fields: { image: fieldMessages.imageInvalid }, requestId: 'r' },
+      json: {
+        code: 'invalid_fields',
+        message: 'No',
+        fields: { image: productFieldMessages.imageInvalid },
+        requestId: 'r',
+      },
     }),
   );
   await field(page, adminMessages.adjustment).fill('5');
   await save(page);
-  await expect(form(page).getByText(fieldMessages.imageInvalid)).toBeVisible();
+  await expect(form(page).getByText(productFieldMessages.imageInvalid)).toBeVisible();
   expect(await read(page, product)).toMatchObject({ availableQuantity: 4200 });
 });
 
@@ -127,7 +133,7 @@ test('is accessible with errors shown', variant, async ({ page }) => {
   await openEdit(page);
   await field(page, adminMessages.adjustment).fill('-9000');
   await save(page);
-  await expect(form(page).getByText(fieldMessages.adjustmentReasonRequired)).toBeVisible();
+  await expect(form(page).getByText(productFieldMessages.adjustmentReasonRequired)).toBeVisible();
   await expectAccessible(page);
 });
 

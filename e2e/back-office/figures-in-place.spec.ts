@@ -7,10 +7,10 @@ import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { leaveMessages } from '#shared/messages/common.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
 import { deletedMessages } from '#shared/messages/products/deleted-products.ts';
 import { inPlaceMessages as messages } from '#shared/messages/products/in-place.ts';
 import { manageProductsMessages } from '#shared/messages/products/manage-products.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 
 base.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -68,7 +68,7 @@ test('a stock is changed to a number or by one, with its reason in the ledger', 
   await stock(page, product, 4200).click();
   await newStock(page).fill('4,195');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(fieldMessages.adjustmentReasonRequired)).toBeVisible();
+  await expect(page.getByText(productFieldMessages.adjustmentReasonRequired)).toBeVisible();
   await page.getByLabel(messages.reason).fill('Counted again');
   await expectAccessible(page);
   await page.keyboard.press('Enter');

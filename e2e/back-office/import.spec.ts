@@ -8,6 +8,7 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
 import { manageProductsMessages } from '#shared/messages/products/manage-products.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 ownShop.use({ shopOwner: 'import', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -24,7 +25,7 @@ test('a file with three bad rows is checked, applied without them, and undone', 
   await expect(rows(page).first()).toContainText(/: \$\d\.\d\d/);
   await kind(page, importMessages.kinds.refused).click();
   await expect(rows(page)).toHaveText([/NEW-198.*199/, /NEW-199.*200/, /NEW-200.*201/]);
-  for (const reason of [fieldMessages.quantityRange, fieldMessages.priceInvalid, fieldMessages.barcodeInvalid])
+  for (const reason of [fieldMessages.quantityRange, fieldMessages.priceInvalid, productFieldMessages.barcodeInvalid])
     await expect(rows(page).filter({ hasText: reason })).toHaveCount(1);
   await expectAccessible(page);
   const saving = page.waitForEvent('download');

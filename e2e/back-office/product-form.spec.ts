@@ -10,6 +10,7 @@ import { MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { productFormMessages as messages } from '#shared/messages/products/edit-product.ts';
 import { pictureProblems } from '#shared/messages/products/pictures.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 
 // Axe checks colours, which differ during a fade.
@@ -158,11 +159,11 @@ async function uploadPicture(form: Locator): Promise<string> {
   }, photo.toString('base64'));
   await expect(form.getByRole('progressbar')).toBeVisible();
   await upload(form.page());
-  await expect(form.getByText(fieldMessages.imageRequired)).toBeVisible();
+  await expect(form.getByText(productFieldMessages.imageRequired)).toBeVisible();
   letUpload();
   await expect(address).toHaveValue(/^\/api\/pictures\/[\da-f]{64}\/900\.webp$/);
   await expect(form.getByText(messages.pictureUploaded)).toBeVisible();
-  await expect(form.getByText(fieldMessages.imageRequired)).toHaveCount(0);
+  await expect(form.getByText(productFieldMessages.imageRequired)).toHaveCount(0);
   const uploaded = await address.inputValue();
   await button(messages.removePicture).click();
   await expect(button(messages.choosePicture)).toBeFocused();
@@ -183,19 +184,19 @@ test(
     await expect(field(form, messages.barcode)).toBeHidden();
     await upload(page);
     await expect(field(form, messages.barcode)).toBeFocused();
-    await expect(form.getByText(fieldMessages.barcodeInvalid)).toBeVisible();
+    await expect(form.getByText(productFieldMessages.barcodeInvalid)).toBeVisible();
 
     await field(form, messages.barcode).fill('');
     await openMore(form);
     await upload(page);
     await expect(breakCell(form, 1, messages.breakPrice)).toBeFocused();
-    await expect(form.getByText(fieldMessages.priceBreaksInvalid)).toBeVisible();
+    await expect(form.getByText(productFieldMessages.priceBreaksInvalid)).toBeVisible();
     await breakCell(form, 1, messages.breakPrice).fill('1.1');
-    await expect(form.getByText(fieldMessages.priceBreaksInvalid)).toHaveCount(0);
+    await expect(form.getByText(productFieldMessages.priceBreaksInvalid)).toHaveCount(0);
 
     await field(form, messages.partNumber).fill('bh 111260');
     await upload(page);
-    await expect(form.getByText(fieldMessages.partNumberTaken)).toBeVisible();
+    await expect(form.getByText(productFieldMessages.partNumberTaken)).toBeVisible();
     await expect(field(form, messages.partNumber)).toBeFocused();
 
     const refuse = (fields: Record<string, string>) =>
@@ -210,9 +211,9 @@ test(
     await upload(page);
     await expect(breakCell(form, 1, messages.breakPrice)).toBeFocused();
     await expect(breakCell(form, 1, messages.breakPrice)).toHaveAccessibleDescription(fieldMessages.priceInvalid);
-    await refuse({ priceBreaks: fieldMessages.priceBreaksInvalid });
+    await refuse({ priceBreaks: productFieldMessages.priceBreaksInvalid });
     await upload(page);
-    await expect(form.getByRole('alert')).toHaveText(fieldMessages.priceBreaksInvalid);
+    await expect(form.getByRole('alert')).toHaveText(productFieldMessages.priceBreaksInvalid);
     await expectAccessible(page);
   },
 );

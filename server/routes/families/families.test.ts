@@ -7,7 +7,7 @@ import type { HistoryEntry } from '#shared/contracts/history/history.ts';
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import type { FoundProducts } from '#shared/contracts/search/search.ts';
 import { familyFieldMessages } from '#shared/messages/families/family-fields.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -86,7 +86,7 @@ test('two families have no name with the same letters and digits', async () => {
   expect((await call('PATCH', `/families/${other._id}`, { name: 'NUTS' })).body).toMatchObject({ name: 'NUTS' });
   expect(await call('POST', '/families', { ...spelled, name: '!!' })).toMatchObject({
     status: 422,
-    body: { fields: { name: fieldMessages.familyInvalid } },
+    body: { fields: { name: productFieldMessages.familyInvalid } },
   });
 });
 

@@ -21,6 +21,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 import { importConflictMessages, importFileMessages, importRowMessages } from '#shared/messages/imports/imports.ts';
 import { documentProblems } from '#shared/messages/products/documents.ts';
 import { pictureProblems } from '#shared/messages/products/pictures.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -108,7 +109,7 @@ describe('a checked file', () => {
         [
           `Minimum quantity: ${fieldMessages.quantityRange}`,
           `Price: ${fieldMessages.priceInvalid}`,
-          `Barcode: ${fieldMessages.barcodeInvalid}`,
+          `Barcode: ${productFieldMessages.barcodeInvalid}`,
         ],
       ],
       [8, [importRowMessages.noKey]],
@@ -207,7 +208,7 @@ describe('an applied file', () => {
     expect([(await undo(body)).status, await barcodes()]).toEqual([200, codes]);
     // One of them alone would have the other's.
     const alone = (await check(csv('Part number,Barcode', `A,${codes[1]}`))).body;
-    expect((await rowsOf(alone, 'refused'))[0]?.reasons).toEqual([`Barcode: ${fieldMessages.barcodeTaken}`]);
+    expect((await rowsOf(alone, 'refused'))[0]?.reasons).toEqual([`Barcode: ${productFieldMessages.barcodeTaken}`]);
   });
 });
 

@@ -7,8 +7,8 @@ import type { DeletedProduct, ProductResult } from '#shared/contracts/products/m
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { MAX_LINES } from '#shared/domain/limits.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
 import { deletedMessages } from '#shared/messages/products/deleted-products.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 let shop: TestShop;
 let ada: TestUser;
@@ -50,7 +50,7 @@ test('several products change in one call, and what is in the way of one stops n
     ['done', undefined],
   ]);
   expect(first.body.map(({ id }) => id)).toEqual(changes.map(({ id }) => id));
-  expect(first.body[0]?.problem?.message).toBe(fieldMessages.priceBreaksInvalid);
+  expect(first.body[0]?.problem?.message).toBe(productFieldMessages.priceBreaksInvalid);
   expect(first.body[1]?.problem?.message).toMatch(/^ada@test\.example changed this on .+\nNow: 1\.2\n/);
   expect((await read(bolt._id)).body).toMatchObject({ price: 2 });
   expect((await read(nut._id)).body).toMatchObject({ price: 1.2 });
@@ -140,10 +140,10 @@ test('a product does not come back while another one has its part number or barc
   const taker = await shop.addProduct({ partNumber: 'dgb-6205' });
   const byPartNumber = await restore(old._id);
   expect(resultsOf(byPartNumber)).toEqual([['refused', 'invalid_fields']]);
-  expect(byPartNumber.body[0]?.problem?.message).toBe(fieldMessages.partNumberTaken);
+  expect(byPartNumber.body[0]?.problem?.message).toBe(productFieldMessages.partNumberTaken);
   const change = { partNumber: null, barcode: '4006381333931' };
   await shop.request('PATCH', `/api/products/${taker._id}`, { token: ada.token, body: change });
-  expect((await restore(old._id)).body[0]?.problem?.message).toBe(fieldMessages.barcodeTaken);
+  expect((await restore(old._id)).body[0]?.problem?.message).toBe(productFieldMessages.barcodeTaken);
   await shop.request('PATCH', `/api/products/${taker._id}`, { token: ada.token, body: { barcode: null } });
   expect(resultsOf(await restore(old._id))).toEqual([['done', undefined]]);
   // It is taken again.
@@ -151,7 +151,7 @@ test('a product does not come back while another one has its part number or barc
     token: ada.token,
     body: { ...old, partNumber: 'DGB6205', barcode: null, _id: undefined, createdAt: undefined },
   });
-  expect(again.body).toMatchObject({ fields: { partNumber: fieldMessages.partNumberTaken } });
+  expect(again.body).toMatchObject({ fields: { partNumber: productFieldMessages.partNumberTaken } });
 });
 
 test('of two products with one part number only one comes back, however many ask at once', async () => {

@@ -4,6 +4,7 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -94,21 +95,30 @@ test('a change of one field keeps the others', async () => {
 });
 
 test.each([
-  [{ barcode: '4006381333932' }, { barcode: fieldMessages.barcodeInvalid }],
-  [{ unit: 'crate' }, { unit: fieldMessages.unitInvalid }],
+  [{ barcode: '4006381333932' }, { barcode: productFieldMessages.barcodeInvalid }],
+  [{ unit: 'crate' }, { unit: productFieldMessages.unitInvalid }],
   [{ orderMultiple: 0 }, { orderMultiple: fieldMessages.quantityRange }],
-  [{ priceBreaks: [{ quantity: 500, price: 0.09 }] }, { priceBreaks: fieldMessages.priceBreaksInvalid }],
+  [{ priceBreaks: [{ quantity: 500, price: 0.09 }] }, { priceBreaks: productFieldMessages.priceBreaksInvalid }],
   [{ priceBreaks: [{ quantity: 500, price: 0 }] }, { 'priceBreaks.0.price': fieldMessages.priceInvalid }],
-  [{ documents: [{ title: 'x', url: 'http://example.test' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
-  [{ documents: [{ title: 'x', url: 'https:/x' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
-  [{ documents: [{ title: 'x', url: 'https://a:b@x.test' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
-  [{ image: 'http:/x.test/a.png' }, { image: fieldMessages.imageInvalid }],
-  [{ documents: [{ title: 'x', url: 'javascript:alert(1)' }] }, { 'documents.0.url': fieldMessages.documentAddress }],
+  [
+    { documents: [{ title: 'x', url: 'http://example.test' }] },
+    { 'documents.0.url': productFieldMessages.documentAddress },
+  ],
+  [{ documents: [{ title: 'x', url: 'https:/x' }] }, { 'documents.0.url': productFieldMessages.documentAddress }],
+  [
+    { documents: [{ title: 'x', url: 'https://a:b@x.test' }] },
+    { 'documents.0.url': productFieldMessages.documentAddress },
+  ],
+  [{ image: 'http:/x.test/a.png' }, { image: productFieldMessages.imageInvalid }],
+  [
+    { documents: [{ title: 'x', url: 'javascript:alert(1)' }] },
+    { 'documents.0.url': productFieldMessages.documentAddress },
+  ],
   [
     { specifications: Array(41).fill({ name: 'a', value: 'b' }) },
-    { specifications: fieldMessages.tooManySpecifications(40) },
+    { specifications: productFieldMessages.tooManySpecifications(40) },
   ],
-  [{ partNumber: '- /' }, { partNumber: fieldMessages.partNumberInvalid }],
+  [{ partNumber: '- /' }, { partNumber: productFieldMessages.partNumberInvalid }],
   [{ partNumber: 'x'.repeat(61) }, { partNumber: fieldMessages.tooLong(60) }],
 ])('refuses %j', async (change, fields) => {
   const { status, body } = await add({ ...product, ...change });
@@ -119,18 +129,18 @@ test('a price below the first break is refused', async () => {
   const { body } = await add({ ...product, ...details });
   expect(await change(body._id, { price: 0.08 })).toMatchObject({
     status: 422,
-    body: { fields: { priceBreaks: fieldMessages.priceBreaksInvalid } },
+    body: { fields: { priceBreaks: productFieldMessages.priceBreaksInvalid } },
   });
 });
 
 test('a part number and a barcode belong to one product on sale', async () => {
   const first = await add({ ...product, ...details });
   const other = await add(product);
-  const samePart = { fields: { partNumber: fieldMessages.partNumberTaken } };
+  const samePart = { fields: { partNumber: productFieldMessages.partNumberTaken } };
   expect((await add({ ...product, partNumber: 'din 912 M8X30' })).body).toMatchObject(samePart);
   expect((await change(other.body._id, { partNumber: 'DIN912M8X30' })).body).toMatchObject(samePart);
   expect((await change(other.body._id, { barcode: details.barcode })).body).toMatchObject({
-    fields: { barcode: fieldMessages.barcodeTaken },
+    fields: { barcode: productFieldMessages.barcodeTaken },
   });
   expect((await change(first.body._id, { partNumber: details.partNumber })).status).toBe(200);
   await shop.request('DELETE', `/api/products/${first.body._id}`, { token: admin.token });
@@ -143,7 +153,7 @@ test('of products that are added at once with one part number, one is added and 
   expect(results.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(422)]);
   const refused = results.filter(({ status }) => status === 422).map(({ body }) => body);
   expect(refused).toEqual(
-    refused.map(() => expect.objectContaining({ fields: { partNumber: fieldMessages.partNumberTaken } })),
+    refused.map(() => expect.objectContaining({ fields: { partNumber: productFieldMessages.partNumberTaken } })),
   );
 });
 
@@ -196,7 +206,7 @@ test('a barcode is that of another product with or without the zeros of its long
   }
   for (const barcode of [']C1010003600029145', '036000291453', 'abc']) {
     const { body } = await add({ ...product, barcode });
-    expect(body).toMatchObject({ fields: { barcode: fieldMessages.barcodeInvalid } });
+    expect(body).toMatchObject({ fields: { barcode: productFieldMessages.barcodeInvalid } });
   }
 });
 
@@ -205,5 +215,5 @@ test('a part number whose letters only look Latin is asked for again', async () 
     token: admin.token,
     body: { ...sampleProduct, partNumber: 'BН-50-6205' },
   });
-  expect([status, body.fields]).toEqual([422, { partNumber: fieldMessages.partNumberAlphabets }]);
+  expect([status, body.fields]).toEqual([422, { partNumber: productFieldMessages.partNumberAlphabets }]);
 });

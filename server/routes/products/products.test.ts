@@ -4,6 +4,7 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import type { Product } from '#shared/contracts/products/products.ts';
 import { MAX_PAGE_SIZE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -35,12 +36,12 @@ describe('adding a product', () => {
       422,
       {
         fields: {
-          product: fieldMessages.productNameRequired,
-          description: fieldMessages.descriptionRequired,
-          minimumQuantity: fieldMessages.minimumQuantityRequired,
-          availableQuantity: fieldMessages.availableQuantityRequired,
+          product: productFieldMessages.productNameRequired,
+          description: productFieldMessages.descriptionRequired,
+          minimumQuantity: productFieldMessages.minimumQuantityRequired,
+          availableQuantity: productFieldMessages.availableQuantityRequired,
           price: fieldMessages.priceRequired,
-          image: fieldMessages.imageRequired,
+          image: productFieldMessages.imageRequired,
         },
       },
     ]);
@@ -135,9 +136,9 @@ describe('changing a product', () => {
     const product = await shop.addProduct({ availableQuantity: 5, minimumQuantity: 1 });
     expect((await change(product, { adjustQuantity: -6, reason: 'count' })).status).toBe(409);
     expect((await change(product, { adjustQuantity: -6 })).body).toMatchObject({
-      fields: { reason: fieldMessages.adjustmentReasonRequired },
+      fields: { reason: productFieldMessages.adjustmentReasonRequired },
     });
-    expect((await change(product, {})).body).toMatchObject({ message: fieldMessages.nothingToChange });
+    expect((await change(product, {})).body).toMatchObject({ message: productFieldMessages.nothingToChange });
     expect((await change(product, { adjustQuantity: 0, reason: 'x' })).status).toBe(422);
   });
 

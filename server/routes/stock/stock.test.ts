@@ -6,6 +6,7 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import type { Product } from '#shared/contracts/products/products.ts';
 import type { Movement, Stock } from '#shared/contracts/stock/stock.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 import { movementExportColumns, stockFieldMessages } from '#shared/messages/stock/stock.ts';
 
 let shop: TestShop;
@@ -151,9 +152,9 @@ describe('a change of stock by hand', () => {
 
   test.each([
     [{ ...delivery, quantity: -1 }, { quantity: stockFieldMessages.received }],
-    [{ ...delivery, quantity: 0 }, { quantity: fieldMessages.adjustmentInvalid }],
-    [{ ...delivery, quantity: 1.5 }, { quantity: fieldMessages.adjustmentInvalid }],
-    [{ ...delivery, reason: ' ' }, { reason: fieldMessages.adjustmentReasonRequired }],
+    [{ ...delivery, quantity: 0 }, { quantity: productFieldMessages.adjustmentInvalid }],
+    [{ ...delivery, quantity: 1.5 }, { quantity: productFieldMessages.adjustmentInvalid }],
+    [{ ...delivery, reason: ' ' }, { reason: productFieldMessages.adjustmentReasonRequired }],
     [{ ...delivery, kind: 'ordered' }, { kind: fieldMessages.invalid }],
     [{ ...delivery, kind: undefined }, { kind: fieldMessages.invalid }],
   ])('refuses %j', async (body, fields) => {

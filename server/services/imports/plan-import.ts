@@ -16,10 +16,12 @@ import type { FileRow } from '#server/services/imports/read-rows.ts';
 import { productFields } from '#server/services/products/product-details.ts';
 import { missingProblems, type ShownFile, shownFiles } from '#server/services/products/shown-files.ts';
 import { type NewProduct, newProductSchema } from '#shared/contracts/products/product-changes.ts';
+import { MAX_RELATED_NUMBERS } from '#shared/domain/limits.ts';
+import { keepFormerNumber } from '#shared/domain/part-numbers/former-number.ts';
 import { areValidPriceBreaks } from '#shared/domain/products/price-breaks.ts';
 import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
 import { importRowMessages as texts } from '#shared/messages/imports/imports.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 export interface Planned {
   row: FileRow;
@@ -160,7 +162,7 @@ function planRow(row: FileRow, { product, problem }: Found, lines: number[] | un
     if (!parsed.success) return refused(withReasonsOf(parsed.error, reasons));
     const { price, priceBreaks = [] } = parsed.data;
     if (!areValidPriceBreaks({ price, priceBreaks }))
-      reasons.push(texts.ofColumn(productColumns.priceBreaks, fieldMessages.priceBreaksInvalid));
+      reasons.push(texts.ofColumn(productColumns.priceBreaks, productFieldMessages.priceBreaksInvalid));
     return reasons.length > 0
       ? refused(reasons)
       : {
@@ -175,10 +177,15 @@ function planRow(row: FileRow, { product, problem }: Found, lines: number[] | un
   const parsed = changeSchema.safeParse(values);
   if (!parsed.success) return refused(withReasonsOf(parsed.error, reasons));
   const fields = productFields(product);
-  const { before, after } = differences(fields, parsed.data);
+  const change = keepFormerNumber(fields, parsed.data);
+  if ((change.otherNumbers?.length ?? 0) > MAX_RELATED_NUMBERS)
+    reasons.push(
+      texts.ofColumn(productColumns.otherNumbers, productFieldMessages.noRoomForFormer(MAX_RELATED_NUMBERS)),
+    );
+  const { before, after } = differences(fields, change);
   const { price, priceBreaks } = { ...fields, ...after };
   if (!areValidPriceBreaks({ price, priceBreaks }))
-    reasons.push(texts.ofColumn(productColumns.priceBreaks, fieldMessages.priceBreaksInvalid));
+    reasons.push(texts.ofColumn(productColumns.priceBreaks, productFieldMessages.priceBreaksInvalid));
   if (reasons.length > 0) return refused(reasons);
   const { id: productId, version } = product;
   const isChanged = Object.keys(after).length > 0;
@@ -258,7 +265,7 @@ async function refuseTakenBarcodes(db: Database, planned: PlannedRow[]): Promise
       const owner = owners.get(barcode);
       return owner === undefined || owner === row.productId || given.has(owner)
         ? row
-        : refuse(row, texts.ofColumn(productColumns.barcode, fieldMessages.barcodeTaken));
+        : refuse(row, texts.ofColumn(productColumns.barcode, productFieldMessages.barcodeTaken));
     });
     if (checked.every((row, index) => row === rows[index])) return rows;
     rows = checked;

@@ -19,9 +19,9 @@ import { type EntryPrices, entryPricesSchema } from '#shared/contracts/price-lis
 import { fromPriceUnits } from '#shared/domain/money.ts';
 import { areValidPriceBreaks } from '#shared/domain/products/price-breaks.ts';
 import { productColumns } from '#shared/domain/products/product-columns.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
 import { importRowMessages as texts } from '#shared/messages/imports/imports.ts';
 import { priceListFieldMessages } from '#shared/messages/price-lists/price-list-fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 /** What the rows of a file do to the prices of a list. A price without breaks has none from then on. */
 export async function planEntries(db: Database, listId: string, rows: FileRow[]): Promise<Plan> {
@@ -60,7 +60,7 @@ function planRow(
   const parsed = entryPricesSchema.safeParse({ price, priceBreaks });
   if (!parsed.success) return refused(withReasonsOf(parsed.error, reasons));
   if (!areValidPriceBreaks(parsed.data))
-    reasons.push(texts.ofColumn(productColumns.priceBreaks, fieldMessages.priceBreaksInvalid));
+    reasons.push(texts.ofColumn(productColumns.priceBreaks, productFieldMessages.priceBreaksInvalid));
   if (reasons.length > 0) return refused(reasons);
   const [before, after] = [pricesOf(entry), parsed.data];
   if (!entry) return { ...shown, kind: 'new', productId: product.id, after };

@@ -19,6 +19,9 @@ import {
 import { refuseRelations } from '#server/services/products/refuse-relations.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
+import { MAX_RELATED_NUMBERS } from '#shared/domain/limits.ts';
+import { keepFormerNumber } from '#shared/domain/part-numbers/former-number.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 /**
  * Updates fields and stock, which may fill the waitlist. @throws {AppError} not_found, invalid_fields,
@@ -27,13 +30,14 @@ import type { ProductChange } from '#shared/contracts/products/product-changes.t
 export async function changeProduct(
   deps: Deps,
   id: string,
-  change: ProductChange,
+  wanted: ProductChange,
   actor: string,
 ): Promise<ProductDetailsRow> {
   return inTransaction(deps.db, async (db) => {
     const before = await findProduct(db, id);
     if (!before) throw new AppError('not_found');
-    if (change.seen) await refuseStale(db, before, { seen: change.seen, next: change });
+    if (wanted.seen) await refuseStale(db, before, { seen: wanted.seen, next: wanted });
+    const change = withFormerNumber(before, wanted);
     await refuseTakenKeys(db, change, id);
     await refuseRelations(db, change.partNumber === undefined ? before.part_number : change.partNumber, change);
     const update = toUpdate(change);
@@ -56,6 +60,15 @@ export async function changeProduct(
     };
     await recordEvents(db, [event, ...filled]);
     return after;
+  });
+}
+
+/** @throws {AppError} invalid_fields */
+function withFormerNumber(before: ProductDetailsRow, wanted: ProductChange): ProductChange {
+  const change = keepFormerNumber(productFields(before), wanted);
+  if ((change.otherNumbers?.length ?? 0) <= MAX_RELATED_NUMBERS) return change;
+  throw new AppError('invalid_fields', {
+    fields: { otherNumbers: productFieldMessages.noRoomForFormer(MAX_RELATED_NUMBERS) },
   });
 }
 

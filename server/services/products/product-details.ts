@@ -11,7 +11,7 @@ import { priceListOf } from '#server/queries/products/products.ts';
 import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { areValidPriceBreaks } from '#shared/domain/products/price-breaks.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 type Details = Pick<
   ProductChange,
@@ -96,15 +96,16 @@ export async function refuseTakenKeys(
 ): Promise<void> {
   const taken = await findTakenKey(db, { partNumber: partNumber ?? null, barcode: barcode ?? null, productId });
   if (taken === 'partNumber') {
-    throw new AppError('invalid_fields', { fields: { partNumber: fieldMessages.partNumberTaken } });
+    throw new AppError('invalid_fields', { fields: { partNumber: productFieldMessages.partNumberTaken } });
   }
-  if (taken === 'barcode') throw new AppError('invalid_fields', { fields: { barcode: fieldMessages.barcodeTaken } });
+  if (taken === 'barcode')
+    throw new AppError('invalid_fields', { fields: { barcode: productFieldMessages.barcodeTaken } });
 }
 
 /** @throws {AppError} invalid_fields, when the breaks do not fall from the product's price */
 export function refusePriceBreaks(product: Pick<ProductRow, 'price_units' | 'price_breaks'>): void {
   if (areValidPriceBreaks(priceListOf(product))) return;
-  throw new AppError('invalid_fields', { fields: { priceBreaks: fieldMessages.priceBreaksInvalid } });
+  throw new AppError('invalid_fields', { fields: { priceBreaks: productFieldMessages.priceBreaksInvalid } });
 }
 
 /** A product's fields as the contract has them. */

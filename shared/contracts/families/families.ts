@@ -12,6 +12,7 @@ import { MAX_FAMILY_LENGTH, MAX_FAMILY_PRODUCTS } from '#shared/domain/limits.ts
 import { familyKey } from '#shared/domain/products/family.ts';
 import { familyFieldMessages as messages } from '#shared/messages/families/family-fields.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 // The calls of staff; the page of a family has `family-page.ts`.
 
@@ -28,7 +29,7 @@ const imageOrNone = z.union([
 const termsShape = {
   /** Unique by the letters and digits of it. */
   name: requiredText({ required: messages.nameRequired, max: MAX_FAMILY_LENGTH }).check(
-    z.refine((name) => familyKey(name) !== '', { error: fieldMessages.familyInvalid }),
+    z.refine((name) => familyKey(name) !== '', { error: productFieldMessages.familyInvalid }),
   ),
   /** Null for that of its first product, as the picture is. */
   description: optionalText({ max: 5000 }),
@@ -47,7 +48,7 @@ const changeableSchema = z.partial(newFamilySchema);
 /** `seen` has fields as they were shown: the change is refused when somebody else has changed one of them since. */
 export const familyChangeSchema = z.extend(changeableSchema, { seen: z.optional(changeableSchema) }).check(
   z.refine((change) => Object.keys(change).some((field) => field !== 'seen'), {
-    error: fieldMessages.nothingToChange,
+    error: productFieldMessages.nothingToChange,
   }),
 );
 export type FamilyChange = z.output<typeof familyChangeSchema>;

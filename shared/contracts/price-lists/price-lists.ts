@@ -22,6 +22,7 @@ import { categoryKey } from '#shared/domain/products/category.ts';
 import { areValidPriceBreaks } from '#shared/domain/products/price-breaks.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { priceListFieldMessages as messages } from '#shared/messages/price-lists/price-list-fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 /** More than 0 and less than 100, with up to two decimals. */
 const percentSchema = numeric({ required: messages.percent, invalid: messages.percent }).check(
@@ -111,7 +112,7 @@ export type EntryPrices = z.output<typeof entryPricesSchema>;
 
 export const newEntrySchema = z
   .extend(entryPricesSchema, { productId: productIdSchema })
-  .check(z.refine(areValidPriceBreaks, { path: ['priceBreaks'], error: fieldMessages.priceBreaksInvalid }));
+  .check(z.refine(areValidPriceBreaks, { path: ['priceBreaks'], error: productFieldMessages.priceBreaksInvalid }));
 
 const tooManyEntries = z.maxLength(MAX_ENTRIES_AT_ONCE, { error: messages.tooManyEntries(MAX_ENTRIES_AT_ONCE) });
 export const entriesChangeSchema = z.object({

@@ -6,6 +6,7 @@ import { changeableSchema } from '#shared/contracts/products/product-changes.ts'
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { MAX_LINES } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 // Several products in one call, each in a transaction of its own, so that a refusal stops no other.
 
@@ -24,7 +25,7 @@ export const manyChangesSchema = z.object({
   changes: productsOf(
     z.object({ id: productIdSchema, change: valuesSchema, seen: z.optional(valuesSchema) }).check(
       z.refine(({ change }) => Object.keys(change).length > 0, {
-        error: fieldMessages.nothingToChange,
+        error: productFieldMessages.nothingToChange,
         path: ['change'],
       }),
     ),

@@ -24,20 +24,21 @@ import { eachNumberOnce, mixesAlphabets } from '#shared/domain/reading/part-numb
 import { withoutInvisible } from '#shared/domain/reading/plain-text.ts';
 import { readBarcode } from '#shared/domain/reading/scanned-code.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 // The calls of staff; the shop's pages load only those of `products.ts`.
 
 /** A picture's address: http(s), or a path on our server. The server never fetches it. */
-export const imageSchema = requiredText({ required: fieldMessages.imageRequired, max: 2000 }).check(
-  z.refine(isImageAddress, { error: fieldMessages.imageInvalid }),
+export const imageSchema = requiredText({ required: productFieldMessages.imageRequired, max: 2000 }).check(
+  z.refine(isImageAddress, { error: productFieldMessages.imageInvalid }),
 );
 
 /** The same, or none. */
 export const optionalImageSchema = optionalText({ max: 2000 }).check(
-  z.refine((image) => image === null || isImageAddress(image), { error: fieldMessages.imageInvalid }),
+  z.refine((image) => image === null || isImageAddress(image), { error: productFieldMessages.imageInvalid }),
 );
 
-const pictureAddress = webAddress({ protocol: 'https?', error: fieldMessages.imageInvalid });
+const pictureAddress = webAddress({ protocol: 'https?', error: productFieldMessages.imageInvalid });
 
 function isImageAddress(text: string): boolean {
   if (/[\s\\]/.test(text)) return false;
@@ -61,10 +62,10 @@ const partNumberSchema = z
   )
   .check(
     z.refine((partNumber) => partNumber === null || /[\p{L}\p{N}]/u.test(partNumber), {
-      error: fieldMessages.partNumberInvalid,
+      error: productFieldMessages.partNumberInvalid,
     }),
     z.refine((partNumber) => partNumber === null || !mixesAlphabets(partNumber), {
-      error: fieldMessages.partNumberAlphabets,
+      error: productFieldMessages.partNumberAlphabets,
     }),
   );
 
@@ -74,7 +75,7 @@ const barcodeSchema = z
     z.nullable(z.string({ error: fieldMessages.invalid })),
     z.transform((scanned) => (scanned ? readBarcode(scanned) : null)),
   )
-  .check(z.refine((barcode) => barcode === null || isGtin(barcode), { error: fieldMessages.barcodeInvalid }));
+  .check(z.refine((barcode) => barcode === null || isGtin(barcode), { error: productFieldMessages.barcodeInvalid }));
 
 export const priceBreaksSchema = z
   .array(
@@ -83,39 +84,39 @@ export const priceBreaksSchema = z
       price: priceSchema,
     }),
   )
-  .check(z.maxLength(MAX_PRICE_BREAKS, { error: fieldMessages.tooManyPriceBreaks(MAX_PRICE_BREAKS) }));
+  .check(z.maxLength(MAX_PRICE_BREAKS, { error: productFieldMessages.tooManyPriceBreaks(MAX_PRICE_BREAKS) }));
 
 const familySchema = optionalText({ max: MAX_FAMILY_LENGTH }).check(
-  z.refine((family) => family === null || familyKey(family) !== '', { error: fieldMessages.familyInvalid }),
+  z.refine((family) => family === null || familyKey(family) !== '', { error: productFieldMessages.familyInvalid }),
 );
 
 const specificationsSchema = z
   .array(
     z.object({
-      name: requiredText({ required: fieldMessages.specificationName, max: 100 }),
-      value: requiredText({ required: fieldMessages.specificationValue, max: 500 }),
+      name: requiredText({ required: productFieldMessages.specificationName, max: 100 }),
+      value: requiredText({ required: productFieldMessages.specificationValue, max: 500 }),
     }),
   )
-  .check(z.maxLength(MAX_SPECIFICATIONS, { error: fieldMessages.tooManySpecifications(MAX_SPECIFICATIONS) }));
+  .check(z.maxLength(MAX_SPECIFICATIONS, { error: productFieldMessages.tooManySpecifications(MAX_SPECIFICATIONS) }));
 
-const documentLink = webAddress({ error: fieldMessages.documentAddress });
+const documentLink = webAddress({ error: productFieldMessages.documentAddress });
 
 /** Of another site, or of an uploaded document. */
-const documentUrlSchema = z.string({ error: fieldMessages.documentAddress }).check(
+const documentUrlSchema = z.string({ error: productFieldMessages.documentAddress }).check(
   z.maxLength(2000),
   z.refine((url) => parseDocumentAddress(url) !== null || documentLink.safeParse(url).success, {
-    error: fieldMessages.documentAddress,
+    error: productFieldMessages.documentAddress,
   }),
 );
 
 const documentsSchema = z
   .array(
     z.object({
-      title: requiredText({ required: fieldMessages.documentTitle, max: 200 }),
+      title: requiredText({ required: productFieldMessages.documentTitle, max: 200 }),
       url: documentUrlSchema,
     }),
   )
-  .check(z.maxLength(MAX_DOCUMENTS, { error: fieldMessages.tooManyDocuments(MAX_DOCUMENTS) }));
+  .check(z.maxLength(MAX_DOCUMENTS, { error: productFieldMessages.tooManyDocuments(MAX_DOCUMENTS) }));
 
 const isNumber = (text: string) => text.length <= MAX_PART_NUMBER_LENGTH && /[\p{L}\p{N}]/u.test(text);
 
@@ -126,10 +127,12 @@ const partNumbersSchema = z
     z.transform((numbers) => eachNumberOnce(numbers.map((number) => withoutInvisible(number).trim()))),
   )
   .check(
-    z.refine((numbers) => numbers.every(isNumber), { error: fieldMessages.numbersInvalid(MAX_PART_NUMBER_LENGTH) }),
-    z.refine((numbers) => !numbers.some(mixesAlphabets), { error: fieldMessages.partNumberAlphabets }),
+    z.refine((numbers) => numbers.every(isNumber), {
+      error: productFieldMessages.numbersInvalid(MAX_PART_NUMBER_LENGTH),
+    }),
+    z.refine((numbers) => !numbers.some(mixesAlphabets), { error: productFieldMessages.partNumberAlphabets }),
     z.refine((numbers) => numbers.length <= MAX_RELATED_NUMBERS, {
-      error: fieldMessages.tooManyNumbers(MAX_RELATED_NUMBERS),
+      error: productFieldMessages.tooManyNumbers(MAX_RELATED_NUMBERS),
     }),
   );
 /** `alt` says what is seen to those who do not see it. */
@@ -137,7 +140,7 @@ const picturesSchema = z
   .array(
     z.object({ image: imageSchema, alt: z.string({ error: fieldMessages.invalid }).check(z.trim(), z.maxLength(200)) }),
   )
-  .check(z.maxLength(MAX_FURTHER_PICTURES, { error: fieldMessages.tooManyPictures(MAX_FURTHER_PICTURES) }));
+  .check(z.maxLength(MAX_FURTHER_PICTURES, { error: productFieldMessages.tooManyPictures(MAX_FURTHER_PICTURES) }));
 
 /** Empty text, as forms send it, is null. */
 const lowStockSchema = z.union([
@@ -147,23 +150,23 @@ const lowStockSchema = z.union([
     z.transform(() => null),
   ),
   wholeNumber({
-    required: fieldMessages.lowStockInvalid,
+    required: productFieldMessages.lowStockInvalid,
     min: 0,
     max: MAX_STOCK,
-    message: fieldMessages.lowStockInvalid,
+    message: productFieldMessages.lowStockInvalid,
   }),
 ]);
 
 /** A product to add. Only the first six fields are required. */
 export const newProductSchema = z.object({
-  product: requiredText({ required: fieldMessages.productNameRequired, max: 200 }),
-  description: requiredText({ required: fieldMessages.descriptionRequired, max: 5000 }),
-  minimumQuantity: wholeNumber({ required: fieldMessages.minimumQuantityRequired, min: 1, ...quantityRange }),
+  product: requiredText({ required: productFieldMessages.productNameRequired, max: 200 }),
+  description: requiredText({ required: productFieldMessages.descriptionRequired, max: 5000 }),
+  minimumQuantity: wholeNumber({ required: productFieldMessages.minimumQuantityRequired, min: 1, ...quantityRange }),
   availableQuantity: wholeNumber({
-    required: fieldMessages.availableQuantityRequired,
+    required: productFieldMessages.availableQuantityRequired,
     min: 0,
     max: MAX_STOCK,
-    message: fieldMessages.availableRange,
+    message: productFieldMessages.availableRange,
   }),
   price: priceSchema,
   image: imageSchema,
@@ -171,8 +174,10 @@ export const newProductSchema = z.object({
   barcode: z.optional(barcodeSchema),
   category: z.optional(optionalText({ max: MAX_CATEGORY_LENGTH })),
   family: z.optional(familySchema),
-  unit: z.optional(z.enum(units, { error: fieldMessages.unitInvalid })),
-  orderMultiple: z.optional(wholeNumber({ required: fieldMessages.orderMultipleRequired, min: 1, ...quantityRange })),
+  unit: z.optional(z.enum(units, { error: productFieldMessages.unitInvalid })),
+  orderMultiple: z.optional(
+    wholeNumber({ required: productFieldMessages.orderMultipleRequired, min: 1, ...quantityRange }),
+  ),
   priceBreaks: z.optional(priceBreaksSchema),
   specifications: z.optional(specificationsSchema),
   documents: z.optional(documentsSchema),
@@ -190,11 +195,11 @@ export const newProductSchema = z.object({
 export type NewProduct = z.output<typeof newProductSchema>;
 
 export const adjustmentSchema = numeric({
-  required: fieldMessages.adjustmentInvalid,
-  invalid: fieldMessages.adjustmentInvalid,
+  required: productFieldMessages.adjustmentInvalid,
+  invalid: productFieldMessages.adjustmentInvalid,
 }).check(
   z.refine((value) => Number.isSafeInteger(value) && value !== 0 && Math.abs(value) <= MAX_STOCK, {
-    error: fieldMessages.adjustmentInvalid,
+    error: productFieldMessages.adjustmentInvalid,
   }),
 );
 
@@ -209,15 +214,15 @@ export const productChangeSchema = z
   .extend(changeableSchema, {
     seen: z.optional(changeableSchema),
     adjustQuantity: z.optional(adjustmentSchema),
-    reason: z.optional(requiredText({ required: fieldMessages.adjustmentReasonRequired, max: 500 })),
+    reason: z.optional(requiredText({ required: productFieldMessages.adjustmentReasonRequired, max: 500 })),
   })
   .check(
     z.refine((change) => change.adjustQuantity === undefined || change.reason !== undefined, {
-      error: fieldMessages.adjustmentReasonRequired,
+      error: productFieldMessages.adjustmentReasonRequired,
       path: ['reason'],
     }),
     z.refine((change) => Object.keys(change).some((field) => field !== 'reason' && field !== 'seen'), {
-      error: fieldMessages.nothingToChange,
+      error: productFieldMessages.nothingToChange,
     }),
   );
 export type ProductChange = z.output<typeof productChangeSchema>;

@@ -6,6 +6,7 @@ import { productParams } from '#shared/contracts/products/product-params.ts';
 import { timelineActors } from '#shared/domain/orders/order-timeline.ts';
 import { movementKinds, recordedKinds } from '#shared/domain/stock/stock-movements.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 import { stockFieldMessages } from '#shared/messages/stock/stock.ts';
 
 /** A change of a product's stock; negative takes away. */
@@ -40,7 +41,7 @@ export const newMovementSchema = z
   .object({
     kind: z.enum(recordedKinds, { error: fieldMessages.invalid }),
     quantity: adjustmentSchema,
-    reason: requiredText({ required: fieldMessages.adjustmentReasonRequired, max: 500 }),
+    reason: requiredText({ required: productFieldMessages.adjustmentReasonRequired, max: 500 }),
     /** What was shown as available: refused when it is another number by now. */
     seen: z.optional(z.object({ available: z.int({ error: fieldMessages.invalid }) })),
   })

@@ -1,5 +1,5 @@
 import { partNumberKey } from '#shared/domain/reading/part-number.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 /** Part numbers of other products, as far as they are to be set. */
 export interface Relations {
@@ -34,10 +34,10 @@ export function relationProblem(
   for (const field of relationFields) {
     for (const number of namedNumbers(relations, field)) {
       const key = partNumberKey(number);
-      if (key === own) return { field, problem: fieldMessages.relationToItself };
-      if (!successors.has(key)) return { field, problem: fieldMessages.relationUnknown(number) };
+      if (key === own) return { field, problem: productFieldMessages.relationToItself };
+      if (!successors.has(key)) return { field, problem: productFieldMessages.relationUnknown(number) };
       if (field === 'replacedBy' && leadsTo(own, key, successors))
-        return { field, problem: fieldMessages.replacedInCircle(number) };
+        return { field, problem: productFieldMessages.replacedInCircle(number) };
     }
   }
   return null;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { setLocale } from '#shared/domain/shop/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 import {
   changeSchema,
   type ProductChangeForm,
@@ -112,7 +113,7 @@ test('reports a price break that does not fit at its input, also when only the p
       .safeParse({ ...rows, ...typed })
       .error?.issues.map(({ path, message }) => [path.join('.'), message]);
   const [first = { quantity: '', price: '' }, last = { quantity: '', price: '' }] = rows.priceBreaks;
-  const invalid = fieldMessages.priceBreaksInvalid;
+  const invalid = productFieldMessages.priceBreaksInvalid;
   expect(problems({ price: '0.38' })).toEqual([['priceBreaks.0.price', invalid]]);
   expect(problems({ priceBreaks: [last, { ...first, price: '0.3' }] })).toEqual([['priceBreaks.1.quantity', invalid]]);
   expect(problems({ priceBreaks: [first, { ...last, price: '0.4' }] })).toEqual([['priceBreaks.1.price', invalid]]);
@@ -123,15 +124,15 @@ test('reports a price break that does not fit at its input, also when only the p
 });
 
 test('requires number and reason of a stock movement', () => {
-  expect(check({ adjustQuantity: '20' })).toEqual({ reason: fieldMessages.adjustmentReasonRequired });
-  expect(check({ reason: 'delivery' })).toEqual({ adjustQuantity: fieldMessages.adjustmentInvalid });
+  expect(check({ adjustQuantity: '20' })).toEqual({ reason: productFieldMessages.adjustmentReasonRequired });
+  expect(check({ reason: 'delivery' })).toEqual({ adjustQuantity: productFieldMessages.adjustmentInvalid });
 });
 
 test('reports each problem at its input', () => {
   expect(check({ product: ' ', price: '0', minimumQuantity: '' })).toEqual({
-    product: fieldMessages.productNameRequired,
+    product: productFieldMessages.productNameRequired,
     price: fieldMessages.priceInvalid,
-    minimumQuantity: fieldMessages.minimumQuantityRequired,
+    minimumQuantity: productFieldMessages.minimumQuantityRequired,
   });
 });
 

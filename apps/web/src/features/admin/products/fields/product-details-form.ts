@@ -7,7 +7,7 @@ import {
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { areValidPriceBreaks, type PriceList } from '#shared/domain/products/price-breaks.ts';
 import { units } from '#shared/domain/products/units.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 import { numberTextSchema, toTyped } from '#web/forms/typed-number.ts';
 
 /** The optional fields as they are typed; numbers are formatted text. */
@@ -188,6 +188,6 @@ export function checkPriceBreaks(shown: PriceList): (form: z.core.ParsePayload<C
     const wrong = wrongPriceBreak({ price, priceBreaks });
     if (wrong === null) return;
     const path = ['priceBreaks', ...wrong];
-    issues.push({ code: 'custom', message: fieldMessages.priceBreaksInvalid, path, input: value });
+    issues.push({ code: 'custom', message: productFieldMessages.priceBreaksInvalid, path, input: value });
   };
 }

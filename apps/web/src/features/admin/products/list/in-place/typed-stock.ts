@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { requiredText } from '#shared/contracts/fields.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
-import { fieldMessages } from '#shared/messages/fields.ts';
 import { inPlaceMessages } from '#shared/messages/products/in-place.ts';
+import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 import { separatorProblem, withoutThousands } from '#web/forms/typed-number.ts';
 
 interface TypedFigure {
@@ -14,7 +14,7 @@ interface TypedFigure {
 
 export const typedStockSchema = z.object({
   figure: z.pipe(z.string(), z.transform(toFigure)),
-  reason: requiredText({ required: fieldMessages.adjustmentReasonRequired, max: 500 }),
+  reason: requiredText({ required: productFieldMessages.adjustmentReasonRequired, max: 500 }),
 });
 export type TypedStock = z.output<typeof typedStockSchema>;
 

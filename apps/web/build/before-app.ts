@@ -7,7 +7,6 @@ export function beforeApp(): Plugin {
   let file = '';
   return {
     name: 'before-app',
-    apply: 'build',
     configResolved(config) {
       root = config.root;
     },
@@ -21,7 +20,10 @@ export function beforeApp(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace('</title>', () => `</title>\n    <script src="/${file}"></script>`),
+      handler(html, { server }) {
+        const script = server ? '<script type="module" src="/src/before-empty-page.ts">' : `<script src="/${file}">`;
+        return html.replace('</title>', () => `</title>\n    ${script}</script>`);
+      },
     },
   };
 }

@@ -2,12 +2,14 @@ import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { CART_KEY } from '#web/api/cart/cart-key.ts';
 import { dropOwnEarlyLines, keepEarlyLine } from '#web/api/cart/early-cart.ts';
 import { APP_LISTENS, HAS_CART, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';
+import { listenForSearchKey } from '#web/app/layouts/search-key.ts';
 import { localStore } from '#web/platform/browser-storage.ts';
 import { selectTheme, showKeptTheme } from '#web/platform/theme.ts';
 
 // Runs in the head of pages that come with their HTML, before the first paint.
 
 showKeptTheme();
+listenForSearchKey();
 
 function isThemeSelect(target: EventTarget | null): target is HTMLSelectElement {
   return target instanceof HTMLSelectElement && target.closest('nav') !== null;

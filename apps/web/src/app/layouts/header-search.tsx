@@ -1,28 +1,24 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import styles from '#web/app/layouts/header-search.module.css';
 import { paths } from '#web/paths.ts';
 
-/** Loaded when somebody wants to search. */
-const SearchHits = lazy(() =>
-  import('#web/features/search/search-hits.tsx').then((file) => ({ default: file.SearchHits })),
+/** Loaded when somebody wants to search; without it the page stays, and the field leads to the list of products. */
+const SearchHits = lazy<ComponentType<{ input: HTMLInputElement }>>(() =>
+  import('#web/features/search/search-hits.tsx').then(
+    (file) => ({ default: file.SearchHits }),
+    () => ({ default: () => null }),
+  ),
 );
 
-/** `/` and Ctrl+K lead to it from everywhere. Without the hits it leads to the list of products. */
+/** `search-key.ts` leads to it. Without the hits it leads to the list of products. */
 export function HeaderSearch() {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [isUsed, setIsUsed] = useState(false);
+  // It has the focus when somebody went there before the app was.
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const { key } = event;
-      const isTyping = document.activeElement?.matches('input, textarea, select');
-      if (event.defaultPrevented || (event.ctrlKey || event.metaKey ? key !== 'k' : key !== '/' || isTyping)) return;
-      event.preventDefault();
-      input?.focus();
-    };
-    addEventListener('keydown', focus);
-    return () => removeEventListener('keydown', focus);
+    if (document.activeElement === input) setIsUsed(true);
   }, [input]);
   return (
     <search className={styles.search}>

@@ -1,4 +1,5 @@
 import { insertMany } from '#server/db/insert-rows.ts';
+import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { otherNumberRows } from '#server/db/search/other-number-rows.ts';
@@ -47,22 +48,40 @@ export async function findByOtherNumbers(
 
 /**
  * For each of these part number keys and all that follow from it, the key of what replaces its product; null for one that
- * stays. Those that no product on sale has are missing.
+ * stays. A former number leads to the part number of today. Those that no product on sale has are missing.
  */
 export async function findSuccessors(db: Database, keys: string[]): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>();
   const asked = new Set<string>();
   for (let next = [...new Set(keys)]; next.length > 0; ) {
     for (const key of next) asked.add(key);
-    const rows = await db
-      .selectFrom('products')
-      .select(['part_number_key', 'replaced_by'])
-      .where('part_number_key', 'in', textsOf(db, next))
-      .where('deleted_at', 'is', null)
-      .execute();
-    for (const { part_number_key: key, replaced_by: by } of rows)
-      if (key !== null) found.set(key, by === null ? null : partNumberKey(by));
+    for (const [key, leadsTo] of await findNextKeys(db, next)) found.set(key, leadsTo);
     next = [...new Set(found.values())].flatMap((key) => (key === null || asked.has(key) ? [] : key));
   }
+  return found;
+}
+
+async function findNextKeys(db: Database, keys: string[]): Promise<Map<string, string | null>> {
+  // Locks products only, as their own changes do first.
+  const others = await withoutRowLocks(db)
+    .selectFrom('other_numbers')
+    .select(['product_id', 'number_key'])
+    .where('number_key', 'in', textsOf(db, keys))
+    .execute();
+  const onSale = (column: 'part_number_key' | 'id', texts: string[]) =>
+    db
+      .selectFrom('products')
+      .select(['id', 'part_number_key', 'replaced_by'])
+      .where(column, 'in', textsOf(db, texts))
+      .where('deleted_at', 'is', null)
+      .execute();
+  const successorOf = (by: string | null) => (by === null ? null : partNumberKey(by));
+  const found = new Map<string, string | null>();
+  const ids = others.map(({ product_id }) => product_id);
+  for (const { id, part_number_key: own, replaced_by: by } of ids.length === 0 ? [] : await onSale('id', ids))
+    for (const { product_id, number_key } of others)
+      if (product_id === id) found.set(number_key, own ?? successorOf(by));
+  for (const { part_number_key: own, replaced_by: by } of await onSale('part_number_key', keys))
+    if (own !== null) found.set(own, successorOf(by));
   return found;
 }

@@ -9,9 +9,11 @@ import { createSearches } from '#server/http/protection/searches.ts';
 import { findOpenAccount } from '#server/queries/accounts/accounts.ts';
 import { findNumbered } from '#server/queries/products/numbered-products.ts';
 import { searchProducts } from '#server/queries/products/product-search.ts';
+import { findSuccessorsOf, type SuccessorRow } from '#server/queries/products/related-products.ts';
 import { pricedFor, withAccountPrices } from '#server/routes/products/account-prices.ts';
 import { publicPriceView, staffPriceView } from '#server/routes/products/price-view.ts';
 import { toProductSummary } from '#server/routes/products/products.ts';
+import { replacedByOf } from '#server/routes/products/successors.ts';
 import { type MatchedLine, matchOrder } from '#server/services/quick-order/match-order.ts';
 import { withScannedLines } from '#server/services/quick-order/scanned-lines.ts';
 import {
@@ -91,17 +93,23 @@ export function quickOrderRoutes(deps: Deps, metrics: Metrics): Hono {
       decimal ?? null,
       search,
     );
+    const successors = await findSuccessorsOf(
+      db,
+      lines.flatMap(({ product }) => product?.id ?? []),
+    );
     const named = lines.flatMap(({ product, candidates }) => [product ?? [], candidates].flat());
-    const rows = [...new Map(named.map((row) => [row.id, row])).values()];
+    const replacing = [...successors.values()].flatMap(({ product }) => product ?? []);
+    const rows = [...new Map([...named, ...replacing].map((row) => [row.id, row])).values()];
     const shown = await show(rows);
     const products = new Map(shown.map((product) => [product._id, product]));
-    return { ...order, lines: lines.map((line) => toLine(line, products)), isCutShort };
+    return { ...order, lines: lines.map((line) => toLine(line, products, successors)), isCutShort };
   }
 }
 
 function toLine(
   { product: row, candidates, quantity, ...line }: MatchedLine,
   products: Map<string, ShownProductSummary>,
+  successors: Map<string, SuccessorRow>,
 ): QuickOrderLine {
   // A product may be found by another number in the next line.
   const shown = ({ id, foundAs }: ProductRow) => {
@@ -112,6 +120,7 @@ function toLine(
   return {
     ...line,
     product,
+    ...replacedByOf(successors.get(row?.id ?? ''), products),
     candidates: candidates.flatMap(shown),
     quantity,
     ...correctionOf(product, quantity),

@@ -31,6 +31,8 @@ let rival: TestUser;
 let stranger: TestUser;
 let screw: Product;
 let other: Product;
+/** No list names it; it names the screw in every way. */
+let plain: Product;
 let order: Order;
 beforeEach(async () => {
   shop = await openTestShop();
@@ -40,6 +42,8 @@ beforeEach(async () => {
   const stock = { minimumQuantity: 10, availableQuantity: 5000 };
   screw = await shop.addProduct({ ...stock, price: 0.95, partNumber: 'SCREW-1', category: 'Screws' });
   other = await shop.addProduct({ ...stock, price: 1, partNumber: 'OTHER-1', category: 'Others' });
+  const related = { accessories: ['SCREW-1'], substitutes: ['SCREW-1'], replacedBy: 'SCREW-1' };
+  plain = await shop.addProduct({ ...stock, ...related, partNumber: 'PLAIN-1', category: null });
   const breaks = [{ quantity: 317, price: 0.6917 }];
   await giveList(insider, SECRET_LIST, { categories: [{ category: 'Others', percentOff: 12.87 }] }, [0.7391, breaks]);
   await giveList(rival, 'Contract of the rival', {}, [0.9, []]);
@@ -86,7 +90,7 @@ async function giveList(
 /** Every read of the API with the ids of what the insider has, the addresses of pages, and what customers find out by writing. */
 function readsOf(user: TestUser | null): [method: string, path: string, body?: unknown][] {
   const endpoints: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values(noun));
-  const ids = [screw._id, other._id, order._id, insider.userId];
+  const ids = [screw._id, other._id, plain._id, order._id, insider.userId];
   const reads = endpoints
     .filter(({ method, produces }) => method === 'GET' && produces !== 'text/event-stream')
     .flatMap(({ path }) => (path.includes(':') ? ids.map((id) => path.replaceAll(/:\w+/g, id)) : [path]));
@@ -103,12 +107,14 @@ function readsOf(user: TestUser | null): [method: string, path: string, body?: u
   const api = [...reads, ...lists, ...files, `/products/batch?ids=${screw._id},${other._id}`].map(
     (path): [string, string] => ['GET', `/api${path}`],
   );
-  const pages = ['/', '/products', '/products?q=screw', `/purchase/${screw._id}`, '/sitemap.xml', '/feed.xml'];
+  const products = [screw, plain].map(({ _id }) => `/purchase/${_id}`);
+  const pages = ['/', '/products', '/products?q=screw', ...products, '/sitemap.xml', '/feed.xml'];
   const lines = [{ productId: screw._id, quantity: 10, price: 0.1 }];
   return [
     ...api,
     ...pages.map((path): [string, string] => ['GET', path]),
     ['POST', '/api/quick-order', { text: 'SCREW-1 400\nOTHER-1 20' }],
+    ['POST', '/api/quick-order', { text: 'PLAIN-1 20' }],
     ['POST', '/api/orders', { ...orderBody(screw._id, 10), price: 0.1 }],
     ['POST', '/api/checkouts', { lines, address: '1 Dock Road', phone: '5550100' }],
   ];
@@ -161,6 +167,7 @@ test('the prices of an account are in no response to others', async () => {
         'GET /api/products',
         'GET /api/products?q=screw',
         `GET /api/products/${screw._id}`,
+        `GET /api/products/${plain._id}`,
         `GET /api/products/batch?ids=${screw._id},${other._id}`,
         'POST /api/quick-order',
         'GET /api/parts',

@@ -2,9 +2,11 @@ import { Hono } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
+import { findSuccessorsOf } from '#server/queries/products/related-products.ts';
 import { withAccountPrices } from '#server/routes/products/account-prices.ts';
 import { priceViewOf } from '#server/routes/products/price-view.ts';
 import { toProductSummary } from '#server/routes/products/products.ts';
+import { replacedByOf } from '#server/routes/products/successors.ts';
 import { type CustomerPart, listParts } from '#server/services/products/list-parts.ts';
 import { type Part, partsContract } from '#shared/contracts/products/parts.ts';
 import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
@@ -19,15 +21,19 @@ export function partRoutes(deps: Deps): Hono {
     const now = deps.now();
     const view = await priceViewOf(deps, caller);
     const parts = await listParts(deps, { ownerId: caller.userId, accountId: caller.accountId });
-    const onSale = parts.flatMap(({ product }) =>
-      product?.deleted_at === null ? toProductSummary(product, view) : [],
-    );
-    const priced = new Map((await withAccountPrices(deps, caller.accountId, onSale)).map((each) => [each._id, each]));
     const ids = parts.map(({ last }) => last.product_id);
+    const successors = await findSuccessorsOf(deps.db, ids);
+    const rows = [
+      ...parts.flatMap(({ product }) => (product?.deleted_at === null ? product : [])),
+      ...[...successors.values()].flatMap(({ product }) => product ?? []),
+    ];
+    const onSale = [...new Map(rows.map((row) => [row.id, toProductSummary(row, view)])).values()];
+    const priced = new Map((await withAccountPrices(deps, caller.accountId, onSale)).map((each) => [each._id, each]));
     const numbers = await findOwnNumbers(deps.db, caller.accountId, ids);
     return parts.map((part) => ({
       ...toPart(part, priced.get(part.last.product_id) ?? null, now),
       ...ownNumberOf(numbers, part.last.product_id),
+      ...replacedByOf(successors.get(part.last.product_id), priced),
     }));
   });
   return app;

@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { assignAccounts } from '#server/services/price-lists/assign-accounts.ts';
+import { changeEntries } from '#server/services/price-lists/change-entries.ts';
+import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
+import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { QuickOrder } from '#shared/contracts/cart/quick-order.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Import, ImportRow } from '#shared/contracts/imports/imports.ts';
+import type { Part } from '#shared/contracts/products/parts.ts';
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import type { FoundProducts } from '#shared/contracts/search/search.ts';
 import { productColumns as columns } from '#shared/domain/products/product-columns.ts';
-import { fieldMessages as problems } from '#shared/messages/fields.ts';
+import { productFieldMessages as problems } from '#shared/messages/products/product-problems.ts';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -26,6 +31,13 @@ afterEach(() => shop.close());
 const change = (product: Product, body: object) =>
   shop.request<ProductDetails & ErrorBody>('PATCH', `/api/products/${product._id}`, { token: admin.token, body });
 const remove = (product: Product) => shop.request('DELETE', `/api/products/${product._id}`, { token: admin.token });
+async function givePrices(user: TestUser, prices: Record<string, number>): Promise<void> {
+  const { deps } = shop;
+  const { id } = await addPriceList(deps, samplePriceList(`List of ${user.email}`), 'cli');
+  await assignAccounts(deps, { id, change: { add: [user.userId], remove: [] }, actor: 'cli' });
+  const set = Object.entries(prices).map(([productId, price]) => ({ productId, price, priceBreaks: [] }));
+  await changeEntries(deps, { id, change: { version: 2, set, remove: [] }, actor: 'cli' });
+}
 const read = async (product: Product) =>
   (await shop.request<ProductDetails>('GET', `/api/products/${product._id}`)).body;
 const find = async (q: string) =>
@@ -88,17 +100,90 @@ describe('relations', () => {
     expect(related?.replacedBy).toMatchObject({ product: 'Nut', partNumber: 'BH-2' });
     await remove(nut);
     expect((await read(bolt)).related).toMatchObject({ accessories: [{ product: 'Key' }], replacedBy: null });
-    // Another part number breaks nothing where the former one is kept.
-    await change(key, { partNumber: 'KEY-10', otherNumbers: ['KEY-9'] });
+    // Found by its former number, it does not say so here.
+    await change(key, { partNumber: 'KEY-10' });
     const [accessory] = (await read(bolt)).related?.accessories ?? [];
     expect(accessory).toMatchObject({ partNumber: 'KEY-10' });
     expect(accessory).not.toHaveProperty('foundAs');
   });
 
-  test('have the prices of the account', async () => {
-    await change(bolt, { accessories: ['BH-2'] });
-    const anonymous = await read(bolt);
-    expect(anonymous.related?.accessories).toMatchObject([{ price: nut.price }]);
+  test('have the prices of the account that asks, and of no other', async () => {
+    await change(bolt, { accessories: ['BH-2'], substitutes: ['BH-2', 'KEY-9'], replacedBy: 'KEY-9' });
+    const [buyer, rival, guest] = [await shop.addUser(), await shop.addUser(), await shop.addUser()];
+    await givePrices(buyer, { [nut._id]: 0.1, [key._id]: 0.15 });
+    await givePrices(rival, { [nut._id]: 0.2 });
+    // Twice in turn: what one reads must not be kept for the next.
+    for (const [user, ofNut, ofKey] of Array.from({ length: 2 }, () => [
+      [undefined, nut.price, key.price] as const,
+      [buyer, 0.1, 0.15] as const,
+      [rival, 0.2, key.price] as const,
+      [guest, nut.price, key.price] as const,
+    ]).flat()) {
+      const { body } = await shop.request<ProductDetails>('GET', `/api/products/${bolt._id}`, { token: user?.token });
+      expect(body.related).toMatchObject({
+        accessories: [{ price: ofNut }],
+        substitutes: [{ price: ofNut }, { price: ofKey }],
+        replacedBy: { price: ofKey },
+      });
+    }
+  });
+
+  test('follow a product that gets another part number, and one that gets it back', async () => {
+    await change(bolt, { accessories: ['KEY-9'], replacedBy: 'KEY-9' });
+    await change(key, { partNumber: 'KEY-10' });
+    expect(await read(key)).toMatchObject({ partNumber: 'KEY-10', otherNumbers: ['KEY-9'] });
+    const related = async () => (await read(bolt)).related;
+    const renamed = { partNumber: 'KEY-10' };
+    expect(await related()).toMatchObject({ accessories: [renamed], replacedBy: renamed });
+    expect(await find('key 9')).toMatchObject([{ product: 'Key', foundAs: 'KEY-9' }]);
+    // Also by a former number products lead in no circle, and may be named.
+    expect((await change(key, { replacedBy: 'BH-1' })).body.fields).toEqual({
+      replacedBy: problems.replacedInCircle('BH-1'),
+    });
+    expect((await change(bolt, { accessories: ['KEY-9', 'BH-2'] })).status).toBe(200);
+    await change(key, { partNumber: 'key-9' });
+    expect(await read(key)).toMatchObject({ partNumber: 'key-9', otherNumbers: ['KEY-10'] });
+    expect(await related()).toMatchObject({ accessories: [{ product: 'Key' }, { product: 'Nut' }] });
+  });
+
+  test('a product with all the other numbers that it may have gets no other part number until one goes', async () => {
+    const otherNumbers = Array.from({ length: 20 }, (_, n) => `A-${n}`);
+    await change(key, { otherNumbers });
+    const fields = { otherNumbers: problems.noRoomForFormer(20) };
+    expect(await change(key, { partNumber: 'KEY-10' })).toMatchObject({ status: 422, body: { fields } });
+    expect((await change(key, { partNumber: 'KEY-10', otherNumbers: otherNumbers.slice(1) })).status).toBe(200);
+  });
+
+  test('of a discontinued product are said where it is ordered, at the price of the account', async () => {
+    const buyer = await shop.addUser();
+    await shop.placeOrder(buyer, bolt, 10);
+    await shop.placeOrder(buyer, key, 10);
+    await givePrices(buyer, { [nut._id]: 0.1 });
+    await change(bolt, { replacedBy: 'BH-2' });
+    const read = async () => ({
+      lines: (
+        await shop.request<QuickOrder>('POST', '/api/quick-order', {
+          token: buyer.token,
+          body: { text: 'BH-1 10\nKEY-9 10' },
+        })
+      ).body.lines,
+      parts: (await shop.request<Part[]>('GET', '/api/parts', { token: buyer.token })).body,
+    });
+    const successor = { number: 'BH-2', product: { product: 'Nut', price: 0.1 } };
+    const { lines, parts } = await read();
+    expect(lines).toMatchObject([{ product: { product: 'Bolt' }, replacedBy: successor }, {}]);
+    expect(lines[1]).not.toHaveProperty('replacedBy');
+    expect(parts.find(({ name }) => name === 'Bolt')).toMatchObject({ replacedBy: successor });
+    expect(parts.find(({ name }) => name === 'Key')).not.toHaveProperty('replacedBy');
+    // Also of a product that is no longer on sale, and while its successor is not.
+    await remove(bolt);
+    expect((await read()).parts.find(({ name }) => name === 'Bolt')).toMatchObject({
+      product: null,
+      replacedBy: successor,
+    });
+    await remove(nut);
+    const gone = { replacedBy: { number: 'BH-2', product: null } };
+    expect((await read()).parts.find(({ name }) => name === 'Bolt')).toMatchObject(gone);
   });
 
   test('lead to no product that does not exist, not to itself, and successors in no circle', async () => {
@@ -143,6 +228,21 @@ describe('a file', () => {
     await send('DELETE', `/imports/${body._id}/application`);
     expect(await read(bolt)).toMatchObject({ otherNumbers: [], accessories: [], replacedBy: null });
     expect(await find('OLD-1')).toEqual([]);
+  });
+
+  test('that gives a product another part number keeps the former one, until it is undone', async () => {
+    await change(bolt, { accessories: ['KEY-9'] });
+    const rawBody = new TextEncoder().encode(`${columns._id},${columns.partNumber}\r\n${key._id},KEY-10`);
+    const headers = { 'content-type': 'text/csv', 'content-length': String(rawBody.length) };
+    const request = { token: admin.token, rawBody, headers };
+    const { body } = await shop.request<Import>('POST', '/api/imports?name=renamed.csv', request);
+    expect(body).toMatchObject({ changed: 1, refused: 0 });
+    await send('POST', `/imports/${body._id}/application`);
+    expect(await read(key)).toMatchObject({ partNumber: 'KEY-10', otherNumbers: ['KEY-9'] });
+    expect((await read(bolt)).related?.accessories).toMatchObject([{ partNumber: 'KEY-10' }]);
+    await send('DELETE', `/imports/${body._id}/application`);
+    expect(await read(key)).toMatchObject({ partNumber: 'KEY-9', otherNumbers: [] });
+    expect((await read(bolt)).related?.accessories).toMatchObject([{ partNumber: 'KEY-9' }]);
   });
 
   test('may name its own new products, but no others, and no circle', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { shownProductSummarySchema } from '#shared/contracts/products/product-summary.ts';
+import { successorSchema } from '#shared/contracts/products/successor.ts';
 import { quantityQuestions, quickOrderStates } from '#shared/domain/cart/quick-order-states.ts';
 import { MAX_LINES, MAX_ORDER_TEXT } from '#shared/domain/limits.ts';
 import { decimalSigns } from '#shared/domain/reading/number-text.ts';
@@ -15,6 +16,8 @@ export const quickOrderLineSchema = z.object({
   text: z.string(),
   state: z.enum(quickOrderStates),
   product: z.nullable(shownProductSummarySchema),
+  /** Of a product that is discontinued. */
+  replacedBy: z.optional(successorSchema),
   /** The other products that match, the best first. */
   candidates: z.array(shownProductSummarySchema),
   /** Null when the line has none, or `question` asks which it is. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema } from '#shared/contracts/fields.ts';
 import { shownProductSummarySchema } from '#shared/contracts/products/product-summary.ts';
+import { successorSchema } from '#shared/contracts/products/successor.ts';
 import { MAX_PARTS } from '#shared/domain/limits.ts';
 import { rhythmStates } from '#shared/domain/orders/rhythm.ts';
 
@@ -20,6 +21,8 @@ export const partSchema = z.object({
   category: z.nullable(z.string()),
   /** The product of now; null when it is no longer on sale. */
   product: z.nullable(shownProductSummarySchema),
+  /** Of a product that is discontinued, on sale or not. */
+  replacedBy: z.optional(successorSchema),
   usualQuantity: z.int(),
   /** Null after a single purchase. */
   usualDays: z.nullable(z.int()),

@@ -8,5 +8,7 @@ export const relatedMessages = {
   discontinued: 'Discontinued.',
   /** The name of the successor follows, as a link. */
   replacedBy: 'Replaced by',
+  takeSuccessor: 'Use it instead',
+  takeSuccessorOf: (product: string) => `of ${product}`,
   successorGone: (number: string) => `Its successor ${number} is not for sale at the moment.`,
 } as const;

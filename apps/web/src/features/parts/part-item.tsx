@@ -8,6 +8,7 @@ import { ownNumberMessages } from '#shared/messages/part-numbers/own-number-page
 import { partsMessages } from '#shared/messages/products/parts.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 import { Button } from '#web/components/button.tsx';
+import { Discontinued } from '#web/components/products/discontinued.tsx';
 import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
@@ -69,6 +70,7 @@ export function PartItem({ row, inCart, isSelected, onSelect, onType, onPut, onP
             <PriceChange part={part} />
           </p>
           <Change part={part} nameId={nameId} />
+          {part.replacedBy && <Discontinued successor={part.replacedBy} />}
           <p className={styles.links}>
             <Link to={paths.ordersWith(part.partNumber ?? name)} aria-label={partsMessages.ordersOf(name)}>
               {partsMessages.orders}
@@ -140,7 +142,7 @@ function Change({ part, nameId }: { part: Part; nameId: string }) {
   return (
     <p className={styles.changed}>
       {change} {product !== null && !canBeOrdered(product) && <StockNotice productId={product._id} nameId={nameId} />}
-      {product === null && (
+      {product === null && !part.replacedBy?.product && (
         <Link to={category === null ? paths.products : paths.category(category)}>
           {category === null ? partsMessages.lookForOthers : partsMessages.moreIn(category)}
         </Link>

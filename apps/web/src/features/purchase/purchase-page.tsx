@@ -12,12 +12,12 @@ import { isNotFound } from '#web/api/api-error.ts';
 import { CompareButton } from '#web/components/compare/compare-button.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { Discontinued } from '#web/components/products/discontinued.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { ProductGallery } from '#web/components/products/product-gallery.tsx';
-import { Discontinued } from '#web/features/purchase/discontinued.tsx';
 import { NamedProducts } from '#web/features/purchase/named-products.tsx';
 import { NextInLine } from '#web/features/purchase/next-in-line.tsx';
 import { OrderPlaced } from '#web/features/purchase/order-placed.tsx';
@@ -45,7 +45,7 @@ export function PurchasePage() {
     <section className="page">
       <PageTitle title={purchaseMessages.title} />
       <h1 className="visually-hidden">{purchaseMessages.title}</h1>
-      {error === undefined ? <Spinner /> : <ErrorState onRetry={retry} />}
+      {error === undefined ? <Skeleton layout="sides" /> : <ErrorState onRetry={retry} />}
     </section>
   );
 }
@@ -94,7 +94,9 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
             <PriceBreaks product={product} quantity={null} />
           </div>
         )}
-        <Discontinued product={product} />
+        {product.replacedBy !== null && (
+          <Discontinued successor={{ number: product.replacedBy, product: product.related?.replacedBy ?? null }} />
+        )}
         {placed !== null && <OrderPlaced key={placed._id} order={placed} />}
         {hasPrice(product) ? (
           <>

@@ -1,11 +1,12 @@
 import { use, useId, useRef, useState } from 'react';
-import type { ProductSummary } from '#shared/contracts/products/products.ts';
+import type { ProductSummary, ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { relatedMessages } from '#shared/messages/products/related.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 import { Button } from '#web/components/button.tsx';
+import { Discontinued } from '#web/components/products/discontinued.tsx';
 import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { Amount, CurrencyContext, Price } from '#web/components/values/money.tsx';
 import {
@@ -100,6 +101,11 @@ function Product({ row, onChange }: OrderLineProps) {
           </small>
         </p>
       )}
+      {line.replacedBy && product?._id === line.product?._id && (
+        <Discontinued successor={line.replacedBy}>
+          <TakeSuccessor successor={line.replacedBy.product} of={line.product?.product ?? ''} onTake={select} />
+        </Discontinued>
+      )}
       <div className={styles.choices}>
         {product !== null && isToConfirm(row) && (
           <Button compact onClick={() => select(product)}>
@@ -107,7 +113,7 @@ function Product({ row, onChange }: OrderLineProps) {
             <span className="visually-hidden"> {quickOrderMessages.confirmOf(product.product)}</span>
           </Button>
         )}
-        {product !== null && line.state !== 'found' && line.state !== 'asked' && (
+        {product !== null && hasChoice(row) && (
           <Button look="text" compact aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {quickOrderMessages.otherProducts}
           </Button>
@@ -117,6 +123,28 @@ function Product({ row, onChange }: OrderLineProps) {
         <ProductChoice line={line.line} candidates={candidates.filter(hasPrice)} onSelect={select} />
       )}
     </div>
+  );
+}
+
+/** Also for one whose successor was taken, so that it can be taken back. */
+function hasChoice({ line, product }: OrderRow): boolean {
+  const isFound = line.state === 'found' || line.state === 'asked';
+  return !isFound || (line.replacedBy !== undefined && product?._id !== line.product?._id);
+}
+
+interface TakeSuccessorProps {
+  successor: ShownProductSummary | null;
+  of: string;
+  onTake: (successor: ProductSummary) => void;
+}
+
+function TakeSuccessor({ successor, of, onTake }: TakeSuccessorProps) {
+  if (successor === null || !hasPrice(successor)) return null;
+  return (
+    <Button compact onClick={() => onTake(successor)}>
+      {relatedMessages.takeSuccessor}
+      <span className="visually-hidden"> {relatedMessages.takeSuccessorOf(of)}</span>
+    </Button>
   );
 }
 

@@ -30,7 +30,7 @@ async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
 const appScripts = /\/assets\/(?!before-).*\.js$/;
 const apiCalls = /\/api\//;
 
-test('the home page shows its hero and its frame without scripts', variant, async ({ browser }) => {
+test('the home page shows its hero, its categories and its frame without scripts', variant, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -40,6 +40,8 @@ test('the home page shows its hero and its frame without scripts', variant, asyn
   await expect(bar.getByRole('link', { name: navigationMessages.products })).toBeVisible();
   await expect(bar.getByRole('link', { name: navigationMessages.login })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5);
+  const categories = page.getByRole('navigation', { name: homeMessages.categories }).getByRole('link');
+  await expect(categories).toHaveCount(8);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await bar.getByRole('link', { name: navigationMessages.login }).click();
   await expect(page).toHaveURL('/login');
@@ -73,7 +75,7 @@ test('the HTML of the server equals what the app renders', async ({ browser, pag
   );
   const late = /\/held$|[?&]category=/;
   for (const [address, calls] of [
-    ['/', apiCalls],
+    ['/', /\/api\/(?!product-categories|config)/],
     ['/portfolio', apiCalls],
     ['/blogs', apiCalls],
     ['/signup', apiCalls],
@@ -135,7 +137,7 @@ test('the app hydrates the home page without a warning, and fetches everything o
     await expect(hero, 'the element that came with the HTML').toHaveAttribute('data-first', '');
     expect(problems).toEqual([]);
     expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
-    expect(calls).toEqual(expect.arrayContaining(['/api/config', '/api/products', '/api/reviews']));
+    expect(calls).toEqual(expect.arrayContaining(['/api/products', '/api/reviews']));
     await context.close();
   }
 });
@@ -247,6 +249,17 @@ test(
       await expect(quantityOf(product)).toHaveAttribute('aria-valuenow', String(quantity));
   },
 );
+
+test('what is searched for before the app is there is found', variant, async ({ page }) => {
+  const release = await holdBack(page, appScripts);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('bearing');
+  release();
+  await expect(page.getByRole('option').filter({ hasText: 'earing' }).first()).toBeVisible();
+  await expect(page.getByLabel(navigationMessages.search)).toHaveValue('bearing');
+});
 
 test('text that is selected when the app takes over stays selected', variant, async ({ page }) => {
   const release = await holdBack(page, appScripts);

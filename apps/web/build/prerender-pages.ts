@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/shop/shop-page.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { SCRIPTS_ID } from '#web/app/first-view.ts';
-import type { Prerendering, PublicPage } from '#web/prerender/prerendered-page.ts';
+import { isBuilt, type Prerendering, type PublicPage } from '#web/prerender/prerendered-page.ts';
 
 /** React renders these before the markup; they belong in the head. */
 const leadingLinks = /^(?:<link [^>]*>)*/;
@@ -47,16 +47,16 @@ async function writePage(dir: string, page: Prerendering['pages'][number], drawn
   const { name, rendering, markup, fetches } = page;
   const place = name === 'home' ? name : `pages/${name}`;
   const built = { file: `${place}.html`, template: `${place}.template.html` };
-  const template = rendering === 'build' ? fillPage(drawn, markup, fetches) : linkFiles(drawn);
+  const template = isBuilt(page) ? fillPage(drawn, markup, fetches) : linkFiles(drawn);
   const write = (file: string, html: string) => writeFile(path.join(dir, file), html);
   await write(built.template, template);
   await write(
     built.file,
     template.replaceAll(NAME_PLACEHOLDER, commonMessages.brand).replaceAll(LOGO_PLACEHOLDER, DELIVERED_LOGO),
   );
-  if (rendering !== 'request') return built;
+  if (rendering !== 'request' && rendering !== 'both') return built;
   const frame = `${place}.frame.html`;
-  await write(frame, delayApp(drawn));
+  await write(frame, preload(delayApp(drawn), fetches));
   return { ...built, frame };
 }
 
@@ -141,13 +141,18 @@ function evaluateFirst(tags: string[]): string[] {
 
 function fillPage(drawn: DrawnPage, markup: string, fetches: string[]): string {
   const [pictures = ''] = leadingLinks.exec(markup) ?? [];
+  return preload(delayApp(drawn, pictures), fetches).replace(
+    '<div id="root"></div>',
+    () => `<div id="root">${markup.slice(pictures.length)}</div>`,
+  );
+}
+
+function preload(page: string, fetches: string[]): string {
   const late = fetches.map((url) => {
     const address = url.replaceAll('&', '&amp;');
     return `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address}">`;
   });
-  return delayApp(drawn, pictures)
-    .replace('</head>', () => `  ${late.join('\n    ')}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${markup.slice(pictures.length)}</div>`);
+  return late.length === 0 ? page : page.replace('</head>', () => `  ${late.join('\n    ')}\n  </head>`);
 }
 
 async function prerender(root: string): Promise<Prerendering> {

@@ -84,6 +84,18 @@ export const demoCategories: NewProductCategory[] = [
     description: 'Cartons to FEFCO 0201 in the sizes that fill a EUR pallet.',
     image: picture('corrugated-carton'),
   },
+  {
+    name: 'Electrical',
+    parent: null,
+    description: 'Breakers, motors, cables and fittings for panels, machines and halls.',
+    image: picture('electric-motor-4kw'),
+  },
+  {
+    name: 'Safety',
+    parent: null,
+    description: 'What protects eyes, ears, hands and heads, in the quantities of a shift.',
+    image: picture('safety-glasses'),
+  },
 ];
 
 /** Products of the catalogue that stand on a shelf below the category that it gives them, beside their series; by part number. */

@@ -12,11 +12,18 @@ import {
 } from '#server/services/product-categories/save-product-category.ts';
 import { categoryTreeContract, type ProductCategory } from '#shared/contracts/product-categories/category-tree.ts';
 import { productCategoriesContract } from '#shared/contracts/product-categories/product-categories.ts';
+import { MAX_CATEGORY_LEVELS } from '#shared/domain/product-categories/category-tree.ts';
 
 export function productCategoryRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
-  mount(app, deps, categoryTreeContract.list, () => readShownTree(deps), cacheResponses(deps));
+  mount(
+    app,
+    deps,
+    categoryTreeContract.list,
+    async ({ query }) => upperLevels(await readShownTree(deps), Number(query.levels ?? MAX_CATEGORY_LEVELS)),
+    cacheResponses(deps),
+  );
   mount(app, deps, productCategoriesContract.add, async ({ caller, body }) => {
     const { id } = await addProductCategory(deps, await body(), caller.userId);
     return readShown(deps, id);
@@ -38,6 +45,10 @@ export async function readShownTree({ db }: Pick<Deps, 'db'>): Promise<ProductCa
   const tree = await readCategoryTree(db);
   const names = new Map(tree.map(({ key, name }) => [key, name]));
   return tree.map((node) => toProductCategory(node, names));
+}
+
+export function upperLevels(tree: ProductCategory[], levels: number): ProductCategory[] {
+  return tree.filter(({ level }) => level <= levels);
 }
 
 async function readShown(deps: Deps, id: string): Promise<ProductCategory> {

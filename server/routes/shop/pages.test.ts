@@ -105,6 +105,29 @@ test('the first HTML of a product page has what search engines and link previews
   ]);
 });
 
+test('what a product names is in its first HTML, each way as schema.org has it', async () => {
+  const [cap, clone, next] = [
+    await shop.addProduct({ product: 'Cap', partNumber: 'CAP-1' }),
+    await shop.addProduct({ product: 'Clone', partNumber: 'CLONE-1' }),
+    await shop.addProduct({ product: 'Next', partNumber: 'NEXT-1' }),
+  ];
+  const related = { accessories: ['CAP-1'], substitutes: ['CLONE-1'], replacedBy: 'NEXT-1' };
+  const product = await shop.addProduct(related);
+  const address = (id: string) => `http://shop.example/purchase/${id}`;
+  const factsOf = async (id: string) =>
+    JSON.parse(
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec((await open(`/purchase/${id}`)).text)?.[1] ?? '',
+    );
+  expect(await factsOf(product._id)).toMatchObject({
+    '@id': address(product._id),
+    '@type': ['Product', 'ProductModel'],
+    isRelatedTo: [{ name: 'Cap', url: address(cap._id), isAccessoryOrSparePartFor: { '@id': address(product._id) } }],
+    isSimilarTo: [{ name: 'Clone', mpn: 'CLONE-1', url: address(clone._id) }],
+    predecessorOf: { name: 'Next', url: address(next._id) },
+  });
+  expect(await factsOf(cap._id)).toMatchObject({ '@type': 'Product' });
+});
+
 test('the description of a page of another shop names that shop', async () => {
   const page = await readFile(path.join(import.meta.dirname, '../../../apps/web/index.html'), 'utf8');
   expect(page).toContain(`content="${commonMessages.description}"`);

@@ -9,16 +9,17 @@ import { fillShopPage, isAsDelivered } from '#server/http/documents/shop-page.ts
 import { createShopPages } from '#server/http/documents/shop-pages.ts';
 import { webAppRoutes } from '#server/http/documents/web-app.ts';
 import { findProduct } from '#server/queries/products/products.ts';
-import { readShownTree } from '#server/routes/product-categories/product-categories.ts';
+import { readShownTree, upperLevels } from '#server/routes/product-categories/product-categories.ts';
 import { type PriceView, priceViewOf } from '#server/routes/products/price-view.ts';
 import { readProductDetails } from '#server/routes/products/products.ts';
 import { searchEngineRoutes } from '#server/routes/search-engines.ts';
 import { mountFamilyPage } from '#server/routes/shop/family-page.ts';
 import { type PageHead, withHead } from '#server/routes/shop/page-head.ts';
-import { breadcrumbFact, productAddress, productFact } from '#server/routes/shop/product-facts.ts';
+import { breadcrumbFact, productAddress, productFact, relationFacts } from '#server/routes/shop/product-facts.ts';
 import { categoryAt, categoryHead, readProductsView } from '#server/routes/shop/products-pages.ts';
 import { configOf } from '#server/routes/shop/system.ts';
 import { applySettings, shopOf } from '#server/services/shop/apply-settings.ts';
+import type { ShownProductDetails } from '#shared/contracts/products/product-details.ts';
 import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
 import { MAX_CATEGORY_LENGTH } from '#shared/domain/limits.ts';
 import { categoryPath } from '#shared/domain/products/category.ts';
@@ -67,7 +68,7 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     const shop = shopOf(saved);
     const { pathname, search } = new URL(context.req.url);
     const isBuiltFor = isAsDelivered(shop);
-    const view = { address: pathname + search, config: configOf(deps.settings, saved), shop: isBuiltFor ? null : shop };
+    const view = { address: pathname + search, config: configOf(deps, saved), shop: isBuiltFor ? null : shop };
     const fill = (page: string) =>
       isBuiltFor ? page.replaceAll(NAME_PLACEHOLDER, () => shop.name) : fillShopPage(page, shop);
     return { view, fill, shop };
@@ -82,6 +83,17 @@ export function pageRoutes(deps: Deps, root: string): Hono {
       return null;
     }
   }
+
+  const homeFrame = frameOf('/');
+  app.get('/', async (context, next) => {
+    if (homeFrame === null) return next();
+    const response = await tryView('/', async () => {
+      const { view, fill } = await commonView(context);
+      const tree = upperLevels(await readShownTree(deps), 1);
+      return respondView(context, { ...view, address: '/', page: 'home', tree }, '', () => fill(homeFrame));
+    });
+    return response ?? next();
+  });
 
   const emptyPage = read('index.html');
   const productsPage = read(pages[PRODUCTS_PAGE]?.file ?? 'index.html');
@@ -145,15 +157,15 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     const origin = publicOrigin(context, deps.settings);
     // A page comes without a token, so that it is the one that visitors see.
     const prices = await priceViewOf(deps, null);
+    const product = await readProductDetails(deps.db, row, prices);
     const withFacts = (page: string) =>
-      withHead(fill(page), productHead(deps, row, { origin, shop: shop.name, prices }));
+      withHead(fill(page), productHead(deps, { row, product }, { origin, shop: shop.name, prices }));
     // An order that is repeated is its customer's.
     const isRendered = productFrame !== null && view.address === context.req.path;
     const response = isRendered
-      ? await tryView(PRODUCT_PAGE, async () => {
-          const product = await readProductDetails(deps.db, row, prices);
-          return respondView(context, { ...view, page: 'product', product }, origin, () => withFacts(productFrame));
-        })
+      ? await tryView(PRODUCT_PAGE, () =>
+          respondView(context, { ...view, page: 'product', product }, origin, () => withFacts(productFrame)),
+        )
       : null;
     return response ?? context.html(withFacts(emptyProductPage));
   });
@@ -182,19 +194,25 @@ interface HeadTerms {
   prices: PriceView;
 }
 
-function productHead({ settings }: Deps, product: ProductDetailsRow, { origin, shop, prices }: HeadTerms): PageHead {
-  const address = productAddress(origin, product.id);
-  const fact = productFact(product, { origin, currency: settings.currency, prices });
+interface Described {
+  row: ProductDetailsRow;
+  /** As visitors see it. */
+  product: ShownProductDetails;
+}
+
+function productHead({ settings }: Deps, { row, product }: Described, { origin, shop, prices }: HeadTerms): PageHead {
+  const address = productAddress(origin, row.id);
+  const fact = productFact(row, { origin, currency: settings.currency, prices });
   return {
-    title: product.name,
-    description: product.description,
+    title: row.name,
+    description: row.description,
     address,
-    image: new URL(product.image, origin).href,
+    image: new URL(row.image, origin).href,
     shop,
     type: 'product',
     facts: [
-      { '@context': 'https://schema.org', ...fact },
-      breadcrumbFact(origin, product.category, { name: product.name, item: address }),
+      { '@context': 'https://schema.org', ...fact, ...relationFacts(product, origin) },
+      breadcrumbFact(origin, row.category, { name: row.name, item: address }),
     ],
   };
 }

@@ -2,6 +2,8 @@ import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import { parsePictures } from '#server/db/stored-json.ts';
 import { isOrderable } from '#server/queries/products/products.ts';
 import type { PriceView } from '#server/routes/products/price-view.ts';
+import type { ShownProductDetails } from '#shared/contracts/products/product-details.ts';
+import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { type Currency, fromPriceUnits, type PriceUnits } from '#shared/domain/money.ts';
 import { categoryPath } from '#shared/domain/products/category.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
@@ -57,6 +59,32 @@ function imagesOf({ image, pictures = '[]' }: DescribedProduct, origin: string):
     (address) => new URL(address, origin).href,
   );
   return others.length === 0 ? first : [first, ...others];
+}
+
+/**
+ * What a product names: see https://schema.org/Product and, of a discontinued one, https://schema.org/ProductModel. Accessories
+ * say themselves what they are for.
+ */
+export function relationFacts({ _id, related }: ShownProductDetails, origin: string): object {
+  if (related === undefined) return {};
+  const id = productAddress(origin, _id);
+  const toFact = ({ _id, product, partNumber }: ShownProductSummary) => ({
+    '@type': 'Product',
+    name: product,
+    url: productAddress(origin, _id),
+    ...(partNumber !== null && { mpn: partNumber, sku: partNumber }),
+  });
+  const { accessories, substitutes, replacedBy } = related;
+  const forThis = { isAccessoryOrSparePartFor: { '@id': id } };
+  return {
+    '@id': id,
+    ...(accessories.length > 0 && { isRelatedTo: accessories.map((each) => ({ ...toFact(each), ...forThis })) }),
+    ...(substitutes.length > 0 && { isSimilarTo: substitutes.map(toFact) }),
+    ...(replacedBy !== null && {
+      '@type': ['Product', 'ProductModel'],
+      predecessorOf: { ...toFact(replacedBy), '@type': ['Product', 'ProductModel'] },
+    }),
+  };
 }
 
 export function productAddress(origin: string, id: string): string {

@@ -75,6 +75,13 @@ test('config returns the public settings and no secret', async () => {
   expect(body).toMatchObject({ demo: true, currency: 'usd', stripe: { publishableKey: 'pk_test_demo' } });
 });
 
+test('config says whether the shop sends mails', async () => {
+  for (const mails of [null, { transport: { from: 'a@test.example', send: async () => {} } }]) {
+    const response = await createApp({ ...shop.deps, mails }).request('/api/config');
+    expect(await response.json()).toMatchObject({ mails: mails !== null });
+  }
+});
+
 test('the OpenAPI document describes every call of the contract and nothing else', async () => {
   const { body } = await shop.request<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
   const documented = Object.entries(body.paths).flatMap(([path, methods]) =>

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import { checkWritable } from '#server/db/checks/check-writable.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Settings } from '#server/env.ts';
 import { describeApi } from '#server/http/documents/openapi.ts';
 import { PROBE_CACHE_MS } from '#server/http/limits.ts';
 import { shareResult } from '#server/http/observability/share-result.ts';
@@ -15,7 +14,6 @@ import type { Shop } from '#shared/contracts/shop/shop.ts';
 import { systemContract } from '#shared/contracts/shop/system.ts';
 
 export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null): Hono {
-  const { settings } = deps;
   const app = new Hono();
   let description: ReturnType<typeof describeApi> | undefined;
   const checkReady = shareResult(() => checkWritable(deps.db), PROBE_CACHE_MS, deps.now);
@@ -27,7 +25,7 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
     // A warning only: the shop continues to sell with a doubtful clock, so load balancers must not remove it.
     return { status: 'ok' as const, ...(clockProblem() !== null && { warnings: ['clock' as const] }) };
   });
-  mount(app, deps, systemContract.config, async () => configOf(settings, await applySettings(deps.db)));
+  mount(app, deps, systemContract.config, async () => configOf(deps, await applySettings(deps.db)));
   mount(app, deps, systemContract.openapi, async () => {
     description ??= describeApi();
     return description;
@@ -35,7 +33,10 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
   return app;
 }
 
-export function configOf(settings: Settings, saved: ShopSettings): Config & { shop: Shop } {
+export function configOf(
+  { settings, mails }: Pick<Deps, 'settings' | 'mails'>,
+  saved: ShopSettings,
+): Config & { shop: Shop } {
   return {
     demo: settings.demo,
     currency: settings.currency,
@@ -50,6 +51,7 @@ export function configOf(settings: Settings, saved: ShopSettings): Config & { sh
     },
     ...(settings.googleDesktop && { googleDesktop: settings.googleDesktop }),
     desktopUpdates: settings.desktopUpdatesDir !== null,
+    mails: mails !== null,
     stripe: { publishableKey: settings.stripe.publishableKey },
     shop: shopOf(saved),
   };

@@ -21,14 +21,18 @@ export const productCategorySchema = z.object({
 });
 export type ProductCategory = z.infer<typeof productCategorySchema>;
 
+/** As many levels, from the uppermost on; all without it. */
+const categoryTreeQuerySchema = z.object({ levels: z.optional(z.enum(['1', '2', '3'])) });
+
 // Apart from the calls of staff: the shop's pages load it.
 export const categoryTreeContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/product-categories',
     summary:
-      'The tree of categories of up to three levels, each followed by those below it, siblings by name; those that staff described and those of products on sale',
+      'The tree of categories of up to three levels, each followed by those below it, siblings by name, or as many of its levels as `levels` says; those that staff described and those of products on sale',
     access: 'public',
+    query: categoryTreeQuerySchema,
     response: z.array(productCategorySchema),
   }),
 };

@@ -25,6 +25,8 @@ export const configSchema = z.object({
   googleDesktop: z.nullish(z.object({ clientId: z.string(), clientSecret: z.string() })),
   /** Whether this origin serves new versions of the desktop back-office; missing on older servers. */
   desktopUpdates: z.optional(z.boolean()),
+  /** Whether the shop sends mails; missing on older servers. */
+  mails: z.optional(z.boolean()),
   stripe: z.object({ publishableKey: z.string() }),
   /** Missing on older servers. */
   shop: z.optional(shopSchema),

@@ -6,7 +6,7 @@ import type { Config } from '#shared/contracts/shop/config.ts';
 import type { Shop } from '#shared/contracts/shop/shop.ts';
 
 /** What a page shows to a visitor before it asks the API; the data are what the API would respond. */
-export type FirstView = ProductsView | ProductView | FamilyView | PlainView;
+export type FirstView = HomeView | ProductsView | ProductView | FamilyView | PlainView;
 
 interface AnyView {
   /** With the path, and the query for which the data are. */
@@ -14,6 +14,12 @@ interface AnyView {
   config: Config & { shop: Shop };
   /** As the page has it: null when the shop is as delivered. */
   shop: Shop | null;
+}
+
+export interface HomeView extends AnyView {
+  page: 'home';
+  /** The uppermost level. */
+  tree: ProductCategory[];
 }
 
 export interface ProductsView extends AnyView {

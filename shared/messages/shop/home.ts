@@ -11,6 +11,8 @@ export const homeMessages = {
   heroPortfolio: 'See the portfolio',
   sellingPoints: 'Why companies buy here',
 
+  categories: 'Categories',
+
   products: 'Latest Products',
   productsLead: 'New in the range. Every price is per unit, and you choose how many from the minimum on.',
   productsLoading: 'Loading products…',

@@ -19,7 +19,7 @@ import { drawPage } from '#web/app/draw-page.tsx';
 import { routes } from '#web/app/routes.tsx';
 import { tabTitle } from '#web/components/page-title.tsx';
 import { paths, patterns } from '#web/paths.ts';
-import type { Prerendering, PublicPage } from '#web/prerender/prerendered-page.ts';
+import { isBuilt, type Prerendering, type PublicPage } from '#web/prerender/prerendered-page.ts';
 
 const config = '/config';
 
@@ -28,7 +28,7 @@ const publicPages: PublicPage[] = [
     path: paths.root,
     name: 'home',
     screen: null,
-    rendering: 'build',
+    rendering: 'both',
     title: homeMessages.title,
     description: commonMessages.description,
     fetches: [
@@ -127,7 +127,7 @@ export async function prerender(): Promise<Prerendering> {
   prerenderShop({ name: NAME_PLACEHOLDER, logo: LOGO_PLACEHOLDER });
   const pages: Prerendering['pages'] = [];
   for (const page of publicPages) {
-    const markup = page.rendering === 'build' ? await drawPage(page.path) : '';
+    const markup = isBuilt(page) ? await drawPage(page.path) : '';
     const fetches = page.fetches.map(apiUrl);
     pages.push({ ...page, title: tabTitle(page.title, NAME_PLACEHOLDER), markup, fetches });
   }

@@ -1,5 +1,8 @@
-/** Where a page's HTML begins: at the build, with each request, or only in the browser. */
-export type Rendering = 'build' | 'request' | 'browser';
+/**
+ * Where a page's HTML begins: at the build, with each request, at both (that of the build is served when the other cannot be
+ * made), or only in the browser.
+ */
+export type Rendering = 'build' | 'request' | 'both' | 'browser';
 
 export interface PublicPage {
   path: string;
@@ -12,6 +15,10 @@ export interface PublicPage {
   description: string;
   /** Public calls to preload. */
   fetches: string[];
+}
+
+export function isBuilt({ rendering }: PublicPage): boolean {
+  return rendering === 'build' || rendering === 'both';
 }
 
 /** With placeholders for the shop's name and logo. */

@@ -25,6 +25,7 @@ export async function renderView(view: FirstView): Promise<RenderedView> {
 
 function entriesOf(view: FirstView): ViewEntry[] {
   if (view.page === 'plain') return [];
+  if (view.page === 'home') return [{ endpointName: 'readCategoryTree', arg: '1', value: view.tree }];
   if (view.page === 'product') {
     return [{ endpointName: 'readProduct', arg: view.product._id, value: view.product }];
   }

@@ -5,7 +5,7 @@ import { call } from '#web/api/contract-call.ts';
 const categoryTreeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readCategoryTree: build.query({
-      ...call(categoryTreeContract.list, () => ({})),
+      ...call(categoryTreeContract.list, (levels: '1' | undefined) => ({ query: { levels } })),
       providesTags: ['Product'],
     }),
   }),

@@ -1,5 +1,6 @@
 import { homeMessages } from '#shared/messages/shop/home.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
+import { CategoryTiles } from '#web/features/home/category-tiles.tsx';
 import { HeroBanner } from '#web/features/home/hero-banner.tsx';
 import { LatestProducts } from '#web/features/home/latest-products.tsx';
 import { LatestReviews } from '#web/features/home/latest-reviews.tsx';
@@ -12,6 +13,7 @@ export function HomePage() {
     <>
       <PageTitle title={homeMessages.title} />
       <HeroBanner />
+      <CategoryTiles />
       <LatestProducts />
       <RevenueCounters />
       <LatestReviews />

@@ -16,6 +16,7 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
+import { stockNoticeMessages } from '#shared/messages/stock/stock-notices.ts';
 import { loginMessages } from '#shared/messages/users/login.ts';
 
 ownShop.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -604,4 +605,21 @@ ownShop('a visitor is led to login and back to the typed input, which the next u
   await expect(address(page)).toHaveValue('');
   await page.reload();
   await expect(address(page)).toHaveValue('');
+});
+
+ownShop('a mail is promised only in a shop that sends some', variant, async ({ page, request }) => {
+  const soldOut = await addProduct(request, admin, { availableQuantity: 0 });
+  for (const mails of [true, false]) {
+    await page.route('**/api/config', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), mails } });
+    });
+    // Its page would come with the settings.
+    await page.goto('/cart');
+    await appListens(page);
+    await visit(page, `/purchase/${soldOut._id}`);
+    await expect(page.getByText(purchaseMessages.soldOutHint)).toBeVisible();
+    await expect(page.getByRole('link', { name: stockNoticeMessages.ask })).toHaveCount(mails ? 1 : 0);
+    await page.unroute('**/api/config');
+  }
 });

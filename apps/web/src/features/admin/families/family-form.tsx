@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Family, newFamilySchema } from '#shared/contracts/families/families.ts';
 import { MAX_FAMILY_LENGTH } from '#shared/domain/limits.ts';
+import { familyKey, familyPath } from '#shared/domain/products/family.ts';
 import { familyMessages as messages } from '#shared/messages/families/families.ts';
 import { useChangeFamilyMutation, useLazyReadFamilyQuery } from '#web/api/families/families.ts';
 import { Button } from '#web/components/button.tsx';
@@ -33,11 +34,18 @@ function toTyped({ name, description, image }: Terms): { name: string; descripti
   return { name, description: description ?? '', image: image ?? '' };
 }
 
+/** Another name may move the page. */
+function hintOf(name: string, { key, products }: Family): string {
+  const next = familyKey(name);
+  return next === '' || next === key || products === 0 ? messages.nameHint : messages.addressChanges(familyPath(next));
+}
+
 /** Name, text and picture; what a colleague changed meanwhile is not overwritten. */
 export function FamilyForm({ family }: { family: Family }) {
   const [first] = useState<Terms>(family);
   const form = useContractForm(formSchema, toTyped(first));
   const { control, formState } = form;
+  const name = useWatch({ control, name: 'name' });
   const [change] = useChangeFamilyMutation();
   const [read] = useLazyReadFamilyQuery();
   const saveSeen = useSeen<Terms>(first, () => read(family._id).unwrap());
@@ -58,7 +66,7 @@ export function FamilyForm({ family }: { family: Family }) {
           control={control}
           name="name"
           label={messages.name}
-          hint={messages.nameHint}
+          hint={hintOf(name, family)}
           required
           maxLength={MAX_FAMILY_LENGTH}
           autoComplete="off"

@@ -3,6 +3,7 @@ import { commonMessages } from '#shared/messages/common.ts';
 import type { Page } from '#web/api/contract-call.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
 import styles from '#web/components/paged-list.module.css';
@@ -18,6 +19,8 @@ interface PagedListProps<Item> {
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
   hasSizes?: boolean;
+  /** The layout of the items. */
+  loading?: ReactNode;
   /** What the query asks for, if it is another number than the address says. */
   pageSize?: number;
   /** Takes the focus when the focused row is removed. */
@@ -25,7 +28,15 @@ interface PagedListProps<Item> {
 }
 
 /** The present page stays, covered, while another one loads and when a refresh fails. */
-export function PagedList<Item>({ query, empty, children, hasSizes = false, pageSize, ref }: PagedListProps<Item>) {
+export function PagedList<Item>({
+  query,
+  empty,
+  children,
+  hasSizes = false,
+  loading = <Skeleton />,
+  pageSize,
+  ref,
+}: PagedListProps<Item>) {
   const { data, currentData, error, refetch } = query;
   const isStale = currentData === undefined;
   useErrorToast(error, { stays: isStale });
@@ -39,7 +50,7 @@ export function PagedList<Item>({ query, empty, children, hasSizes = false, page
   }, [currentData]);
 
   if (isStale && error !== undefined) return <ErrorState onRetry={refetch} />;
-  if (data === undefined) return <Spinner />;
+  if (data === undefined) return loading;
   return (
     <div ref={ref} tabIndex={-1} className={styles.list} aria-busy={isStale}>
       <div ref={start}>

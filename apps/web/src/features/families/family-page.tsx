@@ -9,7 +9,7 @@ import { useReadFamilyPageQuery } from '#web/api/families/family-page.ts';
 import { isFirstView } from '#web/api/shop/first-view.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import { useErrorToast } from '#web/components/feedback/use-error-toast.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
@@ -35,7 +35,7 @@ export function FamilyPage() {
     <section className="page">
       <PageTitle title={messages.title} />
       <h1 className="visually-hidden">{messages.title}</h1>
-      {error === undefined ? <Spinner /> : <ErrorState onRetry={refetch} />}
+      {error === undefined ? <Skeleton /> : <ErrorState onRetry={refetch} />}
     </section>
   );
 }

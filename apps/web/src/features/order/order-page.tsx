@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import { CancelOrderDialog } from '#web/components/orders/cancel-order-dialog.tsx';
 import { OrderAgainButton } from '#web/components/orders/order-again-button.tsx';
 import { OrderProgress } from '#web/components/orders/order-progress.tsx';
@@ -50,7 +50,11 @@ export function OrderPage() {
   const { role = 'customer' } = useRole();
   if (order !== undefined) return <ShownOrder key={order._id} order={order} caller={{ role }} />;
   if (isNotFound(error)) return <NotFound message={commonMessages.notFoundHint} />;
-  return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
+  return error === undefined ? (
+    <Skeleton layout="sides" />
+  ) : (
+    <ErrorState message={errorText(error)} onRetry={refetch} />
+  );
 }
 
 function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } }) {

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import { useCart } from '#web/components/products/use-cart.ts';
 import { PartItem } from '#web/features/parts/part-item.tsx';
 import { type PartRow, type TypedQuantity, toRow } from '#web/features/parts/part-rows.ts';
@@ -26,7 +26,7 @@ export function PartsPage() {
       aside={<ButtonLink to={paths.partNumbers}>{ownNumberMessages.title}</ButtonLink>}
     >
       {error !== undefined && parts === undefined && <ErrorState message={partsMessages.notRead} onRetry={refetch} />}
-      {error === undefined && parts === undefined && <Spinner />}
+      {error === undefined && parts === undefined && <Skeleton />}
       {parts?.length === 0 && (
         <EmptyState message={partsMessages.empty}>
           <ButtonLink look="primary" to={paths.products}>

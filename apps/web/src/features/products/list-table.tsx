@@ -3,7 +3,7 @@ import { sharedTable } from '#shared/domain/specifications/shared-columns.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
 import { useReadSpecifiedQuery } from '#web/api/products/product-lookups.ts';
 import { CompareButton } from '#web/components/compare/compare-button.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import { ProductTable } from '#web/components/product-table/product-table.tsx';
 import { useTableOrders } from '#web/components/product-table/use-table-orders.ts';
 
@@ -22,7 +22,7 @@ export function ListTable({ products }: { products: ShownProduct[] }) {
     MAX_COLUMNS,
   );
   // The columns must not move the others when they come.
-  if (currentData === undefined && !isError) return <Spinner />;
+  if (currentData === undefined && !isError) return <Skeleton />;
   return (
     <ProductTable
       caption={findMessages.results}

@@ -15,7 +15,7 @@ import { useListProductsQuery } from '#web/api/products/products.ts';
 import { isFirstView } from '#web/api/shop/first-view.ts';
 import { CompareButton } from '#web/components/compare/compare-button.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
@@ -53,7 +53,12 @@ const ListTable = lazy(() =>
 export function ProductsPage() {
   const { tree, category, isLoading } = useCategoryPage();
   if (category !== undefined) return <ProductList key={category?.path} tree={tree} category={category} />;
-  return isLoading ? <Spinner /> : <NotFound message={commonMessages.notFoundHint} />;
+  if (!isLoading) return <NotFound message={commonMessages.notFoundHint} />;
+  return (
+    <section className="page">
+      <Skeleton layout="cards" />
+    </section>
+  );
 }
 
 interface ProductListProps {
@@ -125,6 +130,7 @@ function ProductList({ tree, category }: ProductListProps) {
             ref={list}
             query={products}
             pageSize={pageSize}
+            loading={<Skeleton layout={isTable ? 'rows' : 'cards'} />}
             empty={
               <NoProductsFound
                 filter={filter}
@@ -138,7 +144,7 @@ function ProductList({ tree, category }: ProductListProps) {
                 <FoundAs products={items} />
                 {items.some(({ yours }) => yours) && <p className={styles.count}>{ownPriceMessages.sorted}</p>}
                 {isTable ? (
-                  <Suspense fallback={<Spinner />}>
+                  <Suspense fallback={<Skeleton />}>
                     <ListTable products={items} />
                   </Suspense>
                 ) : (

@@ -3,13 +3,14 @@ export const productFormMessages = {
   editDescription: 'What customers see and pay. Orders that were placed stay as they are.',
 
   more: 'More about the product',
-  moreContents:
-    'Part number, barcode, category, family, unit, price breaks, specifications, documents, other numbers, accessories',
+  moreContents: 'Family, price breaks, specifications, documents, other numbers, accessories',
 
+  dropPicture: 'Drop a picture here',
   choosePicture: 'Choose a picture',
   replacePicture: 'Choose another picture',
   removePicture: 'Remove the picture',
-  pictureHint: 'Instead of an address: choose, drop or paste a JPEG, PNG or WebP of at most 10 MB.',
+  pictureHint: 'Or paste one. A JPEG, PNG or WebP of at most 10 MB.',
+  pictureAddress: 'Or its address',
   uploadingPicture: 'The picture is being uploaded…',
   pictureUploaded: 'Your picture is uploaded. The product shows it once it is saved.',
 

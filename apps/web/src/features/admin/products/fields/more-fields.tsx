@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { MAX_PRICE_BREAKS, MAX_SPECIFICATIONS } from '#shared/domain/limits.ts';
-import { units } from '#shared/domain/products/units.ts';
 import { productFormMessages as messages } from '#shared/messages/products/edit-product.ts';
-import { useListCategoriesQuery } from '#web/api/products/categories.ts';
+import { codeFields } from '#web/features/admin/products/fields/code-fields.tsx';
 import { DocumentFields } from '#web/features/admin/products/fields/document-fields.tsx';
 import styles from '#web/features/admin/products/fields/more-fields.module.css';
 import { emptyDetails, type TypedDetails } from '#web/features/admin/products/fields/product-details-form.ts';
@@ -12,14 +11,15 @@ import { RowFields } from '#web/features/admin/products/fields/row-fields.tsx';
 import { CheckField } from '#web/forms/check-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
-import { SelectField } from '#web/forms/select-field.tsx';
 
-/** The optional fields of Add Product and Edit, in the form of the context. Opens when one of them has a problem. */
+/** The rarer optional fields of Add Product and Edit, in the form of the context. Opens when one of them has a problem. */
 export function MoreFields() {
   const { control } = useFormContext<TypedDetails>();
   const { errors } = useFormState({ control });
   const details = useRef<HTMLDetailsElement>(null);
-  const hasProblem = Object.keys(emptyDetails).some((name) => name in errors);
+  const hasProblem = Object.keys(emptyDetails).some(
+    (name) => name in errors && !codeFields.some((code) => code === name),
+  );
 
   useEffect(() => {
     if (hasProblem && details.current) details.current.open = true;
@@ -31,9 +31,14 @@ export function MoreFields() {
         {messages.more} <span>{messages.moreContents}</span>
       </summary>
       <div className={`${formGrid.grid} ${styles.content}`}>
-        <CodeFields />
         <div className={formGrid.row}>
-          <SelectField control={control} name="unit" label={messages.unit} hint={messages.unitHint} options={units} />
+          <FormField
+            control={control}
+            name="family"
+            label={messages.family}
+            hint={messages.familyHint}
+            autoComplete="off"
+          />
           <FormField
             control={control}
             name="orderMultiple"
@@ -54,55 +59,6 @@ export function MoreFields() {
         <RelatedFields />
       </div>
     </details>
-  );
-}
-
-/** What it is found by. */
-function CodeFields() {
-  const { control } = useFormContext<TypedDetails>();
-  const { data: categories = [] } = useListCategoriesQuery(undefined);
-  const listId = useId();
-  return (
-    <div className={formGrid.row}>
-      <FormField
-        control={control}
-        name="partNumber"
-        label={messages.partNumber}
-        hint={messages.partNumberHint}
-        autoComplete="off"
-      />
-      <FormField
-        control={control}
-        name="barcode"
-        label={messages.barcode}
-        hint={messages.barcodeHint}
-        inputMode="numeric"
-        autoComplete="off"
-        scans="text"
-        // A slow scanner's Enter must not submit the form either.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      <FormField
-        control={control}
-        name="category"
-        label={messages.category}
-        hint={messages.categoryHint}
-        autoComplete="off"
-        list={listId}
-      />
-      <FormField
-        control={control}
-        name="family"
-        label={messages.family}
-        hint={messages.familyHint}
-        autoComplete="off"
-      />
-      <datalist id={listId}>
-        {categories.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { newProductSchema } from '#shared/contracts/products/product-changes.ts';
 import { MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
 import { parsePictureAddress } from '#shared/domain/products/pictures.ts';
@@ -15,14 +15,16 @@ import { usePictureUpload } from '#web/forms/use-picture-upload.ts';
 
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
 
-/** A picture may be selected, dropped or pasted instead of typing its address into `children`, the context's input. */
+/** A picture is dropped, selected or pasted; its address can be typed into `children`, the context's input, instead. */
 export function PictureField({ children }: { children: ReactNode }) {
   const { control, setError, setValue } = useFormContext<{ image: string }>();
   const image = useWatch({ control, name: 'image' });
+  const hasProblem = 'image' in useFormState({ control, name: 'image' }).errors;
   const [send] = useUploadPictureMutation();
   const [uploaded, setUploaded] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
+  const address = useRef<HTMLDetailsElement>(null);
   const { isUploading, upload } = usePictureUpload({
     // Without an address the form cannot be saved before the picture is there.
     send: async (file) => {
@@ -37,10 +39,13 @@ export function PictureField({ children }: { children: ReactNode }) {
     maxBytes: MAX_PICTURE_BYTES,
     tooLarge: pictureProblems.tooLarge,
     field: 'image',
-    onProblem: (message) => setError('image', { type: 'server', message }, { shouldFocus: true }),
-    onUploaded: (address) => {
-      setUploaded(address);
-      setValue('image', address, { shouldDirty: true, shouldValidate: true });
+    onProblem: (message) => {
+      if (address.current) address.current.open = true;
+      setError('image', { type: 'server', message }, { shouldFocus: true });
+    },
+    onUploaded: (picture) => {
+      setUploaded(picture);
+      setValue('image', picture, { shouldDirty: true, shouldValidate: true });
     },
   });
 
@@ -60,12 +65,12 @@ export function PictureField({ children }: { children: ReactNode }) {
       accept={PICTURE_TYPES}
       onFiles={([file]) => file && void upload(file)}
     >
-      {children}
       <div className={styles.upload}>
         <div className={styles.preview} aria-busy={isUploading || undefined}>
           <ProductImage src={shown ?? '/product-fallback.svg'} alt="" square />
         </div>
         <div className={styles.actions}>
+          {!isUploaded && <span className={styles.title}>{messages.dropPicture}</span>}
           <div className={styles.buttons}>
             <Button ref={choose} compact busy={isUploading} onClick={() => input.current?.click()}>
               {isUploaded ? messages.replacePicture : messages.choosePicture}
@@ -84,6 +89,11 @@ export function PictureField({ children }: { children: ReactNode }) {
           </span>
         </div>
       </div>
+      {/* The raw address of an uploaded picture says nothing to people. */}
+      <details ref={address} className={styles.address} open={!isUploaded || hasProblem}>
+        <summary>{messages.pictureAddress}</summary>
+        {children}
+      </details>
     </FileDrop>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
+import { CodeFields } from '#web/features/admin/products/fields/code-fields.tsx';
 import { FurtherPictures } from '#web/features/admin/products/fields/further-pictures.tsx';
 import { MoreFields } from '#web/features/admin/products/fields/more-fields.tsx';
 import { PictureField } from '#web/features/admin/products/fields/picture-field.tsx';
@@ -38,6 +39,7 @@ export function ProductFields({ field, numbersClassName = '', stock, warning }: 
         {field({ name: 'price', label: adminMessages.price, inputMode: 'decimal', required: true })}
       </div>
       {warning}
+      <CodeFields />
       <PictureField>
         {field({
           name: 'image',

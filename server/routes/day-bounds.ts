@@ -15,6 +15,16 @@ export async function startOfToday(db: Database, now: number): Promise<number> {
   return startOfDay(dayOf(now, timeZone), timeZone);
 }
 
+/** When today and the day before began, and the time of day on that one. */
+export async function startsOfTwoDays(
+  db: Database,
+  now: number,
+): Promise<{ today: number; dayBefore: number; until: number }> {
+  const today = await startOfToday(db, now);
+  const dayBefore = await startOfToday(db, today - 1);
+  return { today, dayBefore, until: dayBefore + (now - today) };
+}
+
 /** From `since` and before `before`, in milliseconds since 1970. */
 export async function instantsOf(db: Database, { from, to }: Bounds): Promise<InstantBounds> {
   if (from === undefined && to === undefined) return { since: undefined, before: undefined };

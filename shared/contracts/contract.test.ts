@@ -57,6 +57,7 @@ test('warehouse staff may make these calls about what belongs to others, and no 
     'GET /orders/:id',
     'GET /orders/:id/events',
     'GET /overview',
+    'GET /overview/today',
     'GET /packing/:orderId',
     'GET /parcels',
     'GET /products/:id/movements',

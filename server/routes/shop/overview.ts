@@ -3,8 +3,10 @@ import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { countAllViews } from '#server/queries/orders/order-views.ts';
 import { countProducts } from '#server/queries/products/products.ts';
+import { countSoFar } from '#server/queries/shop/events-so-far.ts';
 import { listBestSellers, listSalesSince, type SalesRow } from '#server/queries/shop/sales-totals.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { startsOfTwoDays } from '#server/routes/day-bounds.ts';
 import { overviewContract, type SalesOfPeriod } from '#shared/contracts/shop/overview.ts';
 import { fromMinorUnits, minor } from '#shared/domain/money.ts';
 import { MAX_BEST_ROWS, periodText, salesDays, salesMonths } from '#shared/domain/shop/sales.ts';
@@ -19,6 +21,17 @@ export function overviewRoutes(deps: Deps): Hono {
     const terms = { now: deps.now() };
     const { 'to-ship': toShip, unpaid, overdue } = await countAllViews(db, terms);
     return { toShip, unpaid, overdue, lowStock: await countProducts(db, { lowStock: true }) };
+  });
+  mount(app, deps, overviewContract.readToday, async () => {
+    const days = await startsOfTwoDays(db, deps.now());
+    const [shipped, undone] = [
+      await countSoFar(db, 'order.shipped', days),
+      await countSoFar(db, 'order.unshipped', days),
+    ];
+    return {
+      ordered: await countSoFar(db, 'order.placed', days),
+      shipped: { today: without(shipped.today, undone.today), before: without(shipped.before, undone.before) },
+    };
   });
   mount(app, deps, overviewContract.readSales, async () => ({
     days: await read('day', salesDays(await today())),
@@ -63,4 +76,9 @@ export function overviewRoutes(deps: Deps): Hono {
       return { period, orders, amount: fromMinorUnits(amount_minor, currency) };
     });
   }
+}
+
+/** A shipment of another day may be undone today. */
+function without(count: number | null, undone: number | null): number | null {
+  return count === null || undone === null ? null : Math.max(0, count - undone);
 }

@@ -15,6 +15,12 @@ export const overviewSchema = z.object({
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
+/** Since the shop's day began, and on the day before up to the same time of day; null when there are too many to count. */
+const soFarSchema = z.object({ today: countSchema, before: countSchema });
+
+export const todaySchema = z.object({ ordered: soFarSchema, shipped: soFarSchema });
+export type Today = z.infer<typeof todaySchema>;
+
 /** Amounts are in major units, with tax, without what was refunded. */
 const soldSchema = z.object({ orders: z.int(), amount: z.number() });
 
@@ -48,6 +54,13 @@ export const overviewContract = {
     summary: 'How many orders are to be shipped, unpaid and overdue, and how many products are low on stock',
     access: { permission: 'overview.read' },
     response: overviewSchema,
+  }),
+  readToday: defineEndpoint({
+    method: 'GET',
+    path: '/overview/today',
+    summary: 'How many orders were placed and shipped today, and yesterday up to the same time of day',
+    access: { permission: 'overview.read' },
+    response: todaySchema,
   }),
   readSales: defineEndpoint({
     method: 'GET',

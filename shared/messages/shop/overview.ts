@@ -13,6 +13,16 @@ export const overviewMessages = {
   lowStock: 'Low stock',
   many: 'over 1,000',
 
+  today: 'Today so far',
+  ordered: 'Ordered',
+  shipped: 'Shipped',
+  sold: 'Sold',
+  /** Against the same part of yesterday: a whole day is more than a morning. */
+  moreThanYesterday: (more: number) => `${count(more)} more than by this time yesterday`,
+  lessThanYesterday: (less: number) => `${count(less)} fewer than by this time yesterday`,
+  asYesterday: 'As many as by this time yesterday',
+  wholeYesterday: 'All of yesterday:',
+
   sales: 'Sales',
   salesHint:
     'Paid orders, and orders on account once they are shipped, less what was refunded. Days are those of the time zone of the shop.',

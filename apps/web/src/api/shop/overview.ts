@@ -9,6 +9,10 @@ const overviewApi = baseApi.injectEndpoints({
       ...call(overviewContract.read, () => ({})),
       providesTags: ['Order', 'Product'],
     }),
+    readToday: build.query({
+      ...call(overviewContract.readToday, () => ({})),
+      providesTags: ['Order'],
+    }),
     readSales: build.query({
       ...call(overviewContract.readSales, () => ({})),
       providesTags: ['Order'],
@@ -20,4 +24,4 @@ const overviewApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useReadOverviewQuery, useReadSalesQuery, useReadBestQuery } = overviewApi;
+export const { useReadOverviewQuery, useReadTodayQuery, useReadSalesQuery, useReadBestQuery } = overviewApi;

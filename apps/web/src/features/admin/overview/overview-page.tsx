@@ -1,7 +1,5 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Overview } from '#shared/contracts/shop/overview.ts';
-import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { overviewMessages } from '#shared/messages/shop/overview.ts';
 import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { useReadOverviewQuery } from '#web/api/shop/overview.ts';
@@ -10,10 +8,12 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SellerWarning } from '#web/components/feedback/seller-warning.tsx';
 import { BestSellers } from '#web/features/admin/overview/best-sellers.tsx';
+import { countText } from '#web/features/admin/overview/count-text.ts';
 import { FirstDayPanel } from '#web/features/admin/overview/first-day-panel.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
 import { QuotesNote } from '#web/features/admin/overview/quotes-note.tsx';
 import { SalesPanel } from '#web/features/admin/overview/sales-panel.tsx';
+import { TodaySoFar } from '#web/features/admin/overview/today-so-far.tsx';
 import { pages } from '#web/pages.ts';
 import { paths, VIEW } from '#web/paths.ts';
 
@@ -25,6 +25,8 @@ export function OverviewPage() {
   const { title, description, warehouseDescription } = overviewMessages;
   return (
     <DashboardPage title={title} description={may('sales.read') ? description : warehouseDescription}>
+      <Waiting />
+      {may('quotes.read') && <QuotesNote />}
       {may('settings.change') && (
         <>
           <SellerWarning>
@@ -33,8 +35,7 @@ export function OverviewPage() {
           <FirstDayPanel />
         </>
       )}
-      <Waiting />
-      {may('quotes.read') && <QuotesNote />}
+      <TodaySoFar seesMoney={may('sales.read') === true} />
       {may('sales.read') && (
         <>
           <SalesPanel />
@@ -69,8 +70,12 @@ function Waiting() {
             .filter(({ page }) => may(page.permission) !== false)
             .map(({ name, page, view }) => (
               <li key={name}>
-                <Link to={`${page.path}?${VIEW}=${view}`} className={`panel ${styles.tile}`}>
-                  <span className={`figures ${styles.count}`}>{countText(data, name)}</span>
+                <Link
+                  to={`${page.path}?${VIEW}=${view}`}
+                  className={`panel ${styles.tile}`}
+                  data-late={name === 'overdue' && data?.overdue !== 0 ? '' : undefined}
+                >
+                  <span className={`figures ${styles.count}`}>{countText(data?.[name])}</span>
                   <span>{overviewMessages[name]}</span>
                 </Link>
               </li>
@@ -79,11 +84,4 @@ function Waiting() {
       )}
     </section>
   );
-}
-
-/** Takes its room while it loads. */
-function countText(data: Overview | undefined, name: keyof Overview): string {
-  if (data === undefined) return '\u00a0';
-  const count = data[name];
-  return count === null ? overviewMessages.many : formatNumber(count);
 }

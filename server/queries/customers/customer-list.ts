@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
 import type { AccountRow } from '#server/db/schema/tables/accounts.ts';
@@ -11,7 +11,7 @@ import { rowCount } from '#server/queries/row-counts.ts';
 import { holdsWords } from '#server/queries/search-conditions.ts';
 import { openAccounts } from '#server/queries/users/user-search.ts';
 import type { CustomerView } from '#shared/domain/customers/customer-views.ts';
-import { type Minor, minor } from '#shared/domain/money.ts';
+import { type Currency, type Minor, minor } from '#shared/domain/money.ts';
 
 interface Terms {
   payment_days: NonNullable<AccountRow['payment_days']>;
@@ -174,3 +174,52 @@ async function describeCompanies(db: Database, ids: string[]): Promise<Map<strin
     ]),
   );
 }
+
+export interface AccountSales {
+  lastOrderAt: number | null;
+  turnover: Minor;
+}
+
+/**
+ * What a person ordered for whoever pays, as the count of orders has it, and what a company pays for. Persons are summed up
+ * in the sales totals; of a company, whose orders are counted one by one too, they are read.
+ */
+export async function findSalesOf(
+  db: Database,
+  customers: Pick<CustomerRow, 'id' | 'kind'>[],
+  currency: Currency,
+): Promise<Map<string, AccountSales>> {
+  const sales = new Map<string, AccountSales>();
+  for (const [kind, found] of Map.groupBy(customers, ({ kind }) => kind)) {
+    const ids = sql.join(found.map(({ id }) => id));
+    const { rows } = await (kind === 'person' ? salesOfPersons(ids, currency) : salesOfCompanies(ids)).execute(db);
+    for (const { id, last, turnover } of rows)
+      sales.set(id, { lastOrderAt: last, turnover: minor(Number(turnover ?? 0)) });
+  }
+  return sales;
+}
+
+interface SalesRow {
+  id: string;
+  last: number | null;
+  turnover: number | null;
+}
+
+// The years come from the totals of the shop, so that those of a customer are found by the primary key.
+const salesOfPersons = (ids: RawBuilder<unknown>, currency: Currency) => sql<SalesRow>`
+  with years as (
+    select distinct substr(period, 1, 4) as year from sales_totals where series = 'month' and currency = ${currency}
+  )
+  select users.id,
+    (select created_at from orders where owner_id = users.id and cancelled_at is null order by seq desc limit 1) as last,
+    (select sum(amount_minor) from sales_totals where series = 'customer year' and currency = ${currency}
+      and period in (select year from years) and subject_id = users.id) as turnover
+  from users where users.id in (${ids})`;
+
+const salesOfCompanies = (ids: RawBuilder<unknown>) => sql<SalesRow>`
+  select accounts.id,
+    (select created_at from orders where account_id = accounts.id and cancelled_at is null
+      order by seq desc limit 1) as last,
+    (select sum(total_minor - refunded_minor) from orders where account_id = accounts.id
+      and coalesce(case when due_at is not null then shipped_at end, paid_at) is not null) as turnover
+  from accounts where accounts.id in (${ids})`;

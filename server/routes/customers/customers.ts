@@ -1,15 +1,18 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireMember } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import {
+  type AccountSales,
   type CustomerRow,
   customerList,
   findCustomerRow,
   findCustomers,
+  findSalesOf,
 } from '#server/queries/customers/customer-list.ts';
 import { findInvoicesOf, type InvoiceOfOrder, receivableList } from '#server/queries/payments/receivables.ts';
 import { hasWords } from '#server/queries/search-conditions.ts';
@@ -39,7 +42,8 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
   const app = new Hono();
 
   mount(app, deps, customersContract.readOwnAccount, async ({ caller }) => {
-    const { terms, owed, overdue, left } = toCustomer(await requireCustomer(caller.accountId), settings.currency);
+    const row = await requireCustomer(caller.accountId);
+    const { terms, owed, overdue, left } = toAccount(row, settings.currency);
     return { terms, owed, overdue, left };
   });
   mount(app, deps, customersContract.list, async ({ context, query }) => {
@@ -47,10 +51,12 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
     const given = toPage(query);
     const page = { ...given, limit: Math.min(given.limit, MAX_CUSTOMERS) };
     const [view, q] = [query.view, query.q ?? ''];
-    const toItem = (row: CustomerRow) => toCustomer(row, settings.currency);
-    if (!hasWords(q)) return respondPage(context, db, customerList(today), { page, filter: { view } }, toItem);
+    const asRead = (row: CustomerRow) => row;
+    const described = (rows: CustomerRow[]) => toCustomers(db, rows, settings.currency);
+    if (!hasWords(q))
+      return described(await respondPage(context, db, customerList(today), { page, filter: { view } }, asRead));
     const found = await searches.find(context, (budget) => findCustomers(db, { page, view, q, today, budget }));
-    return respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), toItem);
+    return described(respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), asRead));
   });
   mount(app, deps, customersContract.read, async ({ params }) => readCustomer(params.id));
   mount(app, deps, customersContract.changeTerms, async ({ caller, params, body }) => {
@@ -99,11 +105,19 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
   }
 
   async function readCustomer(id: string): Promise<Customer> {
-    return toCustomer(await requireCustomer(id), settings.currency);
+    const [customer] = await toCustomers(db, [await requireCustomer(id)], settings.currency);
+    if (customer === undefined) throw new AppError('not_found');
+    return customer;
   }
 }
 
-export function toCustomer(row: CustomerRow, currency: Currency): Customer {
+export async function toCustomers(db: Database, rows: CustomerRow[], currency: Currency): Promise<Customer[]> {
+  const sales = await findSalesOf(db, rows, currency);
+  return rows.map((row) => toCustomer(row, sales.get(row.id), currency));
+}
+
+function toCustomer(row: CustomerRow, sales: AccountSales | undefined, currency: Currency): Customer {
+  const { lastOrderAt = null, turnover = minor(0) } = sales ?? {};
   return {
     _id: row.id,
     email: row.email,
@@ -112,6 +126,8 @@ export function toCustomer(row: CustomerRow, currency: Currency): Customer {
     verified: row.email_verified === 1,
     createdAt: new Date(row.created_at).toISOString(),
     orders: row.orders,
+    lastOrderAt: lastOrderAt === null ? null : new Date(lastOrderAt).toISOString(),
+    turnover: fromMinorUnits(turnover, currency),
     ...(row.kind === 'company' && { members: row.members }),
     ...toAccount(row, currency),
   };

@@ -6,7 +6,7 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { findCustomerRow } from '#server/queries/customers/customer-list.ts';
 import { listOrderNotes, type OrderNoteRow } from '#server/queries/orders/order-notes.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
-import { toCustomer } from '#server/routes/customers/customers.ts';
+import { toCustomers } from '#server/routes/customers/customers.ts';
 import { startOfToday } from '#server/routes/day-bounds.ts';
 import { addNote, removeNote } from '#server/services/orders/change-notes.ts';
 import { type OrderNote, orderNotesContract } from '#shared/contracts/orders/order-notes.ts';
@@ -34,7 +34,9 @@ export function orderNoteRoutes(deps: Deps): Hono {
     const { account_id } = await requireOrder(params.id);
     const customer = await findCustomerRow(db, account_id, await startOfToday(db, deps.now()));
     if (!customer) throw new AppError('not_found');
-    return toCustomer(customer, deps.settings.currency);
+    const [described] = await toCustomers(db, [customer], deps.settings.currency);
+    if (!described) throw new AppError('not_found');
+    return described;
   });
   return app;
 

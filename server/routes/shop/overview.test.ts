@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import type { TestUser } from '#server/testing/test-shop.ts';
-import type { Best, Overview, Sales } from '#shared/contracts/shop/overview.ts';
-import { DAY_MS } from '#shared/domain/durations.ts';
+import type { Customer } from '#shared/contracts/customers/customers.ts';
+import type { Best, Overview, Sales, Today } from '#shared/contracts/shop/overview.ts';
+import { DAY_MS, HOUR_MS } from '#shared/domain/durations.ts';
 import type { SalesPeriod } from '#shared/domain/shop/sales.ts';
 
 // Each test shop also compares the totals with the orders when it closes (server/db/checks/verify.ts).
@@ -27,6 +28,13 @@ async function sold() {
   return [days.at(-1), months.at(-1)].map((last) => [last?.orders, last?.amount]);
 }
 
+/** Of the customer, as staff see them. */
+async function bought() {
+  const path = `/api/customers/${one.customer.userId}`;
+  const { body } = await one.shop.request<Customer>('GET', path, { token: one.admin.token });
+  return { turnover: body.turnover, lastOrderAt: body.lastOrderAt };
+}
+
 const best = (period: SalesPeriod) => read<Best>(`/best?period=${period}`);
 
 async function refund(orderId: string, amount?: number): Promise<void> {
@@ -47,7 +55,9 @@ test('an empty shop has zeros for every day and month, and no best', async () =>
 
 test('an order is sold when it is paid; what is refunded is taken off again', async () => {
   const { shop, customer, product } = one;
+  expect(await bought()).toEqual({ turnover: 0, lastOrderAt: null });
   const order = await shop.placeOrder(customer, product, 100);
+  shop.advance(1000);
   const cancelled = await shop.placeOrder(customer, product, 7);
   await shop.request('DELETE', `/api/orders/${cancelled._id}`, { token: customer.token });
   expect((await sold())[0]).toEqual([0, 0]);
@@ -68,6 +78,7 @@ test('an order is sold when it is paid; what is refunded is taken off again', as
 
   await refund(order._id, 30);
   expect((await sold())[0]).toEqual([1, 70]);
+  expect(await bought()).toEqual({ turnover: 70, lastOrderAt: order.createdAt });
   expect((await best('this-month')).products).toMatchObject([{ orders: 1, quantity: 100, amount: 70 }]);
   await refund(order._id);
   expect(await sold()).toEqual([
@@ -106,6 +117,40 @@ test('sales stay on their day and are left out after 30 of them', async () => {
   expect(await amounts()).toEqual([[0, 10]]);
   shop.advance(DAY_MS);
   expect(await amounts()).toEqual([]);
+});
+
+test('what was ordered and shipped today stands beside yesterday up to the same time of day', async () => {
+  const { shop, customer, product } = one;
+  const placeAndShip = async () => {
+    const order = await shop.placeOrder(customer, product, 10);
+    await shop.payByCard(customer, order);
+    await shop.onIdle();
+    await one.ship(order);
+    return order;
+  };
+  const signInAgain = async () => {
+    Object.assign(one.admin, await signInForTest(shop.deps, one.admin.email));
+    Object.assign(customer, await signInForTest(shop.deps, customer.email));
+  };
+  // At six, and at eighteen o'clock.
+  shop.advance(DAY_MS - (shop.deps.now() % DAY_MS) + 6 * HOUR_MS);
+  await signInAgain();
+  await placeAndShip();
+  shop.advance(12 * HOUR_MS);
+  await signInAgain();
+  await placeAndShip();
+  const early = { today: 2, before: 0 };
+  expect(await read<Today>('/today')).toEqual({ ordered: early, shipped: early });
+  // The next day at noon only the order of six o'clock is to be compared with.
+  shop.advance(18 * HOUR_MS);
+  await signInAgain();
+  const order = await placeAndShip();
+  await shop.placeOrder(customer, product, 10);
+  await shop.request('DELETE', `/api/orders/status/${order._id}`, { token: one.admin.token });
+  expect(await read<Today>('/today')).toEqual({
+    ordered: { today: 2, before: 1 },
+    shipped: { today: 0, before: 1 },
+  });
 });
 
 test('the best come first, and closed accounts have no name', async () => {

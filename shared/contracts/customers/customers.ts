@@ -32,6 +32,10 @@ export const customerSchema = z.extend(accountSchema, {
   createdAt: instantSchema,
   /** Without cancelled ones. */
   orders: z.int(),
+  /** When the last one of them was placed. */
+  lastOrderAt: z.nullable(instantSchema),
+  /** Of all that were paid, or shipped on account, with tax, less what was refunded; a person's own for whoever pays. */
+  turnover: z.number(),
 });
 export type Customer = z.infer<typeof customerSchema>;
 

@@ -84,6 +84,11 @@ function ShownCustomer({ customer }: { customer: Customer }) {
                 !mayChange && { label: customerMessages.terms, value: <Terms terms={customer.terms} />, wide: true },
                 customer.terms !== null && { label: customerMessages.left, value: <Amount value={customer.left} /> },
                 { label: customerMessages.orders, value: <Count value={customer.orders} /> },
+                customer.lastOrderAt !== null && {
+                  label: customerMessages.lastOrder,
+                  value: <Day value={customer.lastOrderAt} />,
+                },
+                { label: customerMessages.turnover, value: <Amount value={customer.turnover} /> },
                 { label: customerMessages.since, value: <Day value={customer.createdAt} /> },
               ]}
             />

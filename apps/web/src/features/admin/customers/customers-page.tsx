@@ -16,7 +16,8 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
-import { Amount } from '#web/components/values/money.tsx';
+import { Day } from '#web/components/values/instant.tsx';
+import { Amount, useMoney } from '#web/components/values/money.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { Applications } from '#web/features/admin/customers/applications.tsx';
 import { CreateCompany } from '#web/features/admin/customers/create-company.tsx';
@@ -48,7 +49,7 @@ const columns: AdminColumn<Customer>[] = [
   {
     key: 'customer',
     title: customerMessages.customer,
-    min: 16,
+    min: 13,
     grows: true,
     isName: true,
     className: styles.name,
@@ -67,52 +68,67 @@ const columns: AdminColumn<Customer>[] = [
   {
     key: 'orders',
     title: customerMessages.orders,
-    min: 6,
+    min: 4,
     align: 'end',
     labelled: true,
     render: ({ orders }) => <Count value={orders} />,
   },
   {
-    key: 'owed',
-    title: customerMessages.owed,
-    min: 9,
-    align: 'end',
+    key: 'lastOrder',
+    title: customerMessages.lastOrder,
+    min: 7,
     labelled: true,
-    render: ({ owed }) => <Owed value={owed} />,
+    className: styles.lastOrder,
+    render: ({ lastOrderAt }) =>
+      lastOrderAt === null ? <Dash words={customerMessages.never} /> : <Day value={lastOrderAt} />,
   },
   {
-    key: 'overdue',
-    title: customerMessages.overdue,
-    min: 9,
+    key: 'turnover',
+    title: customerMessages.turnover,
+    min: 8,
     align: 'end',
     labelled: true,
-    render: ({ overdue }) =>
-      overdue > 0 ? (
-        <strong className={styles.overdue}>
-          <Amount value={overdue} />
-        </strong>
-      ) : (
-        <Owed value={0} />
-      ),
+    render: ({ turnover }) => <AmountOrDash value={turnover} />,
+  },
+  {
+    key: 'owed',
+    title: customerMessages.owed,
+    min: 8,
+    align: 'end',
+    labelled: true,
+    render: ({ owed, overdue }) => (
+      <>
+        <AmountOrDash value={owed} />
+        {overdue > 0 && <Overdue value={overdue} />}
+      </>
+    ),
   },
   {
     key: 'terms',
     title: customerMessages.terms,
-    min: 13,
+    min: 11,
     className: styles.terms,
     render: ({ terms }) => <Terms terms={terms} />,
   },
 ];
 
 /** Amounts that matter stand out. */
-function Owed({ value }: { value: number }) {
-  if (value !== 0) return <Amount value={value} />;
+function AmountOrDash({ value }: { value: number }) {
+  return value === 0 ? <Dash words={customerMessages.nothingOwed} /> : <Amount value={value} />;
+}
+
+function Dash({ words }: { words: string }) {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{customerMessages.nothingOwed}</span>
+      <span className="visually-hidden">{words}</span>
     </>
   );
+}
+
+function Overdue({ value }: { value: number }) {
+  const { amount } = useMoney();
+  return <strong className={styles.overdue}>{customerMessages.overdueOf(amount(value))}</strong>;
 }
 
 /** In the address, beside the views of customers. */

@@ -179,3 +179,23 @@ export async function listEmails(db: Database, ids: string[]): Promise<Map<strin
     .execute();
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
+
+/** When each user last did what the event log records; those without an event are missing. */
+export async function listLastActions(db: Database, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select((eb) => [
+      'users.id',
+      eb
+        .selectFrom('events')
+        .select('events.at')
+        .whereRef('events.actor', '=', 'users.id')
+        .orderBy('events.seq', 'desc')
+        .limit(1)
+        .as('at'),
+    ])
+    .where('users.id', 'in', ids)
+    .execute();
+  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])));
+}

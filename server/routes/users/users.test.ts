@@ -80,8 +80,21 @@ describe('users', () => {
   test('show only the fields that administrators need', async () => {
     const admin = await shop.addUser({ admin: true });
     const { body } = await shop.request<User[]>('GET', '/api/users', { token: admin.token });
-    const fields = ['createdAt', 'email', 'key', 'lastAdmin', 'name', 'role', 'verified'];
+    const fields = ['createdAt', 'email', 'key', 'lastActiveAt', 'lastAdmin', 'name', 'role', 'verified'];
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(fields);
+  });
+
+  test('have the time of what they did last, by the history', async () => {
+    const admin = await shop.addUser({ admin: true });
+    const customer = await shop.addUser();
+    const lastActive = async () => {
+      const { body } = await shop.request<User[]>('GET', '/api/users', { token: admin.token });
+      return Date.parse(body.find(({ email }) => email === customer.email)?.lastActiveAt ?? '');
+    };
+    const signedUp = await lastActive();
+    shop.advance(60_000);
+    await shop.placeOrder(customer, await shop.addProduct());
+    expect(await lastActive()).toBeGreaterThanOrEqual(signedUp + 60_000);
   });
 
   test('distinguish administrators whose e-mail is not verified', async () => {

@@ -9,7 +9,7 @@ import { setHeader } from '#server/http/pipeline/respond.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { hasWords } from '#server/queries/search-conditions.ts';
 import { findUsers, openAccounts } from '#server/queries/users/user-search.ts';
-import { findFirstAdministrators, findUserByEmail, userList } from '#server/queries/users/users.ts';
+import { findFirstAdministrators, findUserByEmail, listLastActions, userList } from '#server/queries/users/users.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { changeRole } from '#server/services/users/change-role.ts';
 import {
@@ -31,18 +31,18 @@ export function userRoutes(deps: Deps, searches: Searches): Hono {
   const app = new Hono();
 
   mount(app, deps, usersContract.list, async ({ context, query }) => {
-    const administrators = await findFirstAdministrators(db);
     const [page, q] = [toPage(query), query.q ?? ''];
-    const toItem = (row: UserRow) => toUser(row, administrators);
-    if (!hasWords(q)) return respondPage(context, db, userList, { page, filter: {} }, toItem);
+    const asRead = (row: UserRow) => row;
+    if (!hasWords(q)) return toUsers(await respondPage(context, db, userList, { page, filter: {} }, asRead));
     const found = await searches.find(context, (budget) => findUsers(db, page, { q, condition: openAccounts }, budget));
-    return respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), toItem);
+    return toUsers(respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), asRead));
   });
   const giveRole = async (given: string, role: Role, actor: string) => {
     const email = canonicalEmail(given);
     if (email === null) throw new AppError('not_found');
-    const user = await changeRole(db, { email, role, actor, at: deps.now() });
-    return toUser(user, await findFirstAdministrators(db));
+    const [user] = await toUsers([await changeRole(db, { email, role, actor, at: deps.now() })]);
+    if (user === undefined) throw new AppError('not_found');
+    return user;
   };
   mount(app, deps, usersContract.promote, ({ caller, params }) => giveRole(params.email, 'admin', caller.userId));
   mount(app, deps, usersContract.revoke, ({ caller, params }) => giveRole(params.email, 'customer', caller.userId));
@@ -89,17 +89,27 @@ export function userRoutes(deps: Deps, searches: Searches): Hono {
     return { token: await signAccessToken(deps.settings.accessTokenSecret, { userId, ...identity }, deps.now()) };
   });
   return app;
+
+  async function toUsers(rows: UserRow[]): Promise<User[]> {
+    const administrators = await findFirstAdministrators(db);
+    const lastActions = await listLastActions(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({
+      email: row.email,
+      role: row.role,
+      key: row.id,
+      name: row.name,
+      verified: row.email_verified === 1,
+      createdAt: new Date(row.created_at).toISOString(),
+      lastActiveAt: toInstant(lastActions.get(row.id)),
+      // Two users with the rights are read, or all if there are fewer.
+      lastAdmin: administrators.length === 1 && administrators[0]?.id === row.id,
+    }));
+  }
 }
 
-/** `administrators` are two users with the rights, or all if there are fewer. */
-function toUser(row: UserRow, administrators: { id: string }[]): User {
-  return {
-    email: row.email,
-    role: row.role,
-    key: row.id,
-    name: row.name,
-    verified: row.email_verified === 1,
-    createdAt: new Date(row.created_at).toISOString(),
-    lastAdmin: administrators.length === 1 && administrators[0]?.id === row.id,
-  };
+function toInstant(at: number | undefined): string | null {
+  return at === undefined ? null : new Date(at).toISOString();
 }

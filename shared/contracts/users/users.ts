@@ -11,6 +11,11 @@ export const userSchema = z.object({
   name: z.nullable(z.string()).check(z.describe('As the user chose it; null where none was given')),
   verified: z.boolean().check(z.describe('Whether the e-mail is verified; roles give rights only from then on')),
   createdAt: instantSchema.check(z.describe('When the user first signed in')),
+  lastActiveAt: z
+    .nullable(instantSchema)
+    .check(
+      z.describe('When the user last did what the history records: opening an account, ordering, changing something'),
+    ),
   lastAdmin: z
     .boolean()
     .check(z.describe('No other user holds the rights of an administrator, so they cannot be revoked')),

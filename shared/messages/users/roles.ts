@@ -76,6 +76,8 @@ export const staffRoleMessages: Record<StaffRole, StaffRoleMessages> = {
 };
 
 export const roleMessages = {
+  lastActive: (age: string) => `last active ${age}`,
+  lastActiveHint: 'Did something that the history records. Signing in and reading are not recorded.',
   roleOf: (email: string) => `Role of ${email}`,
   notVerified: 'E-mail not verified',
   search: 'Search people',

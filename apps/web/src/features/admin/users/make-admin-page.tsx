@@ -13,6 +13,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
+import { ageText } from '#web/components/values/age-text.ts';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Clipped } from '#web/features/admin/table/clipped.tsx';
@@ -43,14 +44,18 @@ export function MakeAdminPage() {
       grows: true,
       isName: true,
       className: styles.email,
-      render: ({ email, name, verified }) => (
+      render: ({ email, name, verified, lastActiveAt }) => (
         <>
           <Clipped text={email} />
-          {name !== null && (
-            <span dir="auto" className={styles.name}>
-              {name}
-            </span>
-          )}
+          <span className={styles.name}>
+            {name !== null && <bdi>{name}</bdi>}
+            {name !== null && lastActiveAt !== null && ' · '}
+            {lastActiveAt !== null && (
+              <time dateTime={lastActiveAt} title={roleMessages.lastActiveHint}>
+                {roleMessages.lastActive(ageText(Date.parse(lastActiveAt), Date.now()))}
+              </time>
+            )}
+          </span>
           {!verified && <span className={styles.unverified}>{roleMessages.notVerified}</span>}
         </>
       ),

@@ -69,7 +69,7 @@ test(
     await page.goto('/dashboard/history');
     const rows = page.getByRole('table', { name: historyMessages.title }).locator('tbody tr[data-row-key]');
     await expect(rows.first()).toContainText(
-      `${demoAdmin.email} ${eventWords['product.changed'].did} ${product.product}`,
+      `${demoAdmin.displayName} ${eventWords['product.changed'].did} ${product.product}`,
     );
     await expect(rows.first()).toContainText(historyMessages.changed('Price', '$0.50', '$5.00'));
     await expectAccessible(page);

@@ -18,7 +18,7 @@ const list = pagedList('events', {
       .selectFrom('events')
       .leftJoin('users', 'users.id', 'events.actor')
       .selectAll('events')
-      .select(['users.email', 'users.retired_email']),
+      .select(['users.email', 'users.retired_email', 'users.name']),
   filters: {
     actor: (query, actor: string) => query.where('events.actor', '=', actor),
     subjectId: (query, subjectId: string) => query.where('events.subject_id', '=', subjectId),
@@ -83,13 +83,20 @@ export async function nameSubjects(
     }
     case 'product':
       return db.selectFrom('products').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
-    case 'user': {
+    case 'user':
+    case 'company': {
       const rows = await db
-        .selectFrom('users')
-        .select(['id', 'seq', 'email', 'retired_email'])
-        .where('id', 'in', ids)
+        .selectFrom('accounts')
+        .leftJoin('users', 'users.id', 'accounts.id')
+        .select(['accounts.id', 'accounts.seq', 'accounts.name as company'])
+        .select(['users.name', 'users.email', 'users.retired_email'])
+        .where('accounts.id', 'in', ids)
         .execute();
-      return rows.map(({ id, seq, email, retired_email }) => ({ id, seq, name: retired_email ?? email }));
+      return rows.map(({ id, seq, ...row }) => ({
+        id,
+        seq,
+        name: row.company ?? row.name ?? row.retired_email ?? row.email,
+      }));
     }
     case 'family':
       return db.selectFrom('product_families').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();

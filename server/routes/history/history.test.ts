@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writerOf } from '#server/db/connections.ts';
 import { findEventFrom } from '#server/queries/history/history.ts';
+import { companyDetails } from '#server/testing/company-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { type ApiResponse, openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -31,9 +33,15 @@ test('says who changed what, with a name for it', async () => {
   const body = { price: 5, adjustQuantity: -1, reason: 'Broken' };
   await shop.request('PATCH', `/api/products/${product._id}`, { token: admin.token, body });
   await shop.request('PATCH', `/api/orders/status/${order._id}`, { token: admin.token });
+  await writerOf(shop.deps.db)
+    .updateTable('users')
+    .set({ name: 'Ada Morris' })
+    .where('id', '=', admin.userId)
+    .execute();
   const [shipped, changed, placed] = (await read()).body;
   const subject = { kind: 'order', id: order._id, name: order.number };
-  expect(shipped).toMatchObject({ type: 'order.shipped', by: 'user', email: admin.email, subject });
+  const actor = { by: 'user', email: admin.email, actorName: 'Ada Morris' };
+  expect(shipped).toMatchObject({ type: 'order.shipped', ...actor, subject });
   expect(shipped?.changes).toEqual([{ field: 'state', before: 'pending', after: 'shipped' }]);
   expect(changed).toMatchObject({ type: 'product.changed', subject: { kind: 'product', name: product.product } });
   expect(changed?.changes).toEqual([
@@ -41,7 +49,7 @@ test('says who changed what, with a name for it', async () => {
     { field: 'availableQuantity', before: 990, after: 989 },
     { field: 'reason', before: null, after: 'Broken' },
   ]);
-  expect(placed).toMatchObject({ type: 'order.placed', email: customer.email, subject });
+  expect(placed).toMatchObject({ type: 'order.placed', email: customer.email, actorName: null, subject });
   expect(placed?.changes).toEqual([
     { field: 'quantity', before: null, after: 10 },
     { field: 'price', before: null, after: 0.5, money: 'price' },
@@ -151,4 +159,11 @@ test('the first event of an instant is found by halving', async () => {
 test('is for administrators only', async () => {
   const { token } = await shop.addUser({ role: 'warehouse' });
   expect((await shop.request('GET', '/api/history', { token })).status).toBe(403);
+});
+
+test('names companies', async () => {
+  const body = { ...companyDetails, managerEmail: 'nora@test.example' };
+  const { body: company } = await shop.request<{ _id: string }>('POST', '/api/companies', { token: admin.token, body });
+  const [opened] = (await read('type=company.opened')).body;
+  expect(opened?.subject).toEqual({ kind: 'company', id: company._id, name: companyDetails.name });
 });

@@ -19,6 +19,7 @@ const MAX_VALUE_LENGTH = 200;
 interface Row extends EventRow {
   email: string | null;
   retired_email: string | null;
+  name: string | null;
 }
 
 export function historyRoutes(deps: Deps): Hono {
@@ -76,6 +77,7 @@ function toEntry(
     type,
     by: actor === 'system' || actor === 'payment-provider' || actor === 'cli' ? actor : 'user',
     email: retired_email ?? email,
+    actorName: row.name,
     subject: kind && { kind, id: row.subject_id, name: names.get(row.subject_id) ?? null },
     changes: changesOf(row, currency),
   };

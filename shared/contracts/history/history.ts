@@ -15,6 +15,8 @@ export const historyEntrySchema = z.object({
   type: z.string(),
   /** Null unless a user acted, whose account may be closed by now. */
   email: z.nullable(z.string()),
+  /** Of that user; null where none was given. */
+  actorName: z.nullable(z.string()),
   /** `user`, or the part of the system that acted. */
   by: z.enum(['user', 'system', 'payment-provider', 'cli']),
   subject: z.nullable(
@@ -22,7 +24,7 @@ export const historyEntrySchema = z.object({
       kind: z.enum(eventSubjects),
       /** Of the order, product, user or checkout. */
       id: z.string(),
-      /** An order's number, a product's name, an e-mail; null when it is gone. */
+      /** An order's number, a product's name, a person's name or else e-mail; null when it is gone. */
       name: z.nullable(z.string()),
     }),
   ),

@@ -66,11 +66,11 @@ function iconOf(type: string): PageName {
   return found?.[1] ?? 'history';
 }
 
-function Actor({ entry: { by, email } }: { entry: HistoryEntry }) {
+function Actor({ entry: { by, email, actorName } }: { entry: HistoryEntry }) {
   if (email === null) return historyActors[by];
   return (
     <Link to={{ search: writeHistoryFilter({ by: email }).toString() }} title={historyMessages.onlyBy(email)}>
-      <bdi>{email}</bdi>
+      <bdi>{actorName ?? email}</bdi>
     </Link>
   );
 }
@@ -106,6 +106,7 @@ function pageOf(kind: NonNullable<HistoryEntry['subject']>['kind'], id: string):
     case 'product':
       return paths.purchase(id);
     case 'user':
+    case 'company':
       return paths.customer(id);
     default:
       return null;

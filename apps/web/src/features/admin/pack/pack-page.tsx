@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { LINKED_ORDER, packPage } from '#shared/desktop/pages.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
@@ -22,6 +22,7 @@ import { useParcelLines } from '#web/features/admin/pack/use-parcel-lines.ts';
 import { usePrintLabel } from '#web/features/admin/pack/use-print-label.ts';
 import { useShipment } from '#web/features/admin/pack/use-shipment.ts';
 import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
+import { paths } from '#web/paths.ts';
 
 /** What a colleague counts at another bench is seen within this time; events tell the rest at once. */
 const POLL_MS = 3000;
@@ -77,14 +78,20 @@ export function PackPage() {
     <DashboardPage title={packMessages.title} description={packMessages.description}>
       {bench.stop && <StopPanel stop={bench.stop} onAcknowledge={bench.acknowledge} />}
       {parcel && lines.shown ? (
-        <PackedParcel
-          key={opened}
-          parcel={parcel}
-          shown={lines.shown}
-          lines={lines}
-          bench={bench}
-          shipment={shipment}
-        />
+        <>
+          {/* The way out where the bars give their room to the count. */}
+          <p className={styles.aside}>
+            <Link to={paths.pack}>{packMessages.putAside}</Link>
+          </p>
+          <PackedParcel
+            key={opened}
+            parcel={parcel}
+            shown={lines.shown}
+            lines={lines}
+            bench={bench}
+            shipment={shipment}
+          />
+        </>
       ) : (
         <Nothing isLoading={isLoading} />
       )}

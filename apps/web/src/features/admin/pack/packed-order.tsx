@@ -59,12 +59,12 @@ export function PackedOrder(props: PackedOrderProps) {
         </section>
       )}
       {order.status ? null : (
-        <>
+        <div className={styles.counted}>
           <p role="status" className={styles.count}>
             {packMessages.packed(packed, order.quantity)}
           </p>
           <progress className={styles.progress} max={order.quantity} value={packed} aria-labelledby={id} />
-        </>
+        </div>
       )}
       <State {...props} />
       <p role="status" className={styles.saving}>

@@ -14,6 +14,8 @@ export const sidebarMessages = {
   label: 'Dashboard pages',
   open: 'Dashboard menu',
   close: 'Close the dashboard menu',
+  collapse: 'Collapse the menu',
+  expand: 'Expand the menu',
   profile: 'Profile',
   overview: 'Overview',
   orders: 'Orders',

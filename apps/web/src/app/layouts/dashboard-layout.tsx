@@ -3,9 +3,11 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { DashboardDrawer } from '#web/app/layouts/dashboard-drawer.tsx';
 import styles from '#web/app/layouts/dashboard-layout.module.css';
 import { DashboardSidebar } from '#web/app/layouts/dashboard-sidebar.tsx';
+import { useSeemsStaff } from '#web/app/layouts/use-seems-staff.ts';
 import { useSession } from '#web/auth/session.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { staffPages } from '#web/paths.ts';
+import { localStore } from '#web/platform/browser-storage.ts';
 import { platform } from '#web/platform/platform.ts';
 
 /** Staff's only. */
@@ -21,19 +23,34 @@ const DesktopCounts = lazy(() =>
 /** Customers' only. */
 const OwnOrders = lazy(() => import('#web/app/live/own-orders.tsx').then((file) => ({ default: file.OwnOrders })));
 
+/** Staff's only. */
+const SidebarToggle = lazy(() =>
+  import('#web/app/layouts/sidebar-toggle.tsx').then((file) => ({ default: file.SidebarToggle })),
+);
+
+/** In the browser's storage while the sidebar is collapsed to its icons. */
+const NARROW = 'narrowSidebar';
+
 export function DashboardLayout() {
   const { user } = useSession();
+  const seemsStaff = useSeemsStaff();
+  const [isNarrow, setNarrow] = useState(() => localStore.getItem(NARROW) !== null);
   const { pathname } = useLocation();
   const { role, may } = useRole();
   const isStaffPage = staffPages.includes(pathname);
   const [isDesktop, setIsDesktop] = useState(false);
   useEffect(() => void platform.readPreferences().then((preferences) => setIsDesktop(preferences !== null)), []);
   return (
-    <div className={`page ${styles.layout}`} data-dashboard="">
+    <div className={`page ${styles.layout}`} data-dashboard="" data-narrow={(seemsStaff && isNarrow) || undefined}>
       {user && (
         <>
           <div className={styles.sidebar}>
             <DashboardSidebar user={user} role={role} />
+            {seemsStaff && (
+              <Suspense>
+                <SidebarToggle isNarrow={isNarrow} onChange={setNarrow} storageKey={NARROW} />
+              </Suspense>
+            )}
           </div>
           <div className={styles.drawer}>
             <DashboardDrawer user={user} role={role} />

@@ -299,11 +299,14 @@ async function trade(): Promise<void> {
   await get('orders?view=to-ship');
   shop.deps.settings.requirePaymentBeforeShipping = false;
   await get('orders/views');
+  await get('search/orders?q=beering');
+  await shop.request('GET', '/api/search/orders?q=beering', { token: customer.token });
   expect((await shop.request('GET', '/api/orders/views', { token: customer.token })).status).toBe(200);
   await get(`products/${product._id}`);
   await get(`products/batch?ids=${product._id},unknown`);
   for (const part of [
     'overview',
+    'overview/today',
     'overview/sales',
     'overview/best?period=this-month',
     'overview/best?period=last-year',

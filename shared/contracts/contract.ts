@@ -28,6 +28,7 @@ import { holdsContract } from '#shared/contracts/orders/holds.ts';
 import { orderExportContract } from '#shared/contracts/orders/order-export.ts';
 import { orderNotesContract } from '#shared/contracts/orders/order-notes.ts';
 import { orderPeopleContract } from '#shared/contracts/orders/order-people.ts';
+import { orderSuggestionContract } from '#shared/contracts/orders/order-suggestion.ts';
 import { ordersContract } from '#shared/contracts/orders/orders.ts';
 import { reservationsContract } from '#shared/contracts/orders/reservations.ts';
 import { savedViewsContract } from '#shared/contracts/orders/saved-views.ts';
@@ -120,6 +121,7 @@ export const contract = {
   holds: holdsContract,
   orderNotes: orderNotesContract,
   orderPeople: orderPeopleContract,
+  orderSuggestion: orderSuggestionContract,
   checkouts: checkoutsContract,
   reservations: reservationsContract,
   waitlist: waitlistContract,

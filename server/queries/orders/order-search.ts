@@ -7,6 +7,7 @@ import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts'
 import { indexedFragments, orderTextSql, orderWays } from '#server/db/search/order-text.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
+import type { WrittenWays } from '#server/db/search/search-words.ts';
 import { type OrderListFilter, orderConditions, type ViewTerms } from '#server/queries/orders/order-views.ts';
 import { listOrdersOfPayment } from '#server/queries/orders/orders-of-payment.ts';
 import { holdsWays, matchOf } from '#server/queries/search-conditions.ts';
@@ -15,6 +16,8 @@ import { readCheckoutNumber } from '#shared/domain/history/record-number.ts';
 export interface OrderSearch extends OrderListFilter {
   /** Empty for all orders of the view. */
   q: string;
+  /** What is searched for instead of `q`. */
+  ways?: WrittenWays;
   /** Whether the search finds orders by the customer's e-mail too, which warehouse staff do not see. */
   finds: 'all' | 'withoutEmail';
 }
@@ -42,7 +45,7 @@ export async function findOrders(
     return findInParts(db, 'orders', page, [all], budget);
   }
   const indexedTo = await findIndexedTo(db);
-  const trigrams = indexedFragments(orderWays(search.q)).map(trigramsOfAll);
+  const trigrams = indexedFragments(waysOf(search)).map(trigramsOfAll);
   const match = sql`order_search match ${matchOf(trigrams)}`;
   // Cross joins, because SQLite reads their tables in the given order.
   const indexed =
@@ -112,10 +115,14 @@ async function findNumbered(db: Database, { q, finds }: OrderSearch): Promise<Ra
   return ids.length === 0 ? null : sql`orders.id in (${sql.join(ids)})`;
 }
 
-function holds(db: Database, { q, finds }: OrderSearch, numbered: RawBuilder<unknown> | null): RawBuilder<unknown> {
-  const ways = orderWays(q);
+function waysOf({ q, ways = orderWays(q) }: OrderSearch): WrittenWays {
+  return ways;
+}
+
+function holds(db: Database, search: OrderSearch, numbered: RawBuilder<unknown> | null): RawBuilder<unknown> {
+  const ways = waysOf(search);
   if (ways.length === 0) return sql`true`;
-  const text = sql.raw(orderTextSql(engineOf(db), 'orders.', finds));
+  const text = sql.raw(orderTextSql(engineOf(db), 'orders.', search.finds));
   const hasText = holdsWays(db, text, ways);
   return numbered === null ? hasText : sql`(${hasText} or ${numbered})`;
 }

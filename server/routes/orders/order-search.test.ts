@@ -122,6 +122,19 @@ describe.each([
     }
   });
 
+  test('by what was probably meant, where that finds some', async () => {
+    const meant = async (q: string, { token } = admin) => {
+      const path = `/api/search/orders?q=${encodeURIComponent(q)}`;
+      return (await shop.request<{ corrected: string | null }>('GET', path, { token })).body.corrected;
+    };
+    expect(await meant('hex bollt')).toBe('hex bolt');
+    expect(await find('hex bolt')).toEqual([0]);
+    expect(await meant('chainn', ada)).toBe('chain');
+    // Nothing is like it, the customer has none, or it is no search.
+    for (const q of ['gasket', 'x', '']) expect([q, await meant(q)]).toEqual([q, null]);
+    expect(await meant('chainn', await shop.addUser())).toBeNull();
+  });
+
   test('by the ids of their payment and refund, but not for warehouse staff', async () => {
     const transactionId = await shop.payByCard(ada, orders[0] as Order);
     await shop.onIdle();

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { BudgetSpentError } from '#server/db/database-error.ts';
 import type { Page } from '#server/db/keyset.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Caller, findNumberingAccount } from '#server/http/pipeline/authenticate.ts';
@@ -8,7 +9,8 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { findCustomers } from '#server/queries/customers/customer-list.ts';
 import { findFamiliesOf } from '#server/queries/families/families.ts';
-import { findOrders, findOwnOrders, isOrderSearch } from '#server/queries/orders/order-search.ts';
+import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#server/queries/orders/order-search.ts';
+import { correctOrderSearch } from '#server/queries/orders/order-suggestion.ts';
 import { findCategories } from '#server/queries/product-categories/categories-in-use.ts';
 import { isSearch, searchProducts } from '#server/queries/products/product-search.ts';
 import { suggestName } from '#server/queries/products/product-suggestion.ts';
@@ -17,6 +19,7 @@ import { startOfToday } from '#server/routes/day-bounds.ts';
 import { pricedFor } from '#server/routes/products/account-prices.ts';
 import { publicPriceView } from '#server/routes/products/price-view.ts';
 import { toProductSummary } from '#server/routes/products/products.ts';
+import { orderSuggestionContract } from '#shared/contracts/orders/order-suggestion.ts';
 import { type FoundProducts, type FoundRecords, searchContract } from '#shared/contracts/search/search.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { may } from '#shared/domain/users/permissions.ts';
@@ -24,6 +27,10 @@ import { may } from '#shared/domain/users/permissions.ts';
 const newest: Page = { limit: 4, descending: true, after: null, afterValue: null };
 const MAX_PRODUCTS = 6;
 const MAX_CATEGORIES = 4;
+/** Orders whose names are compared with what may be misspelled. */
+const MAX_COMPARED = 200;
+
+type Wanted = Pick<OrderSearch, 'q' | 'ways'>;
 
 export function searchRoutes(deps: Deps, searches: Searches): Hono {
   const { db } = deps;
@@ -55,6 +62,17 @@ export function searchRoutes(deps: Deps, searches: Searches): Hono {
       };
     });
   });
+  mount(app, deps, orderSuggestionContract.suggest, async ({ context, caller, query: { q = '', scope } }) => {
+    if (!isOrderSearch(q)) return { corrected: null };
+    return searches.run(context, async ({ ms, characters }) => {
+      // What is similar is looked for twice at most, and what is found then once.
+      const page = { ...newest, limit: MAX_COMPARED };
+      const find = (search: Wanted) =>
+        unlessSpent(orderRows({ ...caller, scope }, search, page, { ms: ms / 3, characters }));
+      const corrected = await correctOrderSearch((ways) => find({ q: '', ways }), q);
+      return { corrected: corrected !== null && (await find({ q: corrected })).length > 0 ? corrected : null };
+    });
+  });
   return app;
 
   async function products(q: string, accountId: string | null, budget: ReadBudget) {
@@ -74,19 +92,22 @@ export function searchRoutes(deps: Deps, searches: Searches): Hono {
   }
 
   async function orders(caller: Caller, q: string, budget: ReadBudget): Promise<FoundRecords['orders']> {
-    const search = { q, finds: may(caller, 'orders.readMoney') ? ('all' as const) : ('withoutEmail' as const) };
+    const rows = await orderRows({ ...caller, scope: 'company' }, { q }, newest, budget);
+    return rows.map(({ seq, id, name }) => ({ _id: id, orderNumber: orderNumber(seq), product: name }));
+  }
+
+  async function orderRows(
+    caller: Caller & { scope: 'mine' | 'company' | undefined },
+    wanted: Wanted,
+    page: Page,
+    budget: ReadBudget,
+  ): Promise<OrderRow[]> {
+    const search = { ...wanted, finds: may(caller, 'orders.readMoney') ? ('all' as const) : ('withoutEmail' as const) };
     const terms = { now: deps.now() };
-    const { accountId, email, seesAll } = caller;
-    const found = may(caller, 'orders.read')
-      ? await findOrders(db, newest, search, terms, budget)
-      : await findOwnOrders(
-          db,
-          newest,
-          { ...search, finds: 'all', email: seesAll ? null : email, accountId },
-          terms,
-          budget,
-        );
-    return found.rows.map(({ seq, id, name }) => ({ _id: id, orderNumber: orderNumber(seq), product: name }));
+    if (may(caller, 'orders.read')) return (await findOrders(db, page, search, terms, budget)).rows;
+    const email = caller.seesAll && caller.scope === 'company' ? null : caller.email;
+    const own = { ...search, finds: 'all' as const, email, accountId: caller.accountId };
+    return (await findOwnOrders(db, page, own, terms, budget)).rows;
   }
 
   async function customers(q: string, budget: ReadBudget): Promise<FoundRecords['customers']> {

@@ -32,6 +32,11 @@ const OrderScope = lazy(() =>
   import('#web/features/my-orders/order-scope.tsx').then((file) => ({ default: file.OrderScope })),
 );
 
+/** Of searches that find nothing only. */
+const OrderSuggestion = lazy(() =>
+  import('#web/components/orders/order-suggestion.tsx').then((file) => ({ default: file.OrderSuggestion })),
+);
+
 export function MyOrdersPage() {
   const { user } = useSession();
   const cursor = usePageCursor();
@@ -55,7 +60,12 @@ export function MyOrdersPage() {
       </Suspense>
       <OrderViews scope={scope} />
       <OrderFilters filter={filter} onChange={changeFilter} hint={orderFilterMessages.searchHint} />
-      <PagedList key={`${filter.view} ${scope}`} ref={list} query={orders} empty={<NoOrders filter={filter} />}>
+      <PagedList
+        key={`${filter.view} ${scope}`}
+        ref={list}
+        query={orders}
+        empty={<NoOrders filter={filter} scope={scope} />}
+      >
         {(rows) => (
           <ul className={styles.list}>
             {groupOrders(rows).map((group) => (
@@ -90,7 +100,7 @@ function Group({ group, onCancel }: { group: OrderGroup; onCancel: (order: Order
   );
 }
 
-function NoOrders({ filter }: { filter: ShownFilter }) {
+function NoOrders({ filter, scope }: { filter: ShownFilter; scope: 'company' | undefined }) {
   const { view } = filter;
   if (!isFiltered(filter)) {
     return (
@@ -105,6 +115,11 @@ function NoOrders({ filter }: { filter: ShownFilter }) {
   if (view === 'cancelled' && isViewOnly) return <EmptyState message={orderMessages.noneCancelled} />;
   return (
     <EmptyState message={view !== undefined && isViewOnly ? emptyViewMessages[view] : orderFilterMessages.nothingFound}>
+      {filter.q !== '' && (
+        <Suspense>
+          <OrderSuggestion q={filter.q} scope={scope} />
+        </Suspense>
+      )}
       <ButtonLink to={{ search: '' }}>{orderFilterMessages.clear}</ButtonLink>
     </EmptyState>
   );

@@ -39,6 +39,11 @@ import { Clipped } from '#web/features/admin/table/clipped.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
 import { paths } from '#web/paths.ts';
 
+/** Of searches that find nothing only. */
+const OrderSuggestion = lazy(() =>
+  import('#web/components/orders/order-suggestion.tsx').then((file) => ({ default: file.OrderSuggestion })),
+);
+
 /** After a scan, or a link to one. */
 const LinkedOrder = lazy(() =>
   import('#web/features/admin/orders/linked-order.tsx').then((file) => ({ default: file.LinkedOrder })),
@@ -124,7 +129,7 @@ function CurrentOrders({ filter, filters }: { filter: ShownFilter; filters: Reac
         </Suspense>
       )}
       <div ref={place} tabIndex={-1}>
-        <PagedList hasSizes query={list} empty={<EmptyState message={emptyMessage(filter)} />}>
+        <PagedList hasSizes query={list} empty={<NoOrders filter={filter} />}>
           {(rows) => (
             <>
               {mayPrint ? (
@@ -241,6 +246,18 @@ function useColumns({ selected, offset, hintId, listed, onShipped }: Columns): A
     },
   ];
   return columns.filter(({ key }) => key !== 'total' || may('orders.readMoney'));
+}
+
+function NoOrders({ filter }: { filter: ShownFilter }) {
+  return (
+    <EmptyState message={emptyMessage(filter)}>
+      {filter.q !== '' && (
+        <Suspense>
+          <OrderSuggestion q={filter.q} />
+        </Suspense>
+      )}
+    </EmptyState>
+  );
 }
 
 function emptyMessage(filter: ShownFilter): string {

@@ -74,6 +74,7 @@ import { metricsRoutes } from '#server/routes/shop/metrics.ts';
 import { overviewRoutes } from '#server/routes/shop/overview.ts';
 import { settingsRoutes } from '#server/routes/shop/settings.ts';
 import { systemRoutes } from '#server/routes/shop/system.ts';
+import { binRoutes } from '#server/routes/stock/bins.ts';
 import { demandRoutes } from '#server/routes/stock/demand.ts';
 import { stockRoutes } from '#server/routes/stock/stock.ts';
 import { stockNoticeRoutes } from '#server/routes/stock/stock-notices.ts';
@@ -185,6 +186,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   api.route('/', orderExportRoutes(deps, searches));
   api.route('/', stockNoticeRoutes(deps));
   api.route('/', stocktakeRoutes(deps));
+  api.route('/', binRoutes(deps));
   api.route('/', orderRoutes(deps, searches));
   api.route('/', quickOrderRoutes(deps, metrics));
   api.route('/', searchRoutes(deps, searches));

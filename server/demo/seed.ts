@@ -1,5 +1,6 @@
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { demoBins } from '#server/demo/catalogue/bins.ts';
 import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
 import { demoCategories, demoShelves } from '#server/demo/catalogue/category-tree.ts';
 import { type DemoOrder, demoOrders } from '#server/demo/catalogue/orders.ts';
@@ -69,14 +70,14 @@ export async function seedDemo(demo: Demo): Promise<void> {
     const added = daysAgo((first?.addedDaysAgo ?? 0) + before);
     await addFamily(added, { name, description: lead, image: first?.image ?? null }, adminId);
     await Promise.all(
-      products.map(({ addedDaysAgo, ...added }) => addProduct(daysAgo(addedDaysAgo + before), added, adminId)),
+      products.map(({ addedDaysAgo, ...added }) => addProduct(daysAgo(addedDaysAgo + before), withBin(added), adminId)),
     );
   }
   const productIds = new Map<DemoProduct, string>();
   for (const product of demoProducts) {
     const { addedDaysAgo, ...added } = plan === null ? product : asAdded(product, plan);
     const category = demoShelves.get(added.partNumber) ?? added.category;
-    const { id } = await addProduct(daysAgo(addedDaysAgo + before), { ...added, category }, adminId);
+    const { id } = await addProduct(daysAgo(addedDaysAgo + before), withBin({ ...added, category }), adminId);
     productIds.set(product, id);
   }
   for (const [product, id] of productIds) {
@@ -97,6 +98,10 @@ export async function seedDemo(demo: Demo): Promise<void> {
     await seedOrder(demo, daysAgo, { order, productId, adminId });
   }
   await expireOverdueOrders(deps);
+}
+
+function withBin<Added extends Pick<DemoProduct, 'partNumber'>>(added: Added): Added & { bin: string | null } {
+  return { ...added, bin: demoBins.get(added.partNumber ?? '') ?? null };
 }
 
 async function seedOrder(

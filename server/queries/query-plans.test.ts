@@ -447,6 +447,8 @@ async function trade(): Promise<void> {
   await get(`products/${product._id}/stock`);
   for (const counted of [1, 2]) await send('PUT', `stocktake/lines/${product._id}`, token, { counted });
   for (const from of ['', '&cursor=OQ']) await get(`stocktake/lines?limit=9${from}`);
+  await get('stocktake/lines?sort=bin&bin=A');
+  await get(`bins?ids=${product._id}`);
   await send('POST', 'stocktake/application', token, { version: 2 });
   await send('PUT', `stocktake/lines/${product._id}`, token, { counted: 1 });
   await send('DELETE', `stocktake/lines/${product._id}`, token);

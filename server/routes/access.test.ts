@@ -270,6 +270,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id } };
     },
   ],
+  [contract.bins.list, async ({ shop }) => ({ query: `ids=${(await shop.addProduct())._id}` })],
   [contract.parcels.list, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],
   [contract.shipments.undo, async (fixture) => ({ body: { orders: [(await ownersOrder(fixture))._id] } })],
   [

@@ -68,6 +68,7 @@ import { firstDayContract } from '#shared/contracts/shop/first-day.ts';
 import { overviewContract } from '#shared/contracts/shop/overview.ts';
 import { settingsContract } from '#shared/contracts/shop/settings.ts';
 import { systemContract } from '#shared/contracts/shop/system.ts';
+import { binsContract } from '#shared/contracts/stock/bins.ts';
 import { demandContract } from '#shared/contracts/stock/demand.ts';
 import { stockContract } from '#shared/contracts/stock/stock.ts';
 import { stockNoticesContract } from '#shared/contracts/stock/stock-notices.ts';
@@ -105,6 +106,7 @@ export const contract = {
   stock: stockContract,
   stockNotices: stockNoticesContract,
   stocktake: stocktakeContract,
+  bins: binsContract,
   imports: importsContract,
   productExport: productExportContract,
   reviews: reviewsContract,

@@ -14,6 +14,7 @@ export const MAX_STOCK = 1_000_000_000;
 
 export const MAX_PRICE_BREAKS = 10;
 export const MAX_CATEGORY_LENGTH = 60;
+export const MAX_BIN_LENGTH = 40;
 /** Of its name, in characters. */
 export const MAX_FAMILY_LENGTH = 100;
 /** Of one family, which its page shows. */

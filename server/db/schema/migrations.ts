@@ -80,6 +80,7 @@ import * as stockNotices from '#server/db/schema/migrations/0073-0096/0091-stock
 import * as productCategories from '#server/db/schema/migrations/0073-0096/0092-product-categories.ts';
 import * as otherNumbers from '#server/db/schema/migrations/0073-0096/0093-other-numbers.ts';
 import * as productFiles from '#server/db/schema/migrations/0073-0096/0094-product-files.ts';
+import * as bins from '#server/db/schema/migrations/0073-0096/0095-bins.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '0092-product-categories': productCategories,
   '0093-other-numbers': otherNumbers,
   '0094-product-files': productFiles,
+  '0095-bins': bins,
 };

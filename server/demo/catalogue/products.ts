@@ -19,6 +19,9 @@ const categories: Record<string, CatalogueEntry[]> = {
   'Tools & Abrasives': tools,
 };
 
+/** In the order of the aisles of the warehouse. */
+export const catalogueCategories = Object.keys(categories);
+
 /** Oldest first: the home page shows the last six. */
 export const demoProducts: DemoProduct[] = Object.entries(categories)
   .flatMap(([category, entries]) => entries.map((entry) => toDemoProduct(category, entry)))

@@ -156,6 +156,7 @@ const columnTypes = {
   pictures: 'text',
   low_stock_at: 'bigint',
   sells_rest: 'bigint',
+  bin: 'text',
   search_text: 'text',
   deleted_at: 'bigint',
 } as const satisfies Partial<Record<keyof ProductsTable, string>>;

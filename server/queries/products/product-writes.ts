@@ -43,6 +43,7 @@ export type ProductDetailsUpdate = Partial<
     | 'pictures'
     | 'low_stock_at'
     | 'sells_rest'
+    | 'bin'
   >
 >;
 

@@ -34,7 +34,7 @@ export const productColumns = [
   'sells_rest',
 ] as const satisfies (keyof ProductRow)[];
 
-/** What only the page of a product needs. */
+/** What only the page of a product needs, and its bin, which only staff are shown. */
 export const detailColumns = [
   'specifications',
   'documents',
@@ -44,6 +44,7 @@ export const detailColumns = [
   'accessories',
   'substitutes',
   'replaced_by',
+  'bin',
 ] as const;
 
 const productOnSale = prepareQuery((db, { id }: { id: string }) =>

@@ -66,6 +66,20 @@ export const stocktakeLineList = pagedList('stocktake_lines', {
   count: async (db, { stocktake = '' }) => (await countLines(db, stocktake)).lines,
 });
 
+export type LineWithBin = StocktakeLineRow & { bin: string | null };
+
+/** All lines, the last one first. */
+export async function listLinesWithBins(db: Database, stocktakeId: string): Promise<LineWithBin[]> {
+  return db
+    .selectFrom('stocktake_lines')
+    .innerJoin('products', 'products.id', 'stocktake_lines.product_id')
+    .selectAll('stocktake_lines')
+    .select('products.bin')
+    .where('stocktake_id', '=', stocktakeId)
+    .orderBy('stocktake_lines.seq', 'desc')
+    .execute();
+}
+
 /** By product, so that transactions lock products in one order. */
 export async function listDifferences(db: WriteTransaction, stocktakeId: string): Promise<StocktakeLineRow[]> {
   return db

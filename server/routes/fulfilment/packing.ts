@@ -7,6 +7,7 @@ import { findLastScan, findPacking } from '#server/queries/fulfilment/packings.t
 import { listOrderNotes } from '#server/queries/orders/order-notes.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
 import { listCheckoutNumbers, listOrdersOfParcel } from '#server/queries/orders/parcels.ts';
+import { findBins } from '#server/queries/stock/bins.ts';
 import { listEmails } from '#server/queries/users/users.ts';
 import { withFulfilmentOf } from '#server/routes/orders/order-fulfilment.ts';
 import { orderFor } from '#server/routes/orders/orders.ts';
@@ -67,6 +68,7 @@ export function packingRoutes(deps: Deps): Hono {
     const scan = packing?.state === 'open' ? await findLastScan(db, packing.id) : undefined;
     const emails = await listEmails(db, [...new Set([packing?.started_by ?? [], scan?.scanned_by ?? []].flat())]);
     const { barcode, part_number: partNumber, unit, order_multiple: orderMultiple } = await goodsOf(db, row);
+    const bin = (await findBins(db, [row.product_id])).get(row.product_id);
     const problem = shippingProblem(deps, row);
     return {
       order: await withFulfilmentOf(db, orderFor(caller)(row)),
@@ -81,7 +83,7 @@ export function packingRoutes(deps: Deps): Hono {
             by: emails.get(scan.scanned_by) ?? '',
           }
         : null,
-      goods: { barcode, partNumber, unit, orderMultiple },
+      goods: { barcode, partNumber, unit, orderMultiple, ...(bin !== undefined && { bin }) },
       notes: (await listOrderNotes(db, orderId, MAX_NOTES)).map(({ text }) => text),
       problem: problem && { code: problem.code, message: problem.message },
     };

@@ -399,6 +399,7 @@ describe('an export', () => {
       orderMultiple: fc.integer({ min: 1, max: 1000 }),
       lowStockAt: fc.option(fc.nat(1000)),
       sellsRest: fc.boolean(),
+      bin: fc.option(fc.constantFrom('A-03-2', 'a-3', '=A-1', '03-02')),
       priceBreaks: fc.array(fc.constant({ quantity: 1000, price: 0.0009 }), { maxLength: 1 }),
       specifications: fc.array(fc.record({ name: text(9), value: text(9) }), { maxLength: 3 }),
       documents: fc.array(fc.record({ title: text(9), url: fc.constant('https://example.com/a|b?c=d:e') }), {

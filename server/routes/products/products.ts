@@ -39,7 +39,7 @@ import { addProduct } from '#server/services/products/add-product.ts';
 import { changeProduct } from '#server/services/products/change-product.ts';
 import { removeProduct } from '#server/services/products/remove-product.ts';
 import { categoriesContract } from '#shared/contracts/products/categories.ts';
-import { productChangesContract } from '#shared/contracts/products/product-changes.ts';
+import { productChangesContract, type StoredProduct } from '#shared/contracts/products/product-changes.ts';
 import {
   type ProductDetails,
   productDetailsContract,
@@ -135,11 +135,11 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
     keep,
   );
   mount(app, deps, productChangesContract.add, async ({ caller, body }) =>
-    toProductDetails(await addProduct(deps, await body(), caller.userId), staffPriceView),
+    toStoredProduct(await addProduct(deps, await body(), caller.userId)),
   );
   mount(app, deps, productChangesContract.change, async ({ caller, params, body }) => {
     await requireProduct(deps, params.id);
-    return toProductDetails(await changeProduct(deps, params.id, await body(), caller.userId), staffPriceView);
+    return toStoredProduct(await changeProduct(deps, params.id, await body(), caller.userId));
   });
   mount(app, deps, productChangesContract.remove, async ({ caller, params }) =>
     toProductDetails(await removeProduct(deps, params.id, caller.userId), staffPriceView),
@@ -218,6 +218,10 @@ export async function readProductDetails(
       },
     }),
   };
+}
+
+function toStoredProduct(row: ProductDetailsRow): StoredProduct {
+  return { ...toProductDetails(row, staffPriceView), ...(row.bin !== null && { bin: row.bin }) };
 }
 
 export function toProductDetails(row: ProductDetailsRow, view: StaffPriceView): ProductDetails;

@@ -1,7 +1,7 @@
 import type { ImportedFields } from '#server/db/stored-json.ts';
 import { unguardFormulas } from '#server/services/imports/formula-guard.ts';
 import { readPairs, readTexts, writePairs, writeTexts } from '#server/services/imports/list-cells.ts';
-import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
+import type { EditedProduct } from '#shared/contracts/products/product-changes.ts';
 import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 import { isDamagedCode, unwrapCode, withLostZeros } from '#shared/domain/reading/damaged-code.ts';
@@ -15,11 +15,11 @@ import { importRowMessages as texts } from '#shared/messages/imports/imports.ts'
 export const columnNames = Object.keys(productColumns) as ProductColumn[];
 
 /** The cells of a product, in the order of the columns, for `toCsv`. */
-export function toCells(product: Omit<ProductDetails, 'createdAt'>): string[] {
+export function toCells(product: Omit<EditedProduct, 'createdAt'>): string[] {
   return columnNames.map((column) => cellOf(product, column));
 }
 
-function cellOf(product: Omit<ProductDetails, 'createdAt'>, column: ProductColumn): string {
+function cellOf(product: Omit<EditedProduct, 'createdAt'>, column: ProductColumn): string {
   switch (column) {
     case 'price':
       return decimalText(product.price);
@@ -85,6 +85,7 @@ export function readCell(column: ProductColumn, text: string, terms: CellTerms):
     case 'partNumber':
     case 'barcode':
     case 'replacedBy':
+    case 'bin':
       return readCode(column, cell);
     case 'otherNumbers':
     case 'accessories':
@@ -136,7 +137,7 @@ function readNumbers(column: NumbersColumn, cell: string): Reading {
   );
 }
 
-function readCode(column: 'partNumber' | 'barcode' | 'replacedBy' | NumbersColumn, cell: string): Reading {
+function readCode(column: 'partNumber' | 'barcode' | 'replacedBy' | 'bin' | NumbersColumn, cell: string): Reading {
   const code = unwrapCode(cell);
   if (isDamagedCode(code)) return { problem: texts.damagedCode(code) };
   const complete = column === 'barcode' ? withLostZeros(code) : null;

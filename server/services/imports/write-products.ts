@@ -154,6 +154,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       pictures = [],
       lowStockAt = null,
       sellsRest = false,
+      bin = null,
     } = product;
     const { otherNumbers = [], accessories = [], substitutes = [], replacedBy = null } = product;
     const details = {
@@ -182,7 +183,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       image: product.image,
       created_at: at,
       search_text: searchText(product.product, product.description, partNumber),
-      ...withKeys(toDetailsUpdate({ ...details, lowStockAt, sellsRest })),
+      ...withKeys(toDetailsUpdate({ ...details, lowStockAt, sellsRest, bin })),
     });
   }
   return inserts;

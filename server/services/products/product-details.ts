@@ -31,6 +31,7 @@ type Details = Pick<
   | 'pictures'
   | 'lowStockAt'
   | 'sellsRest'
+  | 'bin'
 >;
 
 export type ChangedFields = Omit<ProductChange, 'adjustQuantity' | 'reason' | 'seen'>;
@@ -55,6 +56,7 @@ export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
     pictures: toJson(details.pictures),
     low_stock_at: lowStockAt,
     sells_rest: sellsRest === undefined ? undefined : toFlag(sellsRest),
+    bin: details.bin,
   });
 }
 
@@ -136,5 +138,6 @@ export function productFields(product: ProductDetailsRow) {
     pictures: parsePictures(product.pictures),
     lowStockAt: product.low_stock_at,
     sellsRest: product.sells_rest === 1,
+    bin: product.bin,
   };
 }

@@ -25,6 +25,8 @@ export const packingSchema = z.object({
     unit: z.enum(units),
     /** What a carton holds; 1 for goods that come one by one. */
     orderMultiple: z.int(),
+    /** Where they lie; left out without a bin. */
+    bin: z.optional(z.string()),
   }),
   /** What administrators wrote about the order, newest first. It is shown at the bench, and never printed. */
   notes: z.array(z.string()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { orderIdsTextSchema } from '#shared/contracts/orders/order-ids.ts';
 import { orderSchema } from '#shared/contracts/orders/orders.ts';
+import { productBinSchema } from '#shared/contracts/stock/bins.ts';
 
 /** What goes to one address of one checkout: the orders that were asked for, and all others that may still leave. */
 export const parcelSchema = z.object({
@@ -10,6 +11,8 @@ export const parcelSchema = z.object({
   /** Such as `C-10017`; null for an order of its own. */
   checkoutNumber: z.nullable(z.string()),
   orders: z.array(orderSchema),
+  /** Of the products that have one; left out without any. */
+  bins: z.optional(z.array(productBinSchema)),
 });
 export type Parcel = z.infer<typeof parcelSchema>;
 

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { numeric, optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { productDetailsSchema } from '#shared/contracts/products/priced-products.ts';
+import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { productParams } from '#shared/contracts/products/product-params.ts';
 import { webAddress } from '#shared/contracts/web-address.ts';
 import {
+  MAX_BIN_LENGTH,
   MAX_CATEGORY_LENGTH,
   MAX_DOCUMENTS,
   MAX_FAMILY_LENGTH,
@@ -191,6 +193,8 @@ export const newProductSchema = z.object({
   pictures: z.optional(picturesSchema),
   lowStockAt: z.optional(lowStockSchema),
   sellsRest: z.optional(z.boolean()),
+  /** Where it lies in the warehouse, such as `A-03-2`. */
+  bin: z.optional(optionalText({ max: MAX_BIN_LENGTH })),
 });
 export type NewProduct = z.output<typeof newProductSchema>;
 
@@ -227,6 +231,13 @@ export const productChangeSchema = z
   );
 export type ProductChange = z.output<typeof productChangeSchema>;
 
+/** With its bin, which no public response has; left out without one. */
+const storedProductSchema = z.extend(productDetailsSchema, { bin: z.optional(z.string()) });
+export type StoredProduct = z.infer<typeof storedProductSchema>;
+
+/** A product as staff change and export it. */
+export type EditedProduct = ProductDetails & { bin: string | null };
+
 export const productChangesContract = {
   add: defineEndpoint({
     method: 'POST',
@@ -235,7 +246,7 @@ export const productChangesContract = {
     access: { permission: 'products.change' },
     status: 201,
     body: newProductSchema,
-    response: productDetailsSchema,
+    response: storedProductSchema,
   }),
   change: defineEndpoint({
     method: 'PATCH',
@@ -245,7 +256,7 @@ export const productChangesContract = {
     access: { permission: 'products.change' },
     params: productParams,
     body: productChangeSchema,
-    response: productDetailsSchema,
+    response: storedProductSchema,
   }),
   remove: defineEndpoint({
     method: 'DELETE',

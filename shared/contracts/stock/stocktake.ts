@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { instantSchema, pageQuerySchema, wholeNumber } from '#shared/contracts/fields.ts';
-import { MAX_STOCK } from '#shared/domain/limits.ts';
+import { instantSchema, optionalText, pageQuerySchema, wholeNumber } from '#shared/contracts/fields.ts';
+import { MAX_BIN_LENGTH, MAX_STOCK } from '#shared/domain/limits.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { stocktakeFieldMessages } from '#shared/messages/stock/stocktake.ts';
 
@@ -24,6 +24,8 @@ export const stocktakeLineSchema = z.object({
     image: z.string(),
     partNumber: z.nullable(z.string()),
     unit: z.enum(units),
+    /** Where it lies; left out without a bin. */
+    bin: z.optional(z.string()),
   }),
   counted: z.int(),
   /** On the shelf at the moment of the count: available, kept for those in line, and ordered but not shipped. */
@@ -57,9 +59,15 @@ export const stocktakeContract = {
   listLines: defineEndpoint({
     method: 'GET',
     path: '/stocktake/lines',
-    summary: 'The counted products of the open stocktake, the last one first',
+    summary: 'The counted products of the open stocktake, the last one first or by bin; those of some bins only',
     access: { permission: 'stock.count' },
-    query: z.object({ limit: pageQuerySchema.shape.limit, cursor: pageQuerySchema.shape.cursor }),
+    query: z.object({
+      limit: pageQuerySchema.shape.limit,
+      cursor: pageQuerySchema.shape.cursor,
+      sort: z.optional(z.enum(['bin'])),
+      /** How the bins begin, without case: `a-03`. */
+      bin: z.optional(optionalText({ max: MAX_BIN_LENGTH })),
+    }),
     response: z.array(stocktakeLineSchema),
   }),
   count: defineEndpoint({

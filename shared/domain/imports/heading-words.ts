@@ -24,6 +24,7 @@ const words: Partial<Record<ProductColumn, string>> = {
     'variant inventory qty|stock quantity|stock|qty|quantity|quantity on hand|on hand|available quantity|inventory|bestand|lagerbestand|menge|stock disponible|quantité|existencias|cantidad|giacenza|voorraad|stan|lagersaldo|在庫',
   lowStockAt:
     'low stock amount|reorder point|minimum stock|meldebestand|mindestbestand|stock minimum|seuil d alerte|stock mínimo',
+  bin: 'bin location|storage bin|stock location|warehouse location|location|shelf|shelf location|lagerplatz|lagerfach|lagerort|regalplatz|stellplatz|emplacement|ubicación|ubicazione|magazijnlocatie|locatie|lokalizacja|lagerplats|hyllplats|lagerplads|hylleplass|hyllypaikka|raf|棚番',
   barcode:
     'variant barcode|gtin upc ean or isbn|gtin|ean|ean13|ean code|upc|barcode|strichcode|ean nummer|code barres|code à barres|gencod|código de barras|codice a barre|streepjescode|kod kreskowy|streckkod|stregkode|viivakoodi|čárový kód|barkod|jan|jan コード',
   otherNumbers:

@@ -13,6 +13,7 @@ export const productColumns = {
   availableQuantity: 'Available',
   lowStockAt: 'Low stock at',
   sellsRest: 'Sells the rest',
+  bin: 'Bin',
   barcode: 'Barcode',
   image: 'Image',
   pictures: 'Further pictures',

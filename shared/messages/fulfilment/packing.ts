@@ -27,6 +27,7 @@ export const packMessages = {
   noCode: 'These goods have neither barcode nor part number. Count them and type how many.',
   partNumber: 'Part number',
   barcode: 'Barcode',
+  bin: 'Bin',
   by: (email: string) => `Begun by ${email}`,
 
   each: 'Each scan counts',

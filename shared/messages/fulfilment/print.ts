@@ -15,6 +15,7 @@ export const documentMessages = {
 
   order: 'Order',
   partNumber: 'Part number',
+  bin: 'Bin',
   ownPartNumber: (number: string) => `Your part number: ${number}`,
   ordered: 'Ordered',
   code: (orderId: string) => `QR code of the order ${orderId}`,

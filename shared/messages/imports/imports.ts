@@ -120,6 +120,7 @@ export const exampleProduct = {
   pictures: [{ image: 'https://example.com/hb-m12-80-side.jpg', alt: 'From the side' }],
   lowStockAt: 500,
   sellsRest: false,
+  bin: 'A-03-2',
 };
 
 function productsOf(count: number, which = ''): string {

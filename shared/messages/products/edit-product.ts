@@ -3,7 +3,7 @@ export const productFormMessages = {
   editDescription: 'What customers see and pay. Orders that were placed stay as they are.',
 
   more: 'More about the product',
-  moreContents: 'Family, price breaks, specifications, documents, other numbers, accessories',
+  moreContents: 'Family, bin, price breaks, specifications, documents, other numbers, accessories',
 
   dropPicture: 'Drop a picture here',
   choosePicture: 'Choose a picture',
@@ -29,6 +29,8 @@ export const productFormMessages = {
   lowStockAt: 'Low stock at',
   lowStockAtHint: 'Low with this many or fewer; empty: never',
 
+  bin: 'Bin',
+  binHint: 'Where it lies, such as A-03-2; customers never see it',
   sellsRest: 'When less than the minimum is left, customers can order all of it',
 
   priceBreaks: 'Price breaks',
@@ -80,6 +82,7 @@ export const productFormMessages = {
     orderMultiple: 'order multiple',
     lowStockAt: 'low stock',
     sellsRest: 'sale of the rest',
+    bin: 'bin',
     priceBreaks: 'price breaks',
     specifications: 'specifications',
     documents: 'documents',

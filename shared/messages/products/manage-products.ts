@@ -19,6 +19,7 @@ export const manageProductsMessages = {
     availableQuantity: 'Least stock first',
     '-availableQuantity': 'Most stock first',
   },
+  bin: (bin: string) => `bin ${bin}`,
   lowAt: (quantity: number) => `low at ${formatNumber(quantity)}`,
   minimum: (quantity: number) => `from ${formatNumber(quantity)}`,
 } as const;

@@ -32,6 +32,13 @@ export const stocktakeMessages = {
       : `${product}: ${formatNumber(difference, { signDisplay: 'always' })} to what was expected.`,
 
   lines: 'Counted products',
+  bins: 'Bins that begin with',
+  binsHint: 'Such as A-03',
+  noneIn: (bin: string) => `Nothing is counted in bins that begin with ${bin}.`,
+  sort: 'Sort by',
+  lastFirst: 'Last counted first',
+  byBin: 'Bin',
+  binOf: (bin: string) => `bin ${bin}`,
   product: 'Product',
   expected: 'Expected',
   difference: 'Difference',

@@ -42,6 +42,8 @@ export interface ProductsTable {
   pictures: Generated<string>;
   low_stock_at: number | null;
   sells_rest: Generated<0 | 1>;
+  /** Where it lies in the warehouse, such as `A-03-2`; no public response shows it. */
+  bin: string | null;
   /** Returned while customers wait in line: kept for them, not available. */
   set_aside: Generated<number>;
   search_text: string;
@@ -165,6 +167,7 @@ export type ProductRow = Omit<
   | 'accessories'
   | 'substitutes'
   | 'replaced_by'
+  | 'bin'
 > & {
   /** The other number that it was found by; no column. */
   foundAs?: string;

@@ -2,6 +2,13 @@ import { stocktakeContract } from '#shared/contracts/stock/stocktake.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { call, listCall } from '#web/api/contract-call.ts';
 
+interface StocktakePage {
+  cursor?: string | undefined;
+  limit: number;
+  sort?: 'bin' | undefined;
+  bin?: string | undefined;
+}
+
 // Every change also reloads after a refusal: a colleague may have counted, applied or discarded.
 const stocktakeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -10,7 +17,7 @@ const stocktakeApi = baseApi.injectEndpoints({
       providesTags: ['Product'],
     }),
     listStocktakeLines: build.query({
-      ...listCall(stocktakeContract.listLines, (query: { cursor?: string | undefined; limit: number }) => ({ query })),
+      ...listCall(stocktakeContract.listLines, (query: StocktakePage) => ({ query })),
       providesTags: ['Product'],
     }),
     countProduct: build.mutation({

@@ -37,6 +37,11 @@ export function PackedOrder(props: PackedOrderProps) {
             {startedBy !== null && ` · ${packMessages.by(startedBy)}`}
           </p>
           <p className={styles.codes}>
+            {goods.bin !== undefined && (
+              <strong>
+                {packMessages.bin} {goods.bin}
+              </strong>
+            )}
             {goods.partNumber !== null && (
               <span>
                 {packMessages.partNumber} {goods.partNumber}

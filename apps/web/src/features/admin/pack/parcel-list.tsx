@@ -57,7 +57,9 @@ function Line({
         <span dir="auto" className={styles.lineName}>
           {order.name}
         </span>
-        <span className={styles.lineCodes}>{[order.number, goods.partNumber].filter(Boolean).join(' · ')}</span>
+        <span className={styles.lineCodes}>
+          {[order.number, goods.partNumber, goods.bin].filter(Boolean).join(' · ')}
+        </span>
         <span className={`figures ${styles.lineCount}`}>{words[state]}</span>
       </button>
     </li>

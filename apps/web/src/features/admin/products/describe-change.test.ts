@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
+import type { EditedProduct } from '#shared/contracts/products/product-changes.ts';
 import { productFormMessages } from '#shared/messages/products/edit-product.ts';
 import { savedMessages } from '#shared/messages/shop/admin.ts';
 import { describeChange, unusualPriceChange } from '#web/features/admin/products/describe-change.ts';
@@ -16,7 +16,7 @@ test.each([
   expect(unusualPriceChange(before, after)).toBe(percent);
 });
 
-const washer: ProductDetails = {
+const washer: EditedProduct = {
   _id: 'washer',
   product: 'Flat Washer M10',
   description: 'Form A, 200 HV.',
@@ -31,6 +31,7 @@ const washer: ProductDetails = {
   orderMultiple: 500,
   priceBreaks: [{ quantity: 10_000, price: 0.0109 }],
   lowStockAt: null,
+  bin: null,
   sellsRest: false,
   specifications: [{ name: 'Thickness', value: '2 mm' }],
   family: null,
@@ -46,7 +47,7 @@ const washer: ProductDetails = {
 test('names every field that differs', () => {
   const price = (value: number) => `$${value}`;
   expect(describeChange(washer, structuredClone(washer), price)).toEqual([]);
-  const after: ProductDetails = { ...washer, price: 0.012, partNumber: null, priceBreaks: [], lowStockAt: 0 };
+  const after: EditedProduct = { ...washer, price: 0.012, partNumber: null, priceBreaks: [], lowStockAt: 0 };
   const { partNumber, priceBreaks, lowStockAt } = productFormMessages.saved;
   const changes = [savedMessages.price('$0.0118', '$0.012'), partNumber, lowStockAt, priceBreaks];
   expect(describeChange(washer, after, price)).toEqual(changes);

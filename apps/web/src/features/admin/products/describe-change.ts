@@ -1,12 +1,12 @@
-import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
+import type { EditedProduct } from '#shared/contracts/products/product-changes.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { productFormMessages } from '#shared/messages/products/edit-product.ts';
 import { savedMessages } from '#shared/messages/shop/admin.ts';
 
 /** `price` formats a price in major units. */
 export function describeChange(
-  before: ProductDetails,
-  after: ProductDetails,
+  before: EditedProduct,
+  after: EditedProduct,
   price: (price: number) => string,
 ): string[] {
   const count = (value: number) => formatNumber(value);
@@ -30,6 +30,7 @@ const detailNames = [
   'orderMultiple',
   'lowStockAt',
   'sellsRest',
+  'bin',
   'priceBreaks',
   'specifications',
   'documents',

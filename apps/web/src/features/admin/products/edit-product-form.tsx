@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type LinkProps, useNavigate } from 'react-router-dom';
-import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
+import type { EditedProduct } from '#shared/contracts/products/product-changes.ts';
 import { requirePriced } from '#shared/domain/products/has-price.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { adminMessages, savedMessages } from '#shared/messages/shop/admin.ts';
 import { useChangeProductMutation } from '#web/api/products/product-changes.ts';
 import { useLazyReadProductQuery } from '#web/api/products/product-details.ts';
+import { useLazyListBinsQuery } from '#web/api/stock/bins.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { useMoney } from '#web/components/values/money.tsx';
@@ -14,7 +15,7 @@ import { ChangeConsequences } from '#web/features/admin/products/change-conseque
 import { describeChange } from '#web/features/admin/products/describe-change.ts';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
 import { ProductFields } from '#web/features/admin/products/fields/product-fields.tsx';
-import { changeSchema, seenOf, toChangeForm } from '#web/features/admin/products/product-change.ts';
+import { changeSchema, seenOf, toChangeForm, toEdited } from '#web/features/admin/products/product-change.ts';
 import { showChangeError } from '#web/features/admin/products/show-change-error.ts';
 import { StockFields } from '#web/features/admin/products/stock-fields.tsx';
 import { usePriceQuestion } from '#web/features/admin/products/use-price-question.tsx';
@@ -27,7 +28,7 @@ import { useSeen } from '#web/forms/use-seen.ts';
 
 interface EditProductFormProps {
   /** As it is now; the form shows it as it first was. */
-  product: ProductDetails;
+  product: EditedProduct;
   /** Back to the list. */
   way: Pick<LinkProps, 'to' | 'state'>;
 }
@@ -39,7 +40,11 @@ export function EditProductForm({ product: current, way }: EditProductFormProps)
   const form = useContractForm(schema, toChangeForm(product));
   const [changeProduct] = useChangeProductMutation();
   const [readProduct] = useLazyReadProductQuery();
-  const saveSeen = useSeen(product, async () => requirePriced(await readProduct(product._id).unwrap()));
+  const [listBins] = useLazyListBinsQuery();
+  const saveSeen = useSeen(product, async () => {
+    const [bin] = await listBins([product._id]).unwrap();
+    return toEdited({ ...requirePriced(await readProduct(product._id).unwrap()), bin: bin?.bin });
+  });
   const { control, formState, setFocus } = form;
   const { leaveDialog } = useLeaveConfirmation(control);
   const { mayChangePrice, priceQuestion } = usePriceQuestion(product);
@@ -53,7 +58,8 @@ export function EditProductForm({ product: current, way }: EditProductFormProps)
       else {
         if (change.price !== undefined && !(await mayChangePrice(change.price))) return setFocus('price');
         const saved = await saveSeen(
-          (seen) => changeProduct({ id: product._id, change: { ...change, ...seenOf(change, seen) } }).unwrap(),
+          async (seen) =>
+            toEdited(await changeProduct({ id: product._id, change: { ...change, ...seenOf(change, seen) } }).unwrap()),
           (after) => after,
         );
         const changes = describeChange(product, saved, price);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
+import type { EditedProduct } from '#shared/contracts/products/product-changes.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { productFormMessages } from '#shared/messages/products/edit-product.ts';
@@ -8,6 +8,7 @@ import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { stockMessages } from '#shared/messages/stock/stock.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadProductQuery } from '#web/api/products/product-details.ts';
+import { useListBinsQuery } from '#web/api/stock/bins.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
@@ -15,6 +16,7 @@ import { Spinner } from '#web/components/feedback/spinner.tsx';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
 import { EditProductForm } from '#web/features/admin/products/edit-product-form.tsx';
 import { useWayToList } from '#web/features/admin/products/list/list-place.ts';
+import { toEdited } from '#web/features/admin/products/product-change.ts';
 
 export function EditProductPage() {
   const { id = '' } = useParams();
@@ -39,9 +41,14 @@ function EditProduct({ id }: { id: string }) {
 }
 
 /** Null until it was read after the page opened: another administrator may have changed what the cache has. */
-function useCurrentProduct(id: string): { current: ProductDetails | null; error: unknown; refetch: () => unknown } {
+function useCurrentProduct(id: string): { current: EditedProduct | null; error: unknown; refetch: () => unknown } {
   const [openedAt] = useState(Date.now);
-  const { data, fulfilledTimeStamp = 0, error, refetch } = useReadProductQuery(id, { refetchOnMountOrArgChange: true });
-  const isCurrent = data !== undefined && fulfilledTimeStamp >= openedAt;
-  return { current: isCurrent && hasPrice(data) ? data : null, error, refetch };
+  const product = useReadProductQuery(id, { refetchOnMountOrArgChange: true });
+  const bins = useListBinsQuery([id], { refetchOnMountOrArgChange: true });
+  const isCurrent = [product, bins].every(({ fulfilledTimeStamp = 0 }) => fulfilledTimeStamp >= openedAt);
+  const { data } = product;
+  const current =
+    isCurrent && data !== undefined && hasPrice(data) ? toEdited({ ...data, bin: bins.data?.[0]?.bin }) : null;
+  const refetch = () => Promise.all([product.refetch(), bins.refetch()]);
+  return { current, error: product.error ?? bins.error, refetch };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
+import type { EditedProduct } from '#shared/contracts/products/product-changes.ts';
 import { setLocale } from '#shared/domain/shop/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
@@ -10,7 +10,7 @@ import {
   typedAdjustment,
 } from '#web/features/admin/products/product-change.ts';
 
-const bolt: ProductDetails = {
+const bolt: EditedProduct = {
   _id: 'bolt',
   product: 'Hex Bolt M12',
   description: 'Grade 8.8, galvanized.',
@@ -25,6 +25,7 @@ const bolt: ProductDetails = {
   orderMultiple: 1,
   priceBreaks: [],
   lowStockAt: null,
+  bin: null,
   sellsRest: false,
   specifications: [],
   family: null,
@@ -65,7 +66,7 @@ test('accepts thousands separators and no other comma', () => {
   });
 });
 
-const priced: ProductDetails = {
+const priced: EditedProduct = {
   ...bolt,
   partNumber: 'BH-11',
   priceBreaks: [
@@ -98,7 +99,7 @@ test('compares the details however they are written, and returns a changed list 
 });
 
 test('reads numbers from lines, and sends a changed list of them as a whole', () => {
-  const named: ProductDetails = { ...bolt, otherNumbers: ['OLD-1', 'OLD-2'], replacedBy: 'BH-12' };
+  const named: EditedProduct = { ...bolt, otherNumbers: ['OLD-1', 'OLD-2'], replacedBy: 'BH-12' };
   expect(check({ otherNumbers: 'OLD-1\n OLD-2 \n\n' }, named)).toBeNull();
   expect(check({ otherNumbers: 'OLD-2', accessories: 'NUT-1\nWSH-1\n', replacedBy: ' ' }, named)).toEqual({
     otherNumbers: ['OLD-2'],

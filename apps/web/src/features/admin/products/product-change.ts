@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import {
   adjustmentSchema,
+  type EditedProduct,
   type ProductChange,
   productChangeSchema,
+  type StoredProduct,
 } from '#shared/contracts/products/product-changes.ts';
-import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import {
   changedDetails,
   checkPriceBreaks,
@@ -24,9 +25,14 @@ const typedSchema = z.extend(typedDetailsSchema, {
   reason: z.string(),
 });
 
+/** A product without a bin has null in the form. */
+export function toEdited(product: StoredProduct): EditedProduct {
+  return { ...product, bin: product.bin ?? null };
+}
+
 export type ProductChangeForm = z.input<typeof typedSchema>;
 
-export function toChangeForm(shown: ProductDetails): ProductChangeForm {
+export function toChangeForm(shown: EditedProduct): ProductChangeForm {
   const { product, description, minimumQuantity, price, image } = shown;
   return {
     ...toTypedDetails(shown),
@@ -41,7 +47,7 @@ export function toChangeForm(shown: ProductDetails): ProductChangeForm {
 }
 
 /** Returns the fields that differ from the product as shown, or null if none do. */
-export function changeSchema(shown: ProductDetails): z.ZodMiniType<ProductChange | null, ProductChangeForm> {
+export function changeSchema(shown: EditedProduct): z.ZodMiniType<ProductChange | null, ProductChangeForm> {
   return z.pipe(
     z.pipe(
       typedSchema,
@@ -51,7 +57,7 @@ export function changeSchema(shown: ProductDetails): z.ZodMiniType<ProductChange
   );
 }
 
-function changedFields(typed: ProductChangeForm, shown: ProductDetails): z.input<typeof productChangeSchema> | null {
+function changedFields(typed: ProductChangeForm, shown: EditedProduct): z.input<typeof productChangeSchema> | null {
   const { adjustQuantity, reason } = typed;
   const movesStock = adjustQuantity.trim() !== '' || reason.trim() !== '';
   const change = {
@@ -68,10 +74,7 @@ function changedFields(typed: ProductChangeForm, shown: ProductDetails): z.input
 }
 
 /** The changed fields as the form showed them; the stock has none. */
-export function seenOf(
-  change: ProductChange,
-  shown: ProductDetails,
-): Pick<z.input<typeof productChangeSchema>, 'seen'> {
+export function seenOf(change: ProductChange, shown: EditedProduct): Pick<z.input<typeof productChangeSchema>, 'seen'> {
   const { adjustQuantity: _adjusted, reason: _reason, seen: _seen, ...fields } = change;
   const names = new Set(Object.keys(fields));
   const seen = Object.entries(shown).filter(([name]) => names.has(name));

@@ -1,12 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Product } from '#shared/contracts/products/products.ts';
+import type { ProductBin } from '#shared/contracts/stock/bins.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { matchGoods } from '#shared/domain/reading/goods-code.ts';
 import { readScan } from '#shared/domain/reading/scanned-code.ts';
 import { stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
+import { useListBinsQuery } from '#web/api/stock/bins.ts';
 import { Button } from '#web/components/button.tsx';
 import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
 import styles from '#web/features/admin/stocktake/stocktake-page.module.css';
@@ -29,6 +31,8 @@ export function FindProduct({ onFound }: { onFound: (product: Product) => void }
     q === '' ? skipToken : { q, sort: 'relevance', limit: MAX_SHOWN },
   );
   const products = q === '' ? [] : (found?.items ?? []).filter(hasPrice);
+  const ids = products.map(({ _id }) => _id);
+  const { data: bins = [] } = useListBinsQuery(ids.length === 0 ? skipToken : ids);
 
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
@@ -62,7 +66,7 @@ export function FindProduct({ onFound }: { onFound: (product: Product) => void }
           <li key={product._id}>
             <Button onClick={() => onFound(product)}>
               {product.product}
-              {product.partNumber !== null && <small>{product.partNumber}</small>}
+              <small>{describe(product, bins)}</small>
             </Button>
           </li>
         ))}
@@ -72,4 +76,9 @@ export function FindProduct({ onFound }: { onFound: (product: Product) => void }
       </p>
     </form>
   );
+}
+
+function describe({ _id, partNumber }: Product, bins: ProductBin[]): string {
+  const bin = bins.find(({ productId }) => productId === _id)?.bin;
+  return [partNumber, bin && stocktakeMessages.binOf(bin)].filter(Boolean).join(' · ');
 }

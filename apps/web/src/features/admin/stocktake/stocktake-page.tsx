@@ -19,6 +19,7 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { type CountedProduct, CountForm } from '#web/features/admin/stocktake/count-form.tsx';
 import { FindProduct } from '#web/features/admin/stocktake/find-product.tsx';
+import { PlaceFilterFields, usePlaceFilter } from '#web/features/admin/stocktake/place-filter.tsx';
 import styles from '#web/features/admin/stocktake/stocktake-page.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
@@ -29,10 +30,13 @@ export function StocktakePage() {
   const [counting, setCounting] = useState<CountedProduct | null>(null);
   /** Why a line could not be applied, by product. */
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [filter, changeFilter] = usePlaceFilter();
+  const { bin, byBin } = filter;
   const lines = useListStocktakeLinesQuery(
-    { cursor: usePageCursor(), limit: usePageSize() },
+    { cursor: usePageCursor(), limit: usePageSize(), bin: bin || undefined, sort: byBin ? 'bin' : undefined },
     { refetchOnMountOrArgChange: true },
   );
+  const hasBins = bin !== '' || byBin || lines.data?.items.some(({ product }) => product.bin !== undefined);
   const { data: stocktake } = useReadStocktakeQuery(undefined, { refetchOnMountOrArgChange: true });
   const stop = useCallback(() => setCounting(null), []);
   return (
@@ -45,7 +49,12 @@ export function StocktakePage() {
       {stocktake !== undefined && stocktake.startedAt !== null && (
         <EndStocktake stocktake={stocktake} onRefused={setProblems} />
       )}
-      <PagedList hasSizes query={lines} empty={<EmptyState message={stocktakeMessages.none} />}>
+      {hasBins && <PlaceFilterFields filter={filter} onChange={changeFilter} />}
+      <PagedList
+        hasSizes
+        query={lines}
+        empty={<EmptyState message={bin === '' ? stocktakeMessages.none : stocktakeMessages.noneIn(bin)} />}
+      >
         {(rows) => (
           <AdminTable
             label={stocktakeMessages.lines}
@@ -76,7 +85,7 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
       className: styles.product,
       render: ({ product }) => (
         <>
-          <ProductCell image={product.image} name={product.product} details={product.partNumber ?? undefined} />
+          <ProductCell image={product.image} name={product.product} details={detailsOf(product)} />
           {problems[`lines.${product._id}`] !== undefined && (
             <p role="alert" className={styles.problem}>
               {problems[`lines.${product._id}`]}
@@ -140,6 +149,11 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
       ),
     },
   ];
+}
+
+function detailsOf({ partNumber, bin }: StocktakeLine['product']): string | undefined {
+  const details = [partNumber, bin && stocktakeMessages.binOf(bin)].filter(Boolean);
+  return details.length === 0 ? undefined : details.join(' · ');
 }
 
 function RemoveButton({ line: { product, counted } }: { line: StocktakeLine }) {

@@ -1,5 +1,6 @@
 import type { Parcel } from '#shared/contracts/fulfilment/parcels.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { ProductBin } from '#shared/contracts/stock/bins.ts';
 import { checkoutDocumentMessages, documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { holdMessages } from '#shared/messages/orders/holds.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
@@ -10,7 +11,7 @@ import { OrderCode } from '#web/features/print/fulfilment/order-code.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
 /** All lines of one parcel. No prices. */
-export function PackingSlip({ parcel: { _id, checkoutNumber, orders } }: { parcel: Parcel }) {
+export function PackingSlip({ parcel: { _id, checkoutNumber, orders, bins = [] } }: { parcel: Parcel }) {
   const [first] = orders;
   if (!first) return null;
   const isAlone = orders.length === 1;
@@ -38,6 +39,7 @@ export function PackingSlip({ parcel: { _id, checkoutNumber, orders } }: { parce
         columns={[
           ...(isAlone ? [] : [{ title: documentMessages.order, value: (order: Order) => order.number }]),
           ...partNumberColumns(orders),
+          ...binColumns(bins),
           { title: documentMessages.packed, value: () => <span className={styles.box} /> },
         ]}
       />
@@ -48,6 +50,13 @@ export function PackingSlip({ parcel: { _id, checkoutNumber, orders } }: { parce
       </ul>
     </>
   );
+}
+
+/** None where no product of the parcel has a bin. */
+function binColumns(bins: ProductBin[]) {
+  if (bins.length === 0) return [];
+  const byProduct = new Map(bins.map(({ productId, bin }) => [productId, bin]));
+  return [{ title: documentMessages.bin, value: ({ productId }: Order) => byProduct.get(productId) ?? '' }];
 }
 
 function warningsOf(order: Order): string[] {

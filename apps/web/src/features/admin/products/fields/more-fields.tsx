@@ -53,6 +53,7 @@ export function MoreFields() {
             hint={messages.lowStockAtHint}
             inputMode="numeric"
           />
+          <FormField control={control} name="bin" label={messages.bin} hint={messages.binHint} autoComplete="off" />
         </div>
         <CheckField control={control} name="sellsRest" label={messages.sellsRest} />
         <ListFields />

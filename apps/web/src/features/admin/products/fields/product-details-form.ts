@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
+  type EditedProduct,
   newProductSchema,
   type ProductChange,
   type productChangeSchema,
 } from '#shared/contracts/products/product-changes.ts';
-import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { areValidPriceBreaks, type PriceList } from '#shared/domain/products/price-breaks.ts';
 import { units } from '#shared/domain/products/units.ts';
 import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
@@ -20,6 +20,7 @@ export const typedDetailsSchema = z.object({
   orderMultiple: numberTextSchema,
   lowStockAt: numberTextSchema,
   sellsRest: z.boolean(),
+  bin: z.string(),
   priceBreaks: z.array(z.object({ quantity: numberTextSchema, price: numberTextSchema })),
   specifications: z.array(z.object({ name: z.string(), value: z.string() })),
   documents: z.array(z.object({ title: z.string(), url: z.string() })),
@@ -63,6 +64,7 @@ export const detailsFormShape = {
   orderMultiple: z.pipe(typedNumber, shape.orderMultiple),
   lowStockAt: z.pipe(typedNumberOrNone, shape.lowStockAt),
   sellsRest: shape.sellsRest,
+  bin: z.pipe(typedText, shape.bin),
   priceBreaks: z.pipe(z.array(z.object({ quantity: typedNumber, price: typedNumber })), shape.priceBreaks),
   specifications: shape.specifications,
   documents: shape.documents,
@@ -82,6 +84,7 @@ export const emptyDetails: TypedDetails = {
   orderMultiple: '1',
   lowStockAt: '',
   sellsRest: false,
+  bin: '',
   priceBreaks: [],
   specifications: [],
   documents: [],
@@ -93,7 +96,7 @@ export const emptyDetails: TypedDetails = {
 };
 
 /** `write` turns a price into text. */
-export function toTypedDetails(product: ProductDetails, write: (price: number) => string = toTyped): TypedDetails {
+export function toTypedDetails(product: EditedProduct, write: (price: number) => string = toTyped): TypedDetails {
   return {
     partNumber: product.partNumber ?? '',
     barcode: product.barcode ?? '',
@@ -103,6 +106,7 @@ export function toTypedDetails(product: ProductDetails, write: (price: number) =
     orderMultiple: String(product.orderMultiple),
     lowStockAt: String(product.lowStockAt ?? ''),
     sellsRest: product.sellsRest,
+    bin: product.bin ?? '',
     priceBreaks: product.priceBreaks.map(({ quantity, price }) => ({
       quantity: String(quantity),
       price: write(price),
@@ -121,7 +125,7 @@ type ChangedDetails = Partial<Omit<TypedDetails, NumberList> & Pick<z.input<type
 type NumberList = 'otherNumbers' | 'accessories' | 'substitutes';
 
 /** The details that differ from the product as shown, still as text. */
-export function changedDetails(details: TypedDetails, product: ProductDetails): ChangedDetails {
+export function changedDetails(details: TypedDetails, product: EditedProduct): ChangedDetails {
   const shown = toTypedDetails(product, String);
   return {
     ...(!isText(details.partNumber, shown.partNumber) && { partNumber: details.partNumber }),
@@ -132,6 +136,7 @@ export function changedDetails(details: TypedDetails, product: ProductDetails): 
     ...(!isSame(details.orderMultiple, shown.orderMultiple) && { orderMultiple: details.orderMultiple }),
     ...(!isSame(details.lowStockAt, shown.lowStockAt) && { lowStockAt: details.lowStockAt }),
     ...(details.sellsRest !== shown.sellsRest && { sellsRest: details.sellsRest }),
+    ...(!isText(details.bin, shown.bin) && { bin: details.bin }),
     ...(!haveSame(details.priceBreaks, shown.priceBreaks, isSame) && { priceBreaks: details.priceBreaks }),
     ...(!haveSame(details.specifications, shown.specifications, isText) && { specifications: details.specifications }),
     ...(!haveSame(details.documents, shown.documents, isText) && { documents: details.documents }),

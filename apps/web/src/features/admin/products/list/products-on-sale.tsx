@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { Checkbox } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { manyProductsMessages } from '#shared/messages/products/many-products.ts
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { stockMessages } from '#shared/messages/stock/stock.ts';
 import { useListProductsQuery } from '#web/api/products/products.ts';
+import { useListBinsQuery } from '#web/api/stock/bins.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
@@ -52,7 +54,8 @@ export function ProductsOnSale({ filter, mayChange }: ProductsOnSaleProps) {
   const [toDelete, setToDelete] = useState<Product | null>(null);
   const selected = useSelection('selectedProducts', { view: undefined, views: [] });
   const opened = useOpenFigure();
-  const columns = useColumns({ mayChange, selected, opened, onDelete: setToDelete });
+  const bins = useBins(products.data?.items ?? []);
+  const columns = useColumns({ mayChange, selected, opened, bins, onDelete: setToDelete });
   return (
     <div>
       {mayChange && <ChangeBar products={products.data?.items.filter(hasPrice) ?? []} selected={selected} />}
@@ -76,14 +79,24 @@ export function ProductsOnSale({ filter, mayChange }: ProductsOnSaleProps) {
   );
 }
 
+type Bins = ReadonlyMap<string, string>;
+
+/** Of the products that have one. */
+function useBins(products: { _id: string }[]): Bins {
+  const ids = products.map(({ _id }) => _id);
+  const { data = [] } = useListBinsQuery(ids.length === 0 ? skipToken : ids);
+  return new Map(data.map(({ productId, bin }) => [productId, bin]));
+}
+
 interface Columns {
   mayChange: boolean;
   selected: Selection;
   opened: OpenFigure;
+  bins: Bins;
   onDelete: (product: Product) => void;
 }
 
-function useColumns({ mayChange, selected, opened, onDelete }: Columns): AdminColumn<Product>[] {
+function useColumns({ mayChange, selected, opened, bins, onDelete }: Columns): AdminColumn<Product>[] {
   const { may } = useRole();
   const mayCorrect = may('stock.change') === true;
   const columns: AdminColumn<Product>[] = [
@@ -95,7 +108,11 @@ function useColumns({ mayChange, selected, opened, onDelete }: Columns): AdminCo
       isName: true,
       className: styles.product,
       render: (product) =>
-        mayChange ? <SelectProduct product={product} selected={selected} /> : <NamedProduct product={product} />,
+        mayChange ? (
+          <SelectProduct product={product} selected={selected} bins={bins} />
+        ) : (
+          <NamedProduct product={product} bins={bins} />
+        ),
     },
     {
       key: 'available',
@@ -136,7 +153,7 @@ function useColumns({ mayChange, selected, opened, onDelete }: Columns): AdminCo
   return columns.filter(({ key }) => key !== 'action' || mayChange);
 }
 
-function SelectProduct({ product, selected }: { product: Product; selected: Selection }) {
+function SelectProduct({ product, selected, bins }: { product: Product; selected: Selection; bins: Bins }) {
   return (
     <div className={styles.choice}>
       <Checkbox
@@ -144,19 +161,24 @@ function SelectProduct({ product, selected }: { product: Product; selected: Sele
         checked={selected.ids.has(product._id)}
         onChange={({ target }) => selected.select([product._id], target.checked)}
       />
-      <NamedProduct product={product} />
+      <NamedProduct product={product} bins={bins} />
     </div>
   );
 }
 
 /** With what staff tell products of the same name apart by. */
-function NamedProduct({ product: { image, product, partNumber, minimumQuantity, lowStockAt } }: { product: Product }) {
-  const details = [
+function NamedProduct({ product, bins }: { product: Product; bins: Bins }) {
+  const { _id, image, product: name, partNumber, minimumQuantity, lowStockAt } = product;
+  const bin = bins.get(_id);
+  const facts = [
     ...(partNumber === null ? [] : [partNumber]),
+    ...(bin === undefined ? [] : [manageProductsMessages.bin(bin)]),
     manageProductsMessages.minimum(minimumQuantity),
     ...(lowStockAt === null ? [] : [manageProductsMessages.lowAt(lowStockAt)]),
-  ].join(' · ');
-  return <ProductCell image={image} name={product} details={details} />;
+  ];
+  // Breaks between them only.
+  const details = facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ');
+  return <ProductCell image={image} name={name} details={details} />;
 }
 
 function StockLink({ product: { _id, product, availableQuantity } }: { product: Product }) {

@@ -31,6 +31,7 @@ import { familyRoutes } from '#server/routes/families/families.ts';
 import { handoverRoutes } from '#server/routes/fulfilment/handovers.ts';
 import { packingRoutes } from '#server/routes/fulfilment/packing.ts';
 import { parcelRoutes } from '#server/routes/fulfilment/parcels.ts';
+import { pickListRoutes } from '#server/routes/fulfilment/pick-list.ts';
 import { shipmentRoutes } from '#server/routes/fulfilment/shipments.ts';
 import { eventRoutes } from '#server/routes/history/events.ts';
 import { historyRoutes } from '#server/routes/history/history.ts';
@@ -126,6 +127,7 @@ const nouns = [
   parcelRoutes,
   shipmentRoutes,
   packingRoutes,
+  pickListRoutes,
   savedViewRoutes,
   holdRoutes,
   orderNoteRoutes,

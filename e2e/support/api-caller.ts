@@ -17,7 +17,7 @@ export async function callerHeaders(request: APIRequestContext, email: string): 
 export async function addProduct(
   request: APIRequestContext,
   headers: { authorization: string },
-  change: Partial<Product> = {},
+  change: Partial<Product> & { bin?: string } = {},
 ): Promise<Product> {
   const response = await request.post('/api/products', {
     headers,

@@ -47,6 +47,7 @@ export function createHandlers({ shop, actions, google, printing, desktop }: Han
     printSlips: ({ orderIds, printer }) => printing.printSlips(orderIds, printer),
     printLabels: ({ orderIds, printer }) => printing.printLabels(orderIds, printer),
     saveSlips: ({ orderIds, day }) => printing.saveSlips(orderIds, day),
+    savePickList: ({ orderIds, day }) => printing.savePickList(orderIds, day),
     printDocumentReady: ({ job, problem }) => printing.printDocumentReady(job, problem),
     openExternal: ({ url }) => desktop.openExternal(url),
   };

@@ -38,6 +38,7 @@ contextBridge.exposeInMainWorld(BRIDGE_NAME, {
   printSlips: call('printSlips'),
   printLabels: call('printLabels'),
   saveSlips: call('saveSlips'),
+  savePickList: call('savePickList'),
   printDocumentReady: call('printDocumentReady'),
   openExternal: call('openExternal'),
   onNavigate: event('navigate'),

@@ -370,6 +370,7 @@ async function trade(): Promise<void> {
   const scan = { key: 'one', code: product.barcode ?? product.partNumber, quantity: paid.quantity };
   for (const _ of [1, 2]) await send('POST', `packing/${paid._id}/scans`, token, scan);
   const [packing] = (await shop.request<PackedParcel>('GET', `/api/packing/${paid._id}`, { token })).body.packings;
+  for (const orders of ['', `?orders=${paid._id}`]) await shop.request('GET', `/api/pick-list${orders}`, { token });
   const lastScan = packing?.lastScan;
   await send('DELETE', `packing/${paid._id}/scans/${lastScan?._id}`, token);
   await send('DELETE', `packing/${paid._id}`, token);

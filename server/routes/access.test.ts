@@ -271,6 +271,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     },
   ],
   [contract.bins.list, async ({ shop }) => ({ query: `ids=${(await shop.addProduct())._id}` })],
+  [contract.pickList.read, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],
   [contract.parcels.list, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],
   [contract.shipments.undo, async (fixture) => ({ body: { orders: [(await ownersOrder(fixture))._id] } })],
   [

@@ -15,6 +15,7 @@ import { familyPageContract } from '#shared/contracts/families/family-page.ts';
 import { handoversContract } from '#shared/contracts/fulfilment/handovers.ts';
 import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
 import { parcelsContract } from '#shared/contracts/fulfilment/parcels.ts';
+import { pickListContract } from '#shared/contracts/fulfilment/pick-list.ts';
 import { shipmentsContract } from '#shared/contracts/fulfilment/shipments.ts';
 import { eventsContract } from '#shared/contracts/history/events.ts';
 import { historyContract } from '#shared/contracts/history/history.ts';
@@ -118,6 +119,7 @@ export const contract = {
   parcels: parcelsContract,
   shipments: shipmentsContract,
   packing: packingContract,
+  pickList: pickListContract,
   orderExport: orderExportContract,
   savedViews: savedViewsContract,
   holds: holdsContract,

@@ -98,6 +98,11 @@ export const desktopCalls = {
   printLabels: call(z.object({ orderIds: orderIdsSchema, printer: printerNameSchema.nullable() }), printOutcomeSchema),
   /** `day` of the shop is part of the suggested name. */
   saveSlips: call(z.object({ orderIds: orderIdsSchema, day: z.iso.date() }), outcomeSchema),
+  /** Without orders, of all that may leave. */
+  savePickList: call(
+    z.object({ orderIds: z.array(z.string().refine(isOrderId)).max(MAX_SLIPS), day: z.iso.date() }),
+    outcomeSchema,
+  ),
   printDocumentReady: call(z.object({ job: z.uuid(), problem: z.string().max(2000).nullable() }), noResult),
   /** False when the address is not allowed. */
   openExternal: call(z.object({ url: z.string().max(2000) }), z.boolean()),

@@ -88,6 +88,8 @@ export const MAX_PAGE_SIZE = 1000;
 export const MAX_CHECKOUTS = 20;
 
 export const MAX_SLIPS = 100;
+/** In one pick list of all that may leave. */
+export const MAX_PICKED_ORDERS = 500;
 
 /** So many orders can be sorted by total or customer at once. */
 export const MAX_SORTED_ORDERS = 5000;

@@ -1,3 +1,4 @@
+import { PICK_LIST, PICK_WALK } from '#shared/desktop/pick-pages.ts';
 import { QUOTE_PAGE } from '#shared/domain/quotes/quote-pages.ts';
 import type { Permission } from '#shared/domain/users/permissions.ts';
 import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
@@ -183,6 +184,7 @@ export const pages = {
   importPrices: { path: patterns.importPrices, permission: 'priceLists.change', frame: 'antd' },
   payout: { path: patterns.payout, permission: 'payouts.read', frame: 'antd' },
   importProducts: { path: paths.importProducts, permission: 'imports.run', frame: 'antd' },
+  pickWalk: { path: PICK_WALK, permission: 'orders.pack' },
   stock: { path: patterns.stock, permission: 'stock.read', frame: 'antd' },
   editProduct: { path: patterns.editProduct, permission: 'products.change' },
   families: { path: familyPatterns.list, permission: 'products.change' },
@@ -196,6 +198,7 @@ export const pages = {
   packingSlips: { path: paths.packingSlips, permission: 'orders.print', frame: 'print' },
   signedHandover: { path: patterns.signedHandover, permission: 'handovers.write', frame: 'print' },
   labels: { path: paths.labels, permission: 'orders.print', frame: 'print' },
+  pickList: { path: PICK_LIST, permission: 'orders.pack', frame: 'print' },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof pages;

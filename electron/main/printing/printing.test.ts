@@ -123,8 +123,13 @@ test('a printer that throws is reported', async () => {
 test('saves a PDF where the dialog says, in the page size of the country', async () => {
   const { printing, opened, saved } = printingWith();
   expect(await printing.saveSlips([id], '2026-11-03')).toEqual({ status: 'done' });
-  expect(opened).toEqual([{ page: `/dashboard/packingslips?order=${id}`, visible: false }]);
-  expect(saved).toEqual([`/home/packing-slip-${id}.pdf: %PDF- on A4`]);
+  expect(await printing.savePickList([], '2026-11-03')).toEqual({ status: 'done' });
+  expect(opened.map(({ page, visible }) => [page, visible])).toEqual([
+    [`/dashboard/packingslips?order=${id}`, false],
+    ['/dashboard/picklist', false],
+  ]);
+  const files = [`packing-slip-${id}`, 'pick-list-2026-11-03'];
+  expect(saved).toEqual(files.map((name) => `/home/${name}.pdf: %PDF- on A4`));
 });
 
 test('a cancelled dialog opens and writes nothing', async () => {

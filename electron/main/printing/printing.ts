@@ -4,6 +4,7 @@ import { createPrintJobs, PrintError, within } from '#electron/main/printing/pri
 import type { FileDialogs } from '#electron/main/shop/shop-actions.ts';
 import type { Outcome, Printer, PrintOutcome } from '#shared/desktop/calls.ts';
 import { labelsPage, PRINT_JOB, packingSlipsPage } from '#shared/desktop/pages.ts';
+import { pickListPage } from '#shared/desktop/pick-pages.ts';
 import { printProblems } from '#shared/messages/fulfilment/print.ts';
 
 const READY_WITHIN_MS = 30_000;
@@ -30,6 +31,7 @@ export interface Printing {
   printSlips(orderIds: string[], printer: string | null): Promise<PrintOutcome>;
   printLabels(orderIds: string[], printer: string | null): Promise<PrintOutcome>;
   saveSlips(orderIds: string[], day: string): Promise<Outcome>;
+  savePickList(orderIds: string[], day: string): Promise<Outcome>;
   printDocumentReady(job: string, problem: string | null): void;
 }
 
@@ -43,7 +45,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   ) {
     const job = randomUUID();
     const ready = jobs.expect(job);
-    const document = parts.openPrintWindow(`${page}&${PRINT_JOB}=${job}`, { visible });
+    const document = parts.openPrintWindow(`${page}${page.includes('?') ? '&' : '?'}${PRINT_JOB}=${job}`, { visible });
     try {
       await within(READY_WITHIN_MS, printProblems.notReady, Promise.all([document.loaded, ready]));
       return await work(document);
@@ -71,31 +73,35 @@ export function createPrinting(parts: PrintingParts): Printing {
     }
   }
 
+  async function savePage(page: string, names: { title: string; suggestion: string }): Promise<Outcome> {
+    const file = await parts.saveFile({ ...names, kind: printProblems.fileKind, ending: 'pdf' });
+    if (file === null) return { status: 'cancelled' };
+    let pdf: Uint8Array;
+    try {
+      pdf = await withPrintWindow(page, false, (document) => document.toPdf(pageSize(parts.country())));
+    } catch (error) {
+      return { status: 'failed', message: printProblem(error, () => printProblems.notSaved) };
+    }
+    try {
+      await parts.writeFile(file, pdf);
+      return { status: 'done' };
+    } catch (error) {
+      return saveProblem(error);
+    }
+  }
+
   return {
     listPrinters: () => parts.listPrinters(),
     printDocumentReady: (job, problem) => jobs.finish(job, problem),
     printSlips: (orderIds, printer) => printPage(packingSlipsPage(orderIds), printer),
     printLabels: (orderIds, printer) => printPage(labelsPage(orderIds), printer),
-    saveSlips: async (orderIds, day) => {
-      const { saveTitle: title, fileKind: kind } = printProblems;
-      const suggestion = slipsFileName(orderIds, day);
-      const file = await parts.saveFile({ title, kind, ending: 'pdf', suggestion });
-      if (file === null) return { status: 'cancelled' };
-      let pdf: Uint8Array;
-      try {
-        pdf = await withPrintWindow(packingSlipsPage(orderIds), false, (document) =>
-          document.toPdf(pageSize(parts.country())),
-        );
-      } catch (error) {
-        return { status: 'failed', message: printProblem(error, () => printProblems.notSaved) };
-      }
-      try {
-        await parts.writeFile(file, pdf);
-        return { status: 'done' };
-      } catch (error) {
-        return saveProblem(error);
-      }
-    },
+    saveSlips: (orderIds, day) =>
+      savePage(packingSlipsPage(orderIds), {
+        title: printProblems.saveTitle,
+        suggestion: slipsFileName(orderIds, day),
+      }),
+    savePickList: (orderIds, day) =>
+      savePage(pickListPage(orderIds), { title: printProblems.savePickTitle, suggestion: `pick-list-${day}.pdf` }),
   };
 }
 

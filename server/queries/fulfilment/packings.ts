@@ -19,6 +19,18 @@ export async function findPacking(db: Database, orderId: string): Promise<Packin
   );
 }
 
+/** How many goods of these orders are packed and have not left, by order; nothing of those that are not begun. */
+export async function findPacked(db: Database, orderIds: string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('packings')
+    .select(['order_id', 'packed'])
+    .where('order_id', 'in', orderIds)
+    .where('state', '=', 'open')
+    .execute();
+  return new Map(rows.map(({ order_id, packed }) => [order_id, packed]));
+}
+
 export async function insertPacking(db: WriteTransaction, packing: Insertable<PackingsTable>): Promise<PackingRow> {
   return db.insertInto('packings').values(packing).returningAll().executeTakeFirstOrThrow();
 }

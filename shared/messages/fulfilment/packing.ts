@@ -22,6 +22,7 @@ export const packMessages = {
     'The square code at the top of a packing slip opens its order, wherever the focus is. Without a scanner type the order number, such as B-10482, and press Enter.',
 
   putAside: 'Put this order aside',
+  pick: 'Fetch the goods: pick walk',
   packed: (packed: number, ordered: number) => `${formatNumber(packed)} of ${formatNumber(ordered)}`,
   allPacked: 'All packed',
   noCode: 'These goods have neither barcode nor part number. Count them and type how many.',

@@ -64,6 +64,7 @@ export const printMessages = {
   elsewhere: (count: number, view: string) => `${count} selected in ${view}`,
   tooMany: (most: number) => `Select at most ${most} orders at once.`,
   print: 'Print packing slips',
+  pick: (selected: number) => (selected === 0 ? 'Pick list of all' : 'Pick list'),
   save: 'Save as PDF',
   printer: 'Printer',
   askEachTime: 'Ask each time',
@@ -91,5 +92,6 @@ export const printProblems = {
   fileInUse: 'The file is open in another program. Close it there, or choose another name.',
   notSaved: 'The file could not be written.',
   saveTitle: 'Save packing slips',
+  savePickTitle: 'Save the pick list',
   fileKind: 'PDF document',
 } as const;

@@ -93,6 +93,8 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   ),
   payment: screen(() => import('#web/features/payment/payment-page.tsx').then((file) => file.PaymentPage)),
   pack: screen(() => import('#web/features/admin/pack/pack-page.tsx').then((file) => file.PackPage)),
+  pickWalk: screen(() => import('#web/features/admin/pick/pick-walk-page.tsx').then((file) => file.PickWalkPage)),
+  pickList: screen(() => import('#web/features/print/fulfilment/pick-list-page.tsx').then((file) => file.PickListPage)),
   checkoutReceipt: screen(() =>
     import('#web/features/print/checkout-receipt-page.tsx').then((f) => f.CheckoutReceiptPage),
   ),

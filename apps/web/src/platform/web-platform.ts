@@ -35,6 +35,7 @@ export const webPlatform: DesktopApi = {
   printSlips: async () => notHere,
   printLabels: async () => notHere,
   saveSlips: async () => notHere,
+  savePickList: async () => notHere,
   printDocumentReady: async () => {},
   openExternal: async ({ url }) => window.open(url, '_blank', 'noopener') !== null,
   onNavigate: () => () => {},

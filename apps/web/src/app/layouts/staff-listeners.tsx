@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { PICK_WALK } from '#shared/desktop/pick-pages.ts';
 import { LiveUpdates } from '#web/app/live/live-updates.tsx';
 import { useRole } from '#web/auth/use-role.ts';
 import { DropToImport } from '#web/features/admin/imports/drop-to-import.tsx';
@@ -11,7 +12,7 @@ export function StaffListeners({ email }: { email: string }) {
   const { may } = useRole();
   return (
     <>
-      {pathname !== paths.pack && <ScanToOpen />}
+      {pathname !== paths.pack && pathname !== PICK_WALK && <ScanToOpen />}
       {may('imports.run') && <DropToImport />}
       {may('events.follow') && <LiveUpdates email={email} />}
     </>

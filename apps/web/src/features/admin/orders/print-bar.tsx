@@ -2,12 +2,13 @@ import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
+import { pickListPage } from '#shared/desktop/pick-pages.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { printMessages } from '#shared/messages/fulfilment/print.ts';
 import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 import { useRecordPrintsMutation } from '#web/api/orders/orders.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { dismissToast } from '#web/components/feedback/undo-toast.tsx';
 import type { ShownFilter } from '#web/components/orders/order-filter.ts';
@@ -132,6 +133,11 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
           >
             {shipManyMessages.ship(ids.length)}
           </Button>
+          {(ids.length > 0 ? ids.length <= MAX_SLIPS : filter.view === 'to-ship') && (
+            <ButtonLink compact to={pickListPage(ids)}>
+              {printMessages.pick(ids.length)}
+            </ButtonLink>
+          )}
           <ExportOrders filter={filter} ids={ids} />
         </>
       }

@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { LINKED_ORDER, packPage } from '#shared/desktop/pages.ts';
+import { PICK_WALK } from '#shared/desktop/pick-pages.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadParcelQuery } from '#web/api/fulfilment/packing.ts';
 import { useLazyListAllOrdersQuery } from '#web/api/orders/orders.ts';
+import { ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
@@ -137,6 +139,9 @@ function Nothing({ isLoading }: { isLoading: boolean }) {
     <div className={`panel ${styles.start}`}>
       <p className={styles.huge}>{packMessages.start}</p>
       <p>{packMessages.startHint}</p>
+      <p>
+        <ButtonLink to={PICK_WALK}>{packMessages.pick}</ButtonLink>
+      </p>
     </div>
   );
 }

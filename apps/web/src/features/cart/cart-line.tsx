@@ -53,6 +53,7 @@ export function CartLine({ row, refusal, unreadable, onUnreadable, onRemoved }: 
         <h2 id={nameId}>
           {product ? <Link to={paths.purchase(product._id)}>{name}</Link> : <Unnamed product={product} />}
         </h2>
+        {product === undefined && <p>{'\u00a0'}</p>}
         {product?.partNumber && <p>{cartPageMessages.partNumber(product.partNumber)}</p>}
         {product && (
           <PriceNotes

@@ -13,10 +13,11 @@ import common from '#web/features/admin/overview/overview-page.module.css';
 /** What a new shop needs, until all of it works or the list is dismissed. */
 export function FirstDayPanel() {
   const id = useId();
-  const { data } = useReadFirstDayQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isLoading } = useReadFirstDayQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dismiss, isDismissing } = useDismissal();
   const steps = data?.steps ?? [];
   const done = steps.filter(({ isDone }) => isDone).length;
+  if (isLoading) return <span className={common.awaited} />;
   if (done === steps.length) return null;
   return (
     <section className={`panel ${common.panel}`} aria-labelledby={id}>

@@ -9,7 +9,8 @@ const views = ['to-answer', 'ending'] as const satisfies QuoteView[];
 
 /** Which quotes wait for staff, and which end soon; nothing when there are none. */
 export function QuotesNote() {
-  const { data } = useCountQuotesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isLoading } = useCountQuotesQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (isLoading) return <span className={styles.awaited} />;
   const notes = views.filter((view) => data !== undefined && data[view] !== 0);
   if (data === undefined || notes.length === 0) return null;
   return (

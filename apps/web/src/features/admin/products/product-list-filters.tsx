@@ -90,6 +90,9 @@ function SortSelect({ filter: { q, sort }, onChange }: SortSelectProps) {
   );
 }
 
+/** As wide as two digits: the links beside it stay in their line. */
+const ROOM_FOR_COUNT = '\u2007\u2007';
+
 /** With the count of what it leads to: of the search and the category. */
 function LowStockLink({ filter }: { filter: ProductListFilter }) {
   const countId = useId();
@@ -107,9 +110,9 @@ function LowStockLink({ filter }: { filter: ProductListFilter }) {
       aria-describedby={count === undefined ? undefined : countId}
     >
       {manageProductsMessages.lowStock}
-      {typeof count === 'number' && (
+      {count !== null && (
         <span id={countId} className={`figures ${viewStyles.count}`} aria-hidden="true">
-          {formatNumber(count)}
+          {count === undefined ? ROOM_FOR_COUNT : formatNumber(count)}
         </span>
       )}
     </ButtonLink>

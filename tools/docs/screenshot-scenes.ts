@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callerHeaders } from '#e2e/support/api-caller.ts';
-import type { Role, Route } from '#e2e/support/routes.ts';
+import type { Role } from '#e2e/support/routes.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart/cart.ts';
 import type { PackedParcel } from '#shared/contracts/fulfilment/packing.ts';
@@ -9,7 +9,6 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { packPage } from '#shared/desktop/pages.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
-import { findMessages } from '#shared/messages/products/find-products.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 
 /** How a page is shown at work instead of empty. */
@@ -21,24 +20,10 @@ interface Scene {
   act?: (page: Page) => Promise<void>;
 }
 
-/** Routes that are shown twice, or that only a scene leads to. */
-export function withScenes(routes: Route[]): Route[] {
-  const pathOf = (name: string) => routes.find((route) => route.name === name)?.path ?? '';
-  return [
-    ...routes,
-    { name: 'category', path: '/products/fasteners', roles: ['visitor'] },
-    { name: 'products-table', path: '/products', roles: ['visitor'] },
-    { name: 'order-of-staff', path: pathOf('order'), roles: ['admin'] },
-  ];
-}
-
 /** Scenes by the names of routes. */
 export async function prepareScenes(request: APIRequestContext): Promise<Record<string, Scene>> {
   const products: Product[] = await (await request.get('/api/products?inStock=true&limit=8')).json();
-  const bolts: Product[] = await (await request.get('/api/products?q=hex+bolt+M12&limit=3')).json();
   return {
-    compare: { path: `/compare?ids=${bolts.map(({ _id }) => _id).join()}` },
-    'products-table': { act: (page) => page.getByRole('radio', { name: findMessages.asTable }).check() },
     // The chart loads after its page.
     overview: { act: (page) => page.locator('canvas').waitFor() },
     ...(await shop(request, products)),

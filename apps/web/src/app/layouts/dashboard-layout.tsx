@@ -61,7 +61,7 @@ export function DashboardLayout() {
         className={[
           styles.content,
           // One size of heads for staff, wherever they go: the sidebar stays where it is.
-          (isStaffPage || may('orders.read')) && styles.staff,
+          (isStaffPage || seemsStaff || may('orders.read')) && styles.staff,
           isStaffPage && styles.wide,
         ]
           .filter(Boolean)

@@ -5,6 +5,7 @@ import type { Role } from '#shared/domain/users/roles.ts';
 import { roleBadges, sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import styles from '#web/app/layouts/dashboard-sidebar.module.css';
 import { NewOrderCount } from '#web/app/layouts/new-order-count.tsx';
+import { useSeemsStaff } from '#web/app/layouts/use-seems-staff.ts';
 import type { SessionUser } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { BackOfficeIcon } from '#web/components/back-office-icon.tsx';
@@ -38,14 +39,16 @@ function links(role: Role | undefined): Listed[] {
 }
 
 export function DashboardSidebar({ user, role, onFollow }: DashboardSidebarProps) {
-  const isStaff = role !== undefined && role !== 'customer';
+  const seemsStaff = useSeemsStaff();
+  const isStaff = role === undefined ? seemsStaff : role !== 'customer';
   const listed = links(role);
   return (
     <div className={isStaff ? styles.staff : undefined}>
       <div className={styles.user}>
         <Avatar photo={user.photo} {...(isStaff && { size: '2.25rem' })} />
         <p className={styles.name}>
-          {user.name} {isStaff && <span className={styles.admin}>{roleBadges[role]}</span>}
+          {user.name}{' '}
+          {role !== undefined && role !== 'customer' && <span className={styles.admin}>{roleBadges[role]}</span>}
         </p>
         <p className={styles.email} title={user.email}>
           {user.email}

@@ -26,7 +26,16 @@ export function orderTextSql(engine: Engine, row = '', finds: 'all' | 'withoutEm
     `${row}phone`,
     joined('phone'),
   ].join(` || ${lineEnd} || `);
-  // A database of PostgreSQL in the locale C folds ASCII only.
+  return foldedOn(engine, text);
+}
+
+/** The names in the text of an order: of the customer and the product. */
+export function orderNamesSql(engine: Engine): string {
+  return foldedOn(engine, `coalesce(orders.customer_name, '') || ' ' || orders.name`);
+}
+
+/** A database of PostgreSQL in the locale C folds ASCII only. */
+function foldedOn(engine: Engine, text: string): string {
   return engine === 'postgres' ? `lower((${text}) collate "und-x-icu")` : text;
 }
 

@@ -4,7 +4,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
-import { indexedFragments, orderTextSql, orderWays } from '#server/db/search/order-text.ts';
+import { indexedFragments, orderNamesSql, orderTextSql, orderWays } from '#server/db/search/order-text.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
 import type { WrittenWays } from '#server/db/search/search-words.ts';
@@ -16,7 +16,7 @@ import { readCheckoutNumber } from '#shared/domain/history/record-number.ts';
 export interface OrderSearch extends OrderListFilter {
   /** Empty for all orders of the view. */
   q: string;
-  /** What is searched for instead of `q`. */
+  /** What the names on an order are searched for instead of `q`. */
   ways?: WrittenWays;
   /** Whether the search finds orders by the customer's e-mail too, which warehouse staff do not see. */
   finds: 'all' | 'withoutEmail';
@@ -123,7 +123,8 @@ function holds(db: Database, search: OrderSearch, numbered: RawBuilder<unknown> 
   const ways = waysOf(search);
   if (ways.length === 0) return sql`true`;
   const text = sql.raw(orderTextSql(engineOf(db), 'orders.', search.finds));
-  const hasText = holdsWays(db, text, ways);
+  const inNames = search.ways && sql`and ${holdsWays(db, sql.raw(orderNamesSql(engineOf(db))), ways)}`;
+  const hasText = sql`${holdsWays(db, text, ways)} ${inNames ?? sql``}`;
   return numbered === null ? hasText : sql`(${hasText} or ${numbered})`;
 }
 

@@ -4,13 +4,14 @@ import { WORD_START } from '#server/db/search/search-text.ts';
 import type { WrittenWays } from '#server/db/search/search-words.ts';
 
 /**
- * A search with its words as the product or customer of an order spells them; null when none is similar. `find` gets ways to
- * write a part of the search that survives a typo, and returns the newest orders that hold one of them.
+ * A search with its words as the product or customer of an order spells them, then that name, which orders hold as it is; empty
+ * when none is similar. `find` gets ways to write a part of the search that survives a typo, and returns the newest orders with
+ * one of them in a name.
  */
 export async function correctOrderSearch(
   find: (ways: WrittenWays) => Promise<OrderRow[]>,
   q: string,
-): Promise<string | null> {
+): Promise<string[]> {
   const { all, any } = fragmentsOfMisspelled(q);
   for (const alternatives of [all, any]) {
     // The text of orders does not mark where words start.
@@ -21,7 +22,7 @@ export async function correctOrderSearch(
     const rows = await find(ways);
     const names = new Set(rows.flatMap(({ name, customer_name }) => [name, customer_name ?? name]));
     const name = nearestName(q, [...names]);
-    if (name !== null) return correctedSearch(q, name);
+    if (name !== null) return [correctedSearch(q, name), name];
   }
-  return null;
+  return [];
 }

@@ -130,6 +130,8 @@ describe.each([
     expect(await meant('hex bollt')).toBe('hex bolt');
     expect(await find('hex bolt')).toEqual([0]);
     expect(await meant('chainn', ada)).toBe('chain');
+    // What is similar in an address only is no name.
+    expect(await meant('foundryy')).toBeNull();
     // Nothing is like it, the customer has none, or it is no search.
     for (const q of ['gasket', 'x', '']) expect([q, await meant(q)]).toEqual([q, null]);
     expect(await meant('chainn', await shop.addUser())).toBeNull();

@@ -65,12 +65,13 @@ export function searchRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, orderSuggestionContract.suggest, async ({ context, caller, query: { q = '', scope } }) => {
     if (!isOrderSearch(q)) return { corrected: null };
     return searches.run(context, async ({ ms, characters }) => {
-      // What is similar is looked for twice at most, and what is found then once.
+      // What is similar is looked for twice at most, and so is what was meant.
       const page = { ...newest, limit: MAX_COMPARED };
       const find = (search: Wanted) =>
-        unlessSpent(orderRows({ ...caller, scope }, search, page, { ms: ms / 3, characters }));
-      const corrected = await correctOrderSearch((ways) => find({ q: '', ways }), q);
-      return { corrected: corrected !== null && (await find({ q: corrected })).length > 0 ? corrected : null };
+        unlessSpent(orderRows({ ...caller, scope }, search, page, { ms: ms / 4, characters }));
+      for (const corrected of await correctOrderSearch((ways) => find({ q: '', ways }), q))
+        if ((await find({ q: corrected })).length > 0) return { corrected };
+      return { corrected: null };
     });
   });
   return app;

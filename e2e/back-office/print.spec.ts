@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { countPages, printDocumentIsReady, scan } from '#e2e/support/print.ts';
@@ -6,6 +8,8 @@ import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
@@ -22,6 +26,7 @@ test.use({ shopOwner: 'print' });
 
 const unknownId = '01890000-0000-7000-8000-000000000000';
 const formats = ['A4', 'Letter'] as const;
+const moneyOf = (amount: number) => `$${amount.toFixed(2)}`;
 
 async function send<ApiResponse>(page: Page, path: string, data: object, method = 'POST'): Promise<ApiResponse> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
@@ -233,4 +238,46 @@ test('a receipt shows what the customer paid, and the transaction', variant, asy
   await expect(page.getByText(documentMessages.unpaid)).toBeVisible();
   await page.goto(`/dashboard/receipt/${unknownId}`);
   await expect(page.getByRole('alert')).toContainText(errorMessages.not_found);
+});
+
+test('the total of a long receipt stays with its last lines, wherever the page ends', variant, async ({ page }) => {
+  test.slow();
+  await beSignedIn(page, demoAdmin.email);
+  const run = crypto.randomUUID().slice(0, 8);
+  const lines: { productId: string; quantity: number; price: number }[] = [];
+  for (let line = 1; line <= 12; line += 1) {
+    const { _id } = await addProduct(page.request, await callerHeaders(page.request, demoAdmin.email), {
+      product: `Line ${line} of ${run}`,
+      price: 2,
+      availableQuantity: 100,
+    });
+    lines.push({ productId: _id, quantity: 10, price: 2 });
+  }
+  const delivery = { lines, address: '7 Harbour Road, Dock 2', phone: '2165550143' };
+  const checkout = await send<Checkout>(page, '/api/checkouts', delivery);
+  const { clientSecret } = await send<{ clientSecret: string }>(page, '/api/create-payment-intent', {
+    totalPrice: checkout.total,
+    checkoutId: checkout._id,
+  });
+  const { origin } = new URL(page.url());
+  const routes = { request: (path: string, init: RequestInit) => fetch(`${origin}/demo/stripe${path}`, init) };
+  await payWithTestCard({ routes }, 'pk_test_demo', clientSecret);
+  await expect(async () => {
+    await page.goto(`/dashboard/receipt/checkout/${checkout._id}`);
+    await expect(page.getByRole('article')).toContainText(`Line 12 of ${run}`, { timeout: 2000 });
+  }).toPass();
+  await printDocumentIsReady(page);
+  const alone: string[] = [];
+  let isBroken = 0;
+  // In millimetres: the page ends within each of the last lines, and before what closes the receipt.
+  for (let height = 180; height <= 290; height += 5) {
+    const pdf = await page.pdf({ width: '210mm', height: `${height}mm` });
+    const { text } = await extractText(new Uint8Array(pdf));
+    const last = text.findIndex((sheet) => sheet.includes(moneyOf(checkout.total ?? 0)));
+    expect(last, `at ${height} mm`).toBeGreaterThanOrEqual(0);
+    if (last > 0) isBroken += 1;
+    if (!text[last]?.includes(`Line 12 of ${run}`)) alone.push(`at ${height} mm`);
+  }
+  expect(isBroken).toBeGreaterThan(5);
+  expect(alone).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { callerHeaders } from '#e2e/support/api-caller.ts';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { painted } from '#e2e/support/layout-shifts.ts';
 import { placeOrderAs } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
+import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
@@ -100,6 +102,37 @@ ownShop.describe('beside the cards of My Orders', () => {
       await expect(toasts(page).filter({ hasText: fails ? commonMessages.connectionLost : 'deleted' })).toBeVisible();
       await expect(confirm).toBeHidden();
       await expectNothingCovered(page, 'article :is(button, a)', fails ? 2 : 1);
+    }
+  });
+});
+
+ownShop.describe('beside the links of the cart', () => {
+  const test = sharePage(ownShop, demoCustomer.email);
+
+  test('on any screen: products were added, and a line was removed', variant, async ({ page, request }) => {
+    const admin = await callerHeaders(request, demoAdmin.email);
+    const { partNumber } = await addProduct(request, admin, { partNumber: `TOAST-${Date.now()}`, price: 2 });
+    await page.goto('/quick-order');
+    await page.getByLabel(quickOrderMessages.text).fill(`${partNumber} 10`);
+    await page.getByRole('button', { name: quickOrderMessages.check }).click();
+    await page.getByRole('button', { name: quickOrderMessages.add(1) }).click();
+    await page.waitForURL('/cart');
+    await keepToasts(page, 1);
+    const links = page.getByRole('navigation', { name: cartPageMessages.otherWays }).getByRole('link');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await painted(page);
+      await expect(links.first()).toBeVisible();
+      const covered = await links.evaluateAll((all) => {
+        const places = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.getBoundingClientRect());
+        return all.flatMap((link) => {
+          const { left, right, top, bottom } = link.getBoundingClientRect();
+          const isUnder = (toast: DOMRect) =>
+            toast.left < right && toast.right > left && toast.top < bottom && toast.bottom > top;
+          return places.some(isUnder) ? [link.textContent] : [];
+        });
+      });
+      expect(covered, `at ${width}`).toEqual([]);
     }
   });
 });

@@ -284,3 +284,39 @@ test('the cart works by keyboard only, at 320 pixels too', variant, async ({ pag
   // 1,000 x 2.25 + 40 x 2.50
   expect((await checkoutsOf(request))[0]).toMatchObject({ total: 2350 });
 });
+
+test(
+  'a saved address that arrives while one types does not replace what is typed',
+  variant,
+  async ({ page, request }) => {
+    const [a] = products;
+    const saved = {
+      label: `Hall ${crypto.randomUUID().slice(0, 8)}`,
+      address: '1 Dock Road',
+      phone: '5550100',
+      isDefault: true,
+    };
+    const added = await request.post('/api/addresses', { headers: customer, data: saved });
+    expect(added.status(), await added.text()).toBe(201);
+    await saveCart(request, (await readCart(request)).version, [lineOf(a, 30)]);
+    await beSignedIn(page, demoCustomer.email);
+    const address = page.getByLabel(purchaseMessages.address);
+    const phone = page.getByLabel(purchaseMessages.phone);
+    for (const before of ['', '7 Har']) {
+      const { promise: isTyping, resolve: letArrive } = Promise.withResolvers<void>();
+      await page.route('**/api/addresses', (route) => isTyping.then(() => route.continue()), { times: 1 });
+      await page.goto('/cart');
+      await address.focus();
+      if (before !== '') await page.keyboard.type(before, { delay: 90 });
+      const arrived = page.waitForResponse('**/api/addresses');
+      letArrive();
+      await arrived;
+      // What is not typed in is filled in.
+      await expect(phone).toHaveValue(saved.phone);
+      await page.keyboard.type('7 Harbour Road'.slice(before.length), { delay: 90 });
+      await expect(address).toHaveValue('7 Harbour Road');
+      await address.fill('');
+      await phone.fill('');
+    }
+  },
+);

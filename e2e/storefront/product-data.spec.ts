@@ -1,13 +1,16 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { extractText } from 'unpdf';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
+import { countPages } from '#e2e/support/print.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { signIn } from '#e2e/support/sign-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { commonMessages } from '#shared/messages/common.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
 import { productMessages } from '#shared/messages/products/products.ts';
@@ -157,4 +160,18 @@ test('a phone keeps the filters behind a button', variant, async ({ page }) => {
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await expect(select).toHaveValue(category);
   await expectAccessible(page);
+});
+
+test('a product page prints as one sheet of what is known about it', variant, async ({ page }) => {
+  await page.goto(`/purchase/${added._id}`);
+  await expect(page.getByRole('img', { name: added.product, exact: true })).toBeVisible();
+  await expect(quantity(page)).toBeVisible();
+  for (const format of ['A4', 'Letter'] as const) expect(countPages(await page.pdf({ format }))).toBe(1);
+  const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: true });
+  for (const known of [added.product, screw.partNumber, 'Socket cap', '$0.0425']) expect(text).toContain(known);
+  await page.emulateMedia({ media: 'print' });
+  for (const control of [quantity(page), page.getByRole('contentinfo'), page.getByText(commonMessages.demoBanner)])
+    await expect(control).toBeHidden();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
 });

@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
+import { placeOrder } from '#e2e/support/orders.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
-import { demoAdmin } from '#server/demo/accounts.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { orderFilterMessages } from '#shared/messages/orders/orders.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { searchMessages } from '#shared/messages/shop/search.ts';
 
@@ -43,6 +46,24 @@ test('staff find a customer and an order from any page', variant, async ({ page 
   const customers = page.getByRole('group', { name: searchMessages.customers });
   await customers.getByRole('option').first().click();
   await expect(page).toHaveURL(/\/dashboard\/customers\//);
+});
+
+test('a misspelt search of orders offers what was meant, to a customer and to staff', variant, async ({ page }) => {
+  await beSignedIn(page, demoCustomer.email);
+  const { name } = await placeOrder(page);
+  const [word = ''] = name.match(/[a-z]{5,}/gi) ?? [];
+  for (const list of ['/dashboard/myorder', '/dashboard/allorders']) {
+    if (list.endsWith('allorders')) await beSignedIn(page, demoAdmin.email);
+    await page.goto(`${list}?q=${word}${word.at(-1)}`);
+    await expect(page.getByText(orderFilterMessages.nothingFound)).toBeVisible();
+    const meant = page.getByRole('status').filter({ hasText: findMessages.didYouMean }).getByRole('link');
+    await expect(meant).toBeVisible();
+    await expectAccessible(page);
+    const q = await meant.innerText();
+    await meant.click();
+    await expect(page).toHaveURL(`${list}?${new URLSearchParams({ q })}`);
+    await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+  }
 });
 
 test('without script the field leads to the list of products', variant, async ({ browser }) => {

@@ -26,8 +26,8 @@ const plain = { parent: null, description: null, image: null };
 const add = (name: string, parent: string | null = null) =>
   call('POST', '', { ...plain, name, parent } satisfies NewProductCategory);
 
-async function tree() {
-  const { status, body } = await shop.request<ProductCategory[]>('GET', '/api/product-categories');
+async function tree(query = '') {
+  const { status, body } = await shop.request<ProductCategory[]>('GET', `/api/product-categories${query}`);
   expect(status).toBe(200);
   return body.map(({ path, count }) => `${path} ${count}`);
 }
@@ -54,6 +54,10 @@ test('staff add, change and delete categories of a tree that everybody reads', a
     '/products/fasteners/nuts 0',
     '/products/safety 1',
   ]);
+  // As the home page asks.
+  expect(await tree('?levels=1')).toEqual(['/products/fasteners 2', '/products/safety 1']);
+  expect(await tree('?levels=2')).toHaveLength(4);
+  expect((await call('GET', '?levels=4')).status).toBe(422);
   const categories = await shop.request<Category[]>('GET', '/api/products/categories');
   expect(categories.body).toEqual([
     { name: 'Bolts', count: 1 },

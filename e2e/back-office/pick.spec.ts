@@ -45,8 +45,14 @@ async function placeOrders(page: Page) {
 test('selected orders are fetched bin by bin; wrong goods stop, and a reload goes on', async ({ page }) => {
   const { near, far, orders } = await placeOrders(page);
   await visit(page, '/dashboard/allorders');
-  for (const name of [near.product, far.product])
-    for (const box of await page.getByRole('checkbox', { name: new RegExp(name) }).all()) await box.check();
+  for (const [name, count] of [
+    [near.product, 2],
+    [far.product, 1],
+  ] as const) {
+    const boxes = page.getByRole('checkbox', { name: new RegExp(name) });
+    await expect(boxes).toHaveCount(count);
+    for (const box of await boxes.all()) await box.check();
+  }
   await page.getByRole('link', { name: printMessages.pick(3), exact: true }).click();
   await printDocumentIsReady(page);
   const rows = page.getByRole('article').locator('tbody').getByRole('row');

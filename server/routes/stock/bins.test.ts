@@ -6,6 +6,8 @@ import type { PackedParcel, Packing } from '#shared/contracts/fulfilment/packing
 import type { Parcel } from '#shared/contracts/fulfilment/parcels.ts';
 import type { StoredProduct } from '#shared/contracts/products/product-changes.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import type { StocktakeLine } from '#shared/contracts/stock/stocktake.ts';
+import { proposeColumns } from '#shared/domain/imports/heading-words.ts';
 import { MAX_BIN_LENGTH } from '#shared/domain/limits.ts';
 import { rolesWith } from '#shared/domain/users/permissions.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -113,4 +115,28 @@ test('where no product has a bin, no response speaks of one', async () => {
   }
   const { body } = await send('PATCH', `products/${product._id}`, { price: 2 });
   expect(body).not.toHaveProperty('bin');
+});
+
+test('a stocktake is shown by bin, a page at a time, or is that of some bins only', async () => {
+  for (const bin of ['B-1', null, 'A-10', 'a-3']) {
+    const { _id } = await shop.addProduct({ bin });
+    await send('PUT', `stocktake/lines/${_id}`, { counted: 5 }, staff);
+  }
+  const list = (query: string) => send<StocktakeLine[]>('GET', `stocktake/lines?${query}`, undefined, staff);
+  const binsOf = (lines: StocktakeLine[]) => lines.map(({ product }) => product.bin);
+  const first = await list('sort=bin&limit=3');
+  expect([binsOf(first.body), first.headers.get('x-total-count')]).toEqual([['a-3', 'A-10', 'B-1'], '4']);
+  const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1];
+  const second = await list(`sort=bin&limit=3&cursor=${cursor}`);
+  expect([binsOf(second.body), second.headers.get('link')]).toEqual([[undefined], null]);
+  expect(binsOf((await list('bin=a-')).body)).toEqual(['a-3', 'A-10']);
+  expect(binsOf((await list('bin=A-1')).body)).toEqual(['A-10']);
+  expect((await list('bin=X')).body).toEqual([]);
+});
+
+test('files of other shops name the bin in their own words', () => {
+  for (const heading of ['Location', 'Lagerplatz', 'Shelf', 'Emplacement', 'Bin Location']) {
+    expect(proposeColumns(['SKU', heading]).columns, heading).toEqual(['partNumber', 'bin']);
+  }
+  expect(proposeColumns(['Part number', 'bin']).isSure).toBe(true);
 });

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import packStyles from '#web/features/admin/pack/pack-page.module.css';
+import styles from '#web/features/admin/pick/pick-walk.module.css';
 import { useWalk } from '#web/features/admin/pick/use-walk.ts';
 import { asksForTheSame, beginWalk, currentLine, isUnderWay, type Walk } from '#web/features/admin/pick/walk.ts';
 import { WalkEnd } from '#web/features/admin/pick/walk-end.tsx';
@@ -48,7 +49,7 @@ function Shown({ walk, onChange, onEnd }: { walk: Walk | null; onChange: (walk: 
       <div className={`panel ${packStyles.start}`}>
         <p className={packStyles.huge}>{messages.start}</p>
         <p>{messages.startHint}</p>
-        <p className={packStyles.buttons}>
+        <p className={styles.choices}>
           <ButtonLink look="primary" large to={pickWalkPage([])}>
             {messages.all}
           </ButtonLink>
@@ -79,7 +80,7 @@ function Begin({ orderIds, walk, onBegin, onForget }: BeginProps) {
       <div className={`panel ${packStyles.start}`}>
         <p className={packStyles.huge}>{messages.other}</p>
         <p>{messages.otherHint(walk.marks.length, walk.list.lines.length)}</p>
-        <p className={packStyles.buttons}>
+        <p className={styles.choices}>
           <ButtonLink look="primary" large replace to={PICK_WALK}>
             {messages.goOn}
           </ButtonLink>

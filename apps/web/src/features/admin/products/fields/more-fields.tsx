@@ -46,6 +46,8 @@ export function MoreFields() {
             hint={messages.orderMultipleHint}
             inputMode="numeric"
           />
+        </div>
+        <div className={formGrid.row}>
           <FormField
             control={control}
             name="lowStockAt"

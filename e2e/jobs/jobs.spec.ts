@@ -5,13 +5,16 @@ import { appListens } from '#e2e/support/app-listens.ts';
 import { buy } from '#e2e/support/buy.ts';
 import { fillCard } from '#e2e/support/card.ts';
 import { placeOrder } from '#e2e/support/orders.ts';
+import { scan } from '#e2e/support/pack.ts';
 import type { Hands } from '#e2e/support/people/counted-hands.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
 import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
@@ -201,5 +204,37 @@ test('what is paid of twenty orders is shipped, and taken back', variant, async 
   await timeJob(page, 'undo 20 shipments', { clicks: 1, keys: 0 }, async (hands) => {
     await hands.click(page.getByRole('button', { name: /^Undo all/ }));
     await expect(page.getByText(/was taken back/)).toBeVisible();
+  });
+});
+
+test('an order of three lines is packed and shipped by scans', variant, async ({ page }) => {
+  const headers = await callerHeaders(page.request, demoAdmin.email);
+  const lines: { productId: string; quantity: number; price: number }[] = [];
+  for (const partNumber of ['PACK-BOLT', 'PACK-NUT', 'PACK-WASHER']) {
+    const product = { availableQuantity: 1000, price: 2, orderMultiple: 10, partNumber };
+    lines.push({ productId: (await addProduct(page.request, headers, product))._id, quantity: 10, price: 2 });
+  }
+  const data = { lines, address: '7 Harbour Road', phone: '2165550143' };
+  const placed = await page.request.post('/api/checkouts', { headers, data });
+  const { number, orders }: Checkout = await placed.json();
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/pack');
+  await expect(page.getByText(packMessages.start, { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: packMessages.autoPrint }).uncheck();
+  // A scan is neither a click nor a key.
+  const job = 'pack an order of three lines: its slip, 3 goods, the parcel’s number and the slip again are scanned';
+  await timeJob(page, job, { clicks: 0, keys: 0 }, async () => {
+    const slip = orders[0]?._id ?? '';
+    await scan(page, slip);
+    for (const [packed, { partNumber }] of orders.entries()) {
+      await expect(page.getByText(packMessages.linesPacked(number, packed, orders.length))).toBeVisible();
+      await scan(page, partNumber?.toLowerCase() ?? '');
+    }
+    await expect(page.getByRole('region', { name: packMessages.shipTitle })).toBeVisible();
+    await scan(page, '1Z999AA10123456784');
+    await expect(page.getByLabel(orderPageMessages.trackingNumber)).toHaveValue('1Z999AA10123456784');
+    await scan(page, slip);
+    const numbers = orders.map((order) => order.number).join(', ');
+    await expect(page.getByRole('heading', { name: packMessages.shipped(numbers) })).toBeVisible();
   });
 });

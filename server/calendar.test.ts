@@ -1,7 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { addDays, addDaysTo, addWorkingDays, endOfDay, instantOf, startOfDay, zoneOffsets } from '#server/calendar.ts';
+import {
+  addDays,
+  addDaysTo,
+  addWorkingDays,
+  type DispatchTerms,
+  dispatchDay,
+  endOfDay,
+  instantOf,
+  nextCutOff,
+  startOfDay,
+  zoneOffsets,
+} from '#server/calendar.ts';
 import { HOUR_MS } from '#shared/domain/durations.ts';
+import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { dayOf, isSupportedTimeZone, localInstant, yearOf } from '#shared/domain/shop/time-zone.ts';
 
 test.each([
@@ -94,5 +106,94 @@ test.each([
   ['2026-11-29', 2, '2026-12-01', 'a Sunday'],
   ['2026-12-31', 5, '2027-01-07', 'over a year'],
 ])('%s and %i working days are %s: %s', (day, days, expected) => {
-  expect(addWorkingDays(day, days)).toBe(expected);
+  expect(addWorkingDays(day, days, defaultSettings)).toBe(expected);
+});
+
+const terms = (change: Partial<DispatchTerms> = {}): DispatchTerms => ({
+  shipWithinDays: 0,
+  cutOff: '14:00',
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: [],
+  timeZone: 'Europe/Berlin',
+  ...change,
+});
+
+test.each<[string, string, number, string, string, Partial<DispatchTerms>?]>([
+  ['before the cut-off', '2026-11-26T13:59:59+01:00', 0, '2026-11-26', '2026-11-26T14:00+01:00'],
+  ['at the cut-off', '2026-11-26T14:00:00+01:00', 0, '2026-11-27', '2026-11-27T14:00+01:00'],
+  ['just before midnight', '2026-11-26T23:59:59+01:00', 0, '2026-11-27', '2026-11-27T14:00+01:00'],
+  ['at midnight', '2026-11-27T00:00:00+01:00', 0, '2026-11-27', '2026-11-27T14:00+01:00'],
+  ['on a Friday evening', '2026-11-27T18:00:00+01:00', 0, '2026-11-30', '2026-11-30T14:00+01:00'],
+  ['a day later from a Friday morning', '2026-11-27T09:00:00+01:00', 1, '2026-11-30', '2026-11-27T14:00+01:00'],
+  ['a day later from a Friday evening', '2026-11-27T18:00:00+01:00', 1, '2026-12-01', '2026-11-30T14:00+01:00'],
+  ['a day later from a Saturday', '2026-11-28T09:00:00+01:00', 1, '2026-12-01', '2026-11-30T14:00+01:00'],
+  [
+    'over a holiday',
+    '2026-12-24T18:00:00+01:00',
+    0,
+    '2026-12-28',
+    '2026-12-28T14:00+01:00',
+    { holidays: ['2026-12-25'] },
+  ],
+  ['on Saturdays too', '2026-11-27T18:00:00+01:00', 0, '2026-11-28', '2026-11-28T14:00+01:00', { workingDays: [5, 6] }],
+  [
+    'the night in which an hour is missing',
+    '2026-03-28T18:00:00+01:00',
+    0,
+    '2026-03-29',
+    '2026-03-29T14:00+02:00',
+    { workingDays: [7] },
+  ],
+  [
+    'the night with an hour twice',
+    '2026-10-24T18:00:00+02:00',
+    0,
+    '2026-10-25',
+    '2026-10-25T14:00+01:00',
+    { workingDays: [7] },
+  ],
+  [
+    'a cut-off that the clock skips',
+    '2026-03-29T01:30:00+01:00',
+    0,
+    '2026-03-29',
+    '2026-03-29T03:30+02:00',
+    { workingDays: [7], cutOff: '02:30' },
+  ],
+  [
+    'in Auckland it is tomorrow already',
+    '2026-11-26T20:00:00Z',
+    0,
+    '2026-11-27',
+    '2026-11-27T14:00+13:00',
+    { timeZone: 'Pacific/Auckland' },
+  ],
+  [
+    'in Auckland after the cut-off',
+    '2026-11-27T01:00:00Z',
+    0,
+    '2026-11-30',
+    '2026-11-30T14:00+13:00',
+    { timeZone: 'Pacific/Auckland' },
+  ],
+])('%s: at %s and %i days more it leaves on %s', (_, instant, leadDays, day, until, change) => {
+  const at = Date.parse(instant);
+  expect(dispatchDay(at, terms(change), leadDays)).toBe(day);
+  expect(nextCutOff(at, terms(change))).toBe(Date.parse(until));
+});
+
+test('what comes after the cut-off that was told leaves later, in every hour of a year', () => {
+  const shop = terms({ timeZone: 'Australia/Lord_Howe', holidays: ['2026-12-25', '2027-01-01'] });
+  for (let at = Date.UTC(2026, 8, 1); at < Date.UTC(2027, 8, 1); at += HOUR_MS) {
+    const until = nextCutOff(at, shop) ?? Number.NaN;
+    expect(until).toBeGreaterThan(at);
+    expect(dispatchDay(until - 1, shop)).toBe(dispatchDay(at, shop));
+    expect(dispatchDay(until, shop) > dispatchDay(at, shop)).toBe(true);
+  }
+});
+
+test('without a cut-off an instant counts for its day, and nothing is told', () => {
+  const at = Date.parse('2026-11-26T23:30:00+01:00');
+  expect(dispatchDay(at, terms({ cutOff: null, shipWithinDays: 1 }))).toBe('2026-11-27');
+  expect(nextCutOff(at, terms({ cutOff: null }))).toBeNull();
 });

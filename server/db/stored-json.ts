@@ -182,6 +182,7 @@ const importedFieldsSchema = z.object({
   substitutes: z.array(z.string()),
   replacedBy: text,
   pictures: picturesSchema,
+  leadDays: z.optional(z.nullable(z.int())),
 });
 export type ImportedFields = z.output<typeof importedFieldsSchema>;
 
@@ -247,6 +248,8 @@ export const parseMapping = reader(
 export const parseReasons = reader(z.array(z.enum(approvalReasons)));
 
 export const parseTexts = reader(z.array(z.string()));
+
+export const parseWeekdays = reader(z.array(z.int()));
 
 const countSchema = z.object({
   count: z.int(),

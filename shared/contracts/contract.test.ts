@@ -213,6 +213,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /products/:id/held',
     'GET /products/batch',
     'GET /products/categories',
+    'GET /products/dispatch-days',
     'GET /products/facets',
     'GET /products/families/:key',
     'GET /products/specified',

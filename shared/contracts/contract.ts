@@ -49,6 +49,7 @@ import { categoryTreeContract } from '#shared/contracts/product-categories/categ
 import { productCategoriesContract } from '#shared/contracts/product-categories/product-categories.ts';
 import { categoriesContract } from '#shared/contracts/products/categories.ts';
 import { dataSheetsContract } from '#shared/contracts/products/data-sheets.ts';
+import { dispatchDaysContract } from '#shared/contracts/products/dispatch-days.ts';
 import { facetsContract } from '#shared/contracts/products/facets.ts';
 import { manyProductsContract } from '#shared/contracts/products/many-products.ts';
 import { partsContract } from '#shared/contracts/products/parts.ts';
@@ -86,6 +87,7 @@ export const contract = {
     ...productLookupsContract,
     facets: facetsContract.list,
     ...categoriesContract,
+    dispatchDays: dispatchDaysContract.list,
     ...productsContract,
     ...productDetailsContract,
     ...manyProductsContract,

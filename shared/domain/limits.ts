@@ -113,6 +113,9 @@ export const MAX_INVOICE_FOOTER_LENGTH = 1000;
 /** A year. */
 export const MAX_RESERVATION_HOURS = 8760;
 export const MAX_SHIP_WITHIN_DAYS = 60;
+export const MAX_LEAD_DAYS = 250;
+export const MAX_HOLIDAYS = 200;
+export const MAX_WISHED_DAYS = 365;
 export const MAX_STAFF_RECIPIENTS = 200;
 
 export const MAX_LOGO_BYTES = 2_000_000;

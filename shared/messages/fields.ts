@@ -2,6 +2,7 @@ import { MAX_PAGE_SIZE, PASSWORD_MAX_LENGTH } from '#shared/domain/limits.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 
 export const fieldMessages = {
+  wishedDay: 'Choose a day',
   invalid: 'This value is not valid',
   unknownParameter: (name: string) => `${name} is no parameter of this call`,
   missingParameter: (name: string) => `${name} is missing`,

@@ -101,6 +101,7 @@ const sharedByCheckout: Record<keyof Delivery, boolean> = {
   po_number: true,
   delivery_note: true,
   cost_centre: true,
+  wished_on: true,
 };
 
 export async function checkCheckouts(db: Database): Promise<string[]> {

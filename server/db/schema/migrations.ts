@@ -81,6 +81,7 @@ import * as productCategories from '#server/db/schema/migrations/0073-0096/0092-
 import * as otherNumbers from '#server/db/schema/migrations/0073-0096/0093-other-numbers.ts';
 import * as productFiles from '#server/db/schema/migrations/0073-0096/0094-product-files.ts';
 import * as bins from '#server/db/schema/migrations/0073-0096/0095-bins.ts';
+import * as dispatchDays from '#server/db/schema/migrations/0073-0096/0096-dispatch-days.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '0093-other-numbers': otherNumbers,
   '0094-product-files': productFiles,
   '0095-bins': bins,
+  '0096-dispatch-days': dispatchDays,
 };

@@ -139,7 +139,7 @@ export async function findAccountLists(
   return validOf(await whileUnchanged(db, `${accountId} ${since}`, read), at);
 }
 
-const MAX_ACCOUNTS = 1000;
+const MAX_ACCOUNTS = 10_000;
 const unchanged = new WeakMap<Database, { version: number; lists: Map<string, ListRow[]> }>();
 
 /** What was read is in memory until anything in the database changes. */

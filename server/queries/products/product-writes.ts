@@ -42,6 +42,7 @@ export type ProductDetailsUpdate = Partial<
     | 'replaced_by'
     | 'pictures'
     | 'low_stock_at'
+    | 'lead_days'
     | 'sells_rest'
     | 'bin'
   >

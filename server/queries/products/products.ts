@@ -39,6 +39,7 @@ export const detailColumns = [
   'specifications',
   'documents',
   'pictures',
+  'lead_days',
   'family',
   'other_numbers',
   'accessories',
@@ -135,6 +136,14 @@ export async function findUnits(db: Database, ids: string[]): Promise<Map<string
 /** A product's price and price breaks. */
 export function priceListOf(product: Pick<ProductRow, 'price_units' | 'price_breaks'>): PriceList<PriceUnits> {
   return { price: product.price_units, priceBreaks: parsePriceBreaks(product.price_breaks) };
+}
+
+/** The working days that products on sale need beyond the shop's own, by id. */
+export async function readLeadDays(db: Database, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const query = db.selectFrom('products').select(['id', 'lead_days']).where('id', 'in', ids);
+  const rows = await query.where('deleted_at', 'is', null).execute();
+  return new Map(rows.map(({ id, lead_days }) => [id, lead_days ?? 0]));
 }
 
 /** Products on sale whose `seq` is in this range, in creation order; `after` is exclusive. */

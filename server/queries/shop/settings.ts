@@ -1,9 +1,10 @@
+import type { DispatchTerms } from '#server/calendar.ts';
 import { mayGetStaffMails } from '#server/db/gets-staff-mails.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { LogoRow, ShopSettingsRow } from '#server/db/schema/tables/shop.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import { parseTexts } from '#server/db/stored-json.ts';
+import { parseTexts, parseWeekdays } from '#server/db/stored-json.ts';
 import type { Settings } from '#server/env.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import type { ShopSettings } from '#shared/contracts/shop/settings.ts';
@@ -39,6 +40,8 @@ function toSettings(row: ShopSettingsRow, timeZone: string): ShopSettings {
     logo: row.logo_hash === null ? null : logoAddress(row.logo_hash),
     reservationHours: row.reservation_hours,
     shipWithinDays: row.ship_within_days,
+    cutOff: row.cut_off,
+    ...toCalendar(row),
     priceVisibility: row.price_visibility ?? 'everyone',
     staffMails: row.staff_mails === null ? [] : parseTexts(row.staff_mails),
   };
@@ -52,9 +55,20 @@ export async function readReservationHours(
   return (await settingsRow.first(db, {}))?.reservation_hours ?? settings.unpaidOrderHours;
 }
 
-/** Working days in which staff ship an order once it may leave; null while the shop promises none. */
-export async function readShipWithinDays(db: Database): Promise<number | null> {
-  return (await settingsRow.first(db, {}))?.ship_within_days ?? null;
+/** When an order leaves that may leave; null while the shop promises no day. */
+export async function readDispatchTerms(db: Database): Promise<DispatchTerms | null> {
+  const row = await settingsRow.first(db, {});
+  if (row === undefined || row.ship_within_days === null) return null;
+  // Most shops promise no day, and need not wait for it.
+  const timeZone = await readTimeZone(db);
+  return { shipWithinDays: row.ship_within_days, cutOff: row.cut_off, ...toCalendar(row), timeZone };
+}
+
+function toCalendar({ working_days, holidays }: Pick<ShopSettingsRow, 'working_days' | 'holidays'>) {
+  return {
+    workingDays: working_days === null ? defaultSettings.workingDays : parseWeekdays(working_days),
+    holidays: holidays === null ? [] : parseTexts(holidays),
+  };
 }
 
 export async function readPriceVisibility(db: Database): Promise<PriceVisibility> {

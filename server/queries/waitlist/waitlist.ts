@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { ProductRow } from '#server/db/schema/tables/products.ts';
+import type { OrderedProductRow } from '#server/db/schema/tables/products.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { WaitlistEntriesTable, WaitlistEntryRow } from '#server/db/schema/tables/waitlist.ts';
 import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -13,14 +13,14 @@ import type { PriceUnits } from '#shared/domain/money.ts';
 const isOpen = (eb: ExpressionBuilder<Tables, 'waitlist_entries'>) => eb('waitlist_entries.closed_at', 'is', null);
 
 /** A product with what is kept for its line. */
-export interface LineProductRow extends ProductRow {
+export interface LineProductRow extends OrderedProductRow {
   set_aside: number;
 }
 
 const lineProduct = prepareQuery((db, { id }: { id: string }) =>
   db
     .selectFrom('products')
-    .select([...productColumns, 'set_aside'])
+    .select([...productColumns, 'lead_days', 'set_aside'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null),
 );
@@ -34,7 +34,7 @@ export async function findWaitlistProduct(db: Database, id: string): Promise<Lin
 export async function findLineProductInAnyState(db: Database, id: string): Promise<LineProductRow | undefined> {
   return db
     .selectFrom('products')
-    .select([...productColumns, 'set_aside'])
+    .select([...productColumns, 'lead_days', 'set_aside'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -398,6 +398,7 @@ describe('an export', () => {
       unit: fc.constantFrom(...units),
       orderMultiple: fc.integer({ min: 1, max: 1000 }),
       lowStockAt: fc.option(fc.nat(1000)),
+      leadDays: fc.option(fc.integer({ min: 1, max: 250 })),
       sellsRest: fc.boolean(),
       bin: fc.option(fc.constantFrom('A-03-2', 'a-3', '=A-1', '03-02')),
       priceBreaks: fc.array(fc.constant({ quantity: 1000, price: 0.0009 }), { maxLength: 1 }),

@@ -1,11 +1,9 @@
-import { addWorkingDays } from '#server/calendar.ts';
+import { type DispatchTerms, dispatchDay } from '#server/calendar.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { findLastEvents } from '#server/queries/history/events.ts';
 import { countOpenParcels } from '#server/queries/orders/parcels.ts';
-import { readShipWithinDays } from '#server/queries/shop/settings.ts';
-import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { readDispatchTerms } from '#server/queries/shop/settings.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
-import { dayOf } from '#shared/domain/shop/time-zone.ts';
 
 /** Adds what staff pack by: the last printing of each packing slip, what else goes into the same parcel, and the day to ship. */
 export async function withFulfilment(db: Database, orders: Order[]): Promise<Order[]> {
@@ -15,28 +13,38 @@ export async function withFulfilment(db: Database, orders: Order[]): Promise<Ord
     'order.printed',
   );
   const parcels = await countOpenParcels(db, [...new Set(orders.flatMap(({ checkoutId }) => checkoutId ?? []))]);
-  const shipWithinDays = await readShipWithinDays(db);
-  // Most shops promise no day, and need not wait for it.
-  const timeZone = shipWithinDays === null ? null : await readTimeZone(db);
+  const terms = await readDispatchTerms(db);
   return orders.map((order) => {
     const print = prints.get(order._id);
     const parcel = parcels.find((each) => each.checkoutId === order.checkoutId && each.address === order.address);
     return {
       ...order,
-      shipBy: shipWithinDays === null || timeZone === null ? null : shipByOf(order, shipWithinDays, timeZone),
+      shipBy: terms && shipByOf(order, terms),
       printed: print ? { at: new Date(print.at).toISOString(), by: print.by } : null,
       parcel: parcel ? { checkoutNumber: parcel.checkoutNumber, waiting: parcel.orders } : null,
     };
   });
 }
 
+/** For their customer: the day on which each leaves, where the shop tells it. */
+export async function withDispatchDays<Of extends Order>(db: Database, orders: Of[]): Promise<Of[]> {
+  const terms = await readDispatchTerms(db);
+  if (terms === null || terms.cutOff === null) return orders;
+  return orders.map((order) => {
+    const leavesOn = shipByOf(order, terms);
+    return leavesOn === null ? order : { ...order, leavesOn };
+  });
+}
+
 /** Null unless the order may leave. */
-function shipByOf(order: Order, days: number, timeZone: string): string | null {
+function shipByOf(order: Order, terms: DispatchTerms): string | null {
   const { shippedAt, cancelledAt, expired, allRefunded, disputed, paidAt, account, createdAt } = order;
+  const { wishedOn = '', leadDays } = order;
   const clearedAt = account === null ? paidAt : createdAt;
   if (clearedAt === null || shippedAt !== null || cancelledAt !== null || expired || allRefunded || disputed)
     return null;
-  return addWorkingDays(dayOf(Date.parse(clearedAt), timeZone), days);
+  const day = dispatchDay(Date.parse(clearedAt), terms, leadDays);
+  return wishedOn > day ? wishedOn : day;
 }
 
 export async function withFulfilmentOf(db: Database, order: Order): Promise<Order> {

@@ -108,6 +108,7 @@ function toRow(order: OrderRow, timeZone: string): Cell[] {
     order.delivery_note ?? '',
     order.checkout_id ?? '',
     order.company ?? '',
+    order.wished_on ?? '',
   ];
 }
 

@@ -14,7 +14,7 @@ import { findOrder, findOrderInAnyState, orderList } from '#server/queries/order
 import { findSortedOrders, sortKeyOf } from '#server/queries/orders/sorted-orders.ts';
 import { instantsOf } from '#server/routes/day-bounds.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
-import { withFulfilment, withFulfilmentOf } from '#server/routes/orders/order-fulfilment.ts';
+import { withDispatchDays, withFulfilment, withFulfilmentOf } from '#server/routes/orders/order-fulfilment.ts';
 import { readTimeline } from '#server/routes/orders/order-timeline.ts';
 import { redactOrder, seesWholeOrder, type Viewer } from '#server/routes/orders/redact-order.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
@@ -50,7 +50,10 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   );
   // Before `read`: an e-mail fits both paths, and so does `views`.
   mount(app, deps, ordersContract.listOwn, async ({ context, caller, params, query }) =>
-    listOwn(context, caller, requireSelf(caller, ordersContract.listOwn, params.email), query),
+    withDispatchDays(
+      db,
+      await listOwn(context, caller, requireSelf(caller, ordersContract.listOwn, params.email), query),
+    ),
   );
   mount(app, deps, ordersContract.countViews, async ({ caller, query }) => {
     if (may(caller, 'orders.read')) return countAllViews(db, viewTerms());
@@ -62,7 +65,9 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     const find = query.view === 'all' ? findOrderInAnyState : findOrder;
     const row = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.read), find);
     const order = orderFor(caller)(row);
-    return may(caller, 'orders.read') ? withFulfilmentOf(db, order) : order;
+    if (may(caller, 'orders.read')) return withFulfilmentOf(db, order);
+    const [shown = order] = await withDispatchDays(db, [order]);
+    return shown;
   });
   mount(app, deps, ordersContract.cancel, async ({ caller, params }) => {
     const { id } = await requireOrder(deps, params.id, allowedTo(caller, ordersContract.cancel));
@@ -215,6 +220,8 @@ export function toOrder(row: OrderRow): WholeOrder {
     poNumber: row.po_number,
     ...(row.cost_centre !== null && { costCentre: row.cost_centre }),
     deliveryNote: row.delivery_note,
+    ...(row.wished_on !== null && { wishedOn: row.wished_on }),
+    ...(row.lead_days !== null && { leadDays: row.lead_days }),
     price: fromPriceUnits(row.price_units),
     total: fromMinorUnits(row.total_minor, row.currency),
     tax: toTax(row),

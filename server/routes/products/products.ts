@@ -26,6 +26,7 @@ import {
 import { findRelated } from '#server/queries/products/related-products.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
 import { exceptPriced, pricedFor } from '#server/routes/products/account-prices.ts';
+import { mountDispatchDays } from '#server/routes/products/dispatch-days.ts';
 import { mountFacets } from '#server/routes/products/facets.ts';
 import {
   type PriceView,
@@ -99,6 +100,7 @@ export function productRoutes(deps: Deps, searches: Searches): Hono {
   );
   mount(app, deps, categoriesContract.categories, () => listFilledCategories(db), keep);
   mountFacets(app, deps, searches, keep);
+  mountDispatchDays(app, deps);
   // Before the route of a product, which has the same path. Not cached: it also returns none when time runs out.
   mount(app, deps, productLookupsContract.suggest, async ({ context, query }) => {
     const text = query.q?.trim() ?? '';
@@ -237,6 +239,7 @@ export function toProductDetails(row: ProductDetailsRow, view: PriceView): Shown
     substitutes: parseTexts(row.substitutes),
     replacedBy: row.replaced_by,
     pictures: parsePictures(row.pictures),
+    ...(row.lead_days !== null && { leadDays: row.lead_days }),
   };
 }
 

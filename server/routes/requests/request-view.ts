@@ -63,6 +63,7 @@ export async function readRequest(deps: Deps, caller: Caller, row: RequestRow): 
     address: row.address,
     phone: row.phone,
     deliveryNote: row.delivery_note,
+    ...(row.wished_on !== null && { wishedOn: row.wished_on }),
     onAccount: row.on_account === 1,
     note: row.note,
     reasons: parseReasons(row.reasons),

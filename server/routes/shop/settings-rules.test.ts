@@ -109,7 +109,7 @@ test('an order that may leave has its working day; others, customers and shops w
   });
   expect((await save({ shipWithinDays: '3' })).body).toMatchObject({ shipWithinDays: 3 });
   const { body: order } = await shop.request<Order>('GET', `/api/orders/${paid._id}`, { token: admin.token });
-  const day = addWorkingDays(`${order.paidAt}`.slice(0, 10), 3);
+  const day = addWorkingDays(`${order.paidAt}`.slice(0, 10), 3, defaultSettings);
   expect(await daysOf(admin, 'orders')).toEqual([day, null]);
   expect(order.shipBy).toBe(day);
   expect(await daysOf(customer, `orders/${customer.email}`)).toEqual([null, null]);

@@ -23,6 +23,7 @@ import {
   validateLines,
 } from '#server/services/checkouts/place-lines.ts';
 import { requirePlacementRules } from '#server/services/checkouts/placement-rules.ts';
+import { requirePossibleWish } from '#server/services/checkouts/possible-wish.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
@@ -75,7 +76,7 @@ export async function placeInTransaction(
   { owner, checkout: requested, request, byStaff, approval }: Placing,
 ): Promise<CheckoutWithOrders> {
   const { lines, address, phone, poNumber = null, deliveryNote = null, costCentre = null } = requested;
-  const { onAccount = false } = requested;
+  const { onAccount = false, wishedOn = null } = requested;
   refuseRepeatedProducts(lines);
   const isQuoted = lines.every(({ agreed }) => agreed !== undefined);
   const placedBy = byStaff?.userId ?? approval?.askedBy ?? null;
@@ -86,6 +87,8 @@ export async function placeInTransaction(
   const member = await requireMemberRules(db, { ...terms, address, poNumber, costCentre, onAccount, at });
   refuseOtherRate(requested.taxRate, terms.customerTax);
   const priced = acceptLines(await validateLines(db, deps, lines, { ...terms, at }), lines, deps);
+  // What was possible when a member asked for it stays a wish.
+  if (!approval) await requirePossibleWish(db, { wishedOn, lines: priced, at });
   if (!onAccount) refuseTotal(priced, deps);
   if (!approval) refuseUnapproved(member, sumOf(priced));
   await checkCredit(sumOf(priced));
@@ -104,7 +107,14 @@ export async function placeInTransaction(
     ...terms,
     actor,
     lines: priced,
-    delivery: { address, phone, po_number: poNumber, delivery_note: deliveryNote, cost_centre: costCentre },
+    delivery: {
+      address,
+      phone,
+      po_number: poNumber,
+      delivery_note: deliveryNote,
+      cost_centre: costCentre,
+      wished_on: wishedOn,
+    },
     checkoutId: checkout.id,
     request: null,
     at,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { Delivery, OrderRow } from '#server/db/schema/tables/orders.ts';
-import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
+import type { OrderedProductRow, ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
@@ -49,7 +49,7 @@ export interface Line {
 
 /** A line that can be placed. */
 export interface PricedLine {
-  product: ProductRow;
+  product: OrderedProductRow;
   quantity: number;
   unitPrice: PriceUnits;
   frozen: FrozenPrice;
@@ -185,6 +185,8 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
       currency: deps.settings.currency,
       ...delivery,
       cost_centre: delivery.cost_centre ?? null,
+      wished_on: delivery.wished_on ?? null,
+      lead_days: product.lead_days,
       checkout_id: checkoutId,
       part_number: product.part_number,
       own_part_number: ownNumber,

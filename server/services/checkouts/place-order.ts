@@ -14,6 +14,7 @@ import {
   validateLines,
 } from '#server/services/checkouts/place-lines.ts';
 import { requirePlacementRules } from '#server/services/checkouts/placement-rules.ts';
+import { requirePossibleWish } from '#server/services/checkouts/possible-wish.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
@@ -43,7 +44,18 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     if (earlier) return earlier;
 
     // The e-mail is the caller's.
-    const { email: _, productId, quantity, price, address, phone, taxRate, onAccount = false, ...unread } = order;
+    const {
+      email: _,
+      productId,
+      quantity,
+      price,
+      address,
+      phone,
+      taxRate,
+      onAccount = false,
+      wishedOn = null,
+      ...unread
+    } = order;
     unread satisfies Record<string, never>;
     const line = { productId, quantity, price };
     const { at, checkCredit, ...terms } = await requirePlacementRules(db, deps, {
@@ -56,6 +68,7 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     refuseOtherRate(taxRate, terms.customerTax);
     const [validated] = await validateLines(db, deps, [line], { ...terms, at });
     if (!validated?.priced) throw toOrderError(validated?.problems[0], line.quantity);
+    await requirePossibleWish(db, { wishedOn, lines: [validated.priced], at });
     if (onAccount) refuseNothing(validated.priced.total, deps);
     else refuseTotal(validated.priced.total, deps);
     refuseUnapproved(member, validated.priced.total);
@@ -63,7 +76,7 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     const [placed] = await placeLines(db, deps, {
       ...terms,
       lines: [validated.priced],
-      delivery: { address, phone, po_number: null, delivery_note: null },
+      delivery: { address, phone, po_number: null, delivery_note: null, wished_on: wishedOn },
       checkoutId: null,
       request,
       at,

@@ -95,6 +95,7 @@ export function readCell(column: ProductColumn, text: string, terms: CellTerms):
     case 'family':
       return { value: cell };
     case 'lowStockAt':
+    case 'leadDays':
       return cell === '' ? { value: null } : amount(cell, false);
     case 'sellsRest':
       return cell === '' ? undefined : readYes(cell);
@@ -159,7 +160,8 @@ export function numberTexts(column: ProductColumn, text: string): string[] {
     column === 'minimumQuantity' ||
     column === 'orderMultiple' ||
     column === 'availableQuantity' ||
-    column === 'lowStockAt';
+    column === 'lowStockAt' ||
+    column === 'leadDays';
   return isNumber && cell !== '' ? [cell] : [];
 }
 

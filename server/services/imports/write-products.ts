@@ -153,6 +153,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       documents = [],
       pictures = [],
       lowStockAt = null,
+      leadDays = null,
       sellsRest = false,
       bin = null,
     } = product;
@@ -183,7 +184,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       image: product.image,
       created_at: at,
       search_text: searchText(product.product, product.description, partNumber),
-      ...withKeys(toDetailsUpdate({ ...details, lowStockAt, sellsRest, bin })),
+      ...withKeys(toDetailsUpdate({ ...details, lowStockAt, leadDays, sellsRest, bin })),
     });
   }
   return inserts;

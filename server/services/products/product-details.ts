@@ -30,6 +30,7 @@ type Details = Pick<
   | 'replacedBy'
   | 'pictures'
   | 'lowStockAt'
+  | 'leadDays'
   | 'sellsRest'
   | 'bin'
 >;
@@ -55,6 +56,8 @@ export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
     replaced_by: details.replacedBy,
     pictures: toJson(details.pictures),
     low_stock_at: lowStockAt,
+    // None of its own is none, however it is entered.
+    lead_days: details.leadDays === 0 ? null : details.leadDays,
     sells_rest: sellsRest === undefined ? undefined : toFlag(sellsRest),
     bin: details.bin,
   });
@@ -137,6 +140,7 @@ export function productFields(product: ProductDetailsRow) {
     replacedBy: product.replaced_by,
     pictures: parsePictures(product.pictures),
     lowStockAt: product.low_stock_at,
+    leadDays: product.lead_days,
     sellsRest: product.sells_rest === 1,
     bin: product.bin,
   };

@@ -9,6 +9,7 @@ import { type BuyerOf, findBuyer } from '#server/queries/users/users.ts';
 import { requireMemberRules } from '#server/services/checkouts/member-placement.ts';
 import { acceptLines, type ByStaff, refuseRepeatedProducts, sumOf } from '#server/services/checkouts/place-checkout.ts';
 import { validateLines } from '#server/services/checkouts/place-lines.ts';
+import { requirePossibleWish } from '#server/services/checkouts/possible-wish.ts';
 import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { readPricingTerms, refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
@@ -36,7 +37,7 @@ export async function askForApproval(
 ): Promise<RequestRow> {
   const { userId } = requester;
   const { lines, address, phone, onAccount = false, taxRate } = requested;
-  const { poNumber = null, deliveryNote = null, costCentre = null, note = null } = requested;
+  const { poNumber = null, deliveryNote = null, costCentre = null, wishedOn = null, note = null } = requested;
   refuseRepeatedProducts(lines);
   const keyed = keyedRequest(idempotencyKey, { requested, byStaff });
 
@@ -56,6 +57,7 @@ export async function askForApproval(
     const pricing = await readPricingTerms(db, accountId);
     refuseOtherRate(taxRate, pricing.customerTax);
     const priced = acceptLines(await validateLines(db, deps, lines, { owner, at, ...pricing }), lines, deps);
+    await requirePossibleWish(db, { wishedOn, lines: priced, at });
     const id = randomUUIDv7();
     const total = sumOf(priced);
     await insertRequest(
@@ -71,6 +73,7 @@ export async function askForApproval(
         po_number: poNumber,
         delivery_note: deliveryNote,
         cost_centre: costCentre,
+        wished_on: wishedOn,
         on_account: onAccount ? 1 : 0,
         note,
         reasons: JSON.stringify(member.reasonsFor(total)),

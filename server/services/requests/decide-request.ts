@@ -51,6 +51,7 @@ export async function approveRequest(
         phone: request.phone,
         poNumber: request.po_number,
         deliveryNote: request.delivery_note,
+        wishedOn: request.wished_on,
         costCentre: request.cost_centre,
         onAccount: request.on_account === 1,
         taxRate: approval.taxRate,

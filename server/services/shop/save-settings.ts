@@ -7,6 +7,7 @@ import { hasLogo, logoAddress, readSettings, writeSettings } from '#server/queri
 import { writeTimeZone } from '#server/queries/shop/time-zone.ts';
 import type { NewShopSettings, ShopSettings } from '#shared/contracts/shop/settings.ts';
 import { toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
+import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { setLocale, setTimeZone } from '#shared/domain/shop/locale.ts';
 import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts';
 
@@ -23,6 +24,9 @@ export async function saveSettings(deps: Deps, settings: NewShopSettings, actor:
     const earlier = await readSettings(db);
     const changed = changedNames(earlier, settings);
     if (changed.length === 0) return earlier;
+    if (settings.cutOff !== null && settings.shipWithinDays === null) {
+      throw new AppError('invalid_fields', { fields: { shipWithinDays: settingsFieldMessages.daysOfCutOff } });
+    }
     const logo = settings.logo === null ? null : settings.logo.slice(logoAddress('').length);
     if (logo !== null && !(await hasLogo(db, logo))) {
       throw new AppError('invalid_fields', { fields: { logo: settingsFieldMessages.logo } });
@@ -47,6 +51,8 @@ function changedNames(before: ShopSettings, after: NewShopSettings): (keyof NewS
   return names.filter((name) => name !== 'version' && JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }
 
+const isUsualWeek = (days: number[]) => JSON.stringify(days) === JSON.stringify(defaultSettings.workingDays);
+
 function toRow(settings: NewShopSettings, logo: string | null, at: number): Omit<ShopSettingsRow, 'id'> {
   return {
     version: settings.version + 1,
@@ -67,6 +73,9 @@ function toRow(settings: NewShopSettings, logo: string | null, at: number): Omit
     logo_hash: logo,
     reservation_hours: settings.reservationHours,
     ship_within_days: settings.shipWithinDays,
+    cut_off: settings.cutOff,
+    working_days: isUsualWeek(settings.workingDays) ? null : JSON.stringify(settings.workingDays),
+    holidays: settings.holidays.length === 0 ? null : JSON.stringify(settings.holidays),
     price_visibility: settings.priceVisibility === 'everyone' ? null : settings.priceVisibility,
     staff_mails: settings.staffMails.length === 0 ? null : JSON.stringify(settings.staffMails),
     updated_at: at,

@@ -43,6 +43,7 @@ export const checkoutDeliverySchema = z.object({
   poNumber: z.optional(poNumberSchema),
   costCentre: z.optional(costCentreSchema),
   deliveryNote: z.optional(optionalText({ max: 500 })),
+  wishedOn: newOrderSchema.shape.wishedOn,
 });
 export type CheckoutDelivery = z.output<typeof checkoutDeliverySchema>;
 

@@ -42,6 +42,12 @@ export const orderSchema = z.object({
   /** Of the company that pays; missing without one. */
   costCentre: z.optional(z.string()),
   deliveryNote: z.nullable(z.string()),
+  /** The day before which the customer does not want it to leave, where they asked for one. */
+  wishedOn: z.optional(z.iso.date()),
+  /** The day on which it leaves, while the shop promises one and the order may leave. */
+  leavesOn: z.optional(z.iso.date()),
+  /** Working days that its product needs beyond the shop's own. */
+  leadDays: z.optional(z.int()),
   price: z.nullable(z.number()),
   total: z.nullable(z.number()),
   /** A part of the total, of when the order was placed; null when the shop added no tax. */
@@ -107,6 +113,8 @@ const phoneSchema = z.pipe(
 );
 
 /** Name and image are ignored: the product's are used. A price must be the current one, an e-mail the caller's own. */
+const wishedDaySchema = z.pipe(optionalText({ max: 10 }), z.nullable(z.iso.date({ error: fieldMessages.wishedDay })));
+
 export const newOrderSchema = z.object({
   productId: z.string({ error: fieldMessages.invalid }),
   email: z.optional(emailSchema),
@@ -119,6 +127,8 @@ export const newOrderSchema = z.object({
   price: z.optional(numeric({ required: fieldMessages.priceRequired, invalid: fieldMessages.number })),
   /** The rate that the customer saw, as `GET /tax` says it; refused when it is another by now. Null: no tax. */
   taxRate: z.optional(z.nullable(z.string({ error: fieldMessages.invalid }))),
+  /** The day before which it is not to leave; none before the shop's own. */
+  wishedOn: z.optional(wishedDaySchema),
   /** Whether to pay by invoice, which staff allow a customer. */
   onAccount: z.optional(z.boolean({ error: fieldMessages.invalid })),
 });

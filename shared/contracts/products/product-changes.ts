@@ -11,6 +11,7 @@ import {
   MAX_DOCUMENTS,
   MAX_FAMILY_LENGTH,
   MAX_FURTHER_PICTURES,
+  MAX_LEAD_DAYS,
   MAX_ORDER_QUANTITY,
   MAX_PRICE_BREAKS,
   MAX_RELATED_NUMBERS,
@@ -145,19 +146,16 @@ const picturesSchema = z
   .check(z.maxLength(MAX_FURTHER_PICTURES, { error: productFieldMessages.tooManyPictures(MAX_FURTHER_PICTURES) }));
 
 /** Empty text, as forms send it, is null. */
-const lowStockSchema = z.union([
-  z.null(),
-  z.pipe(
-    z.literal(''),
-    z.transform(() => null),
-  ),
-  wholeNumber({
-    required: productFieldMessages.lowStockInvalid,
-    min: 0,
-    max: MAX_STOCK,
-    message: productFieldMessages.lowStockInvalid,
-  }),
-]);
+function wholeNumberOrNone(max: number, message: string) {
+  return z.union([
+    z.null(),
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    wholeNumber({ required: message, min: 0, max, message }),
+  ]);
+}
 
 /** A product to add. Only the first six fields are required. */
 export const newProductSchema = z.object({
@@ -191,7 +189,8 @@ export const newProductSchema = z.object({
   /** The part number of what replaces it: it is discontinued. */
   replacedBy: z.optional(partNumberSchema),
   pictures: z.optional(picturesSchema),
-  lowStockAt: z.optional(lowStockSchema),
+  lowStockAt: z.optional(wholeNumberOrNone(MAX_STOCK, productFieldMessages.lowStockInvalid)),
+  leadDays: z.optional(wholeNumberOrNone(MAX_LEAD_DAYS, productFieldMessages.leadDaysInvalid(MAX_LEAD_DAYS))),
   sellsRest: z.optional(z.boolean()),
   /** Where it lies in the warehouse, such as `A-03-2`. */
   bin: z.optional(optionalText({ max: MAX_BIN_LENGTH })),

@@ -29,6 +29,8 @@ export const shownProductDetailsSchema = z.extend(shownProductSchema, {
   related: z.optional(relatedSchema),
   /** Those after the first, which is `image`. */
   pictures: z.array(z.object({ image: z.string(), alt: z.string() })),
+  /** Working days that it needs beyond the shop's own; left out for none. */
+  leadDays: z.nullish(z.int()),
   /** The name of what it is a size of. */
   family: z.nullable(z.string()),
   /** How many products on sale its family has, with it; left out in responses to changes. */

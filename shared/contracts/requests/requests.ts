@@ -60,6 +60,7 @@ export const requestSchema = z.extend(requestSummarySchema, {
   address: z.string(),
   phone: z.string(),
   deliveryNote: z.nullable(z.string()),
+  wishedOn: z.optional(z.iso.date()),
   onAccount: z.boolean(),
   note: z.nullable(z.string()),
   reasons: z.array(z.enum(approvalReasons)),

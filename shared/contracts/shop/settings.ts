@@ -7,6 +7,7 @@ import { shopSchema } from '#shared/contracts/shop/shop.ts';
 import { webAddress } from '#shared/contracts/web-address.ts';
 import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import {
+  MAX_HOLIDAYS,
   MAX_INVOICE_FOOTER_LENGTH,
   MAX_LOGO_BYTES,
   MAX_RESERVATION_HOURS,
@@ -28,6 +29,10 @@ export const shopSettingsSchema = z.extend(shopSchema, {
   reservationHours: z.nullable(z.int()),
   /** Working days in which staff ship an order once it may leave; null while the shop promises none. */
   shipWithinDays: z.nullable(z.int()),
+  /** ISO weekdays on which orders leave, Monday is 1. */
+  workingDays: z.array(z.int()),
+  /** Days on which none leaves, such as `2026-12-25`. */
+  holidays: z.array(z.iso.date()),
   /** Ids of those who get the shop's own mails; none for all who may. */
   staffMails: z.array(z.string()),
 });
@@ -127,6 +132,22 @@ export const newShopSettingsSchema = z.object({
   logo: logoSchema,
   reservationHours: wholeNumberOrNone(1, MAX_RESERVATION_HOURS, settingsFieldMessages.reservationHours),
   shipWithinDays: wholeNumberOrNone(0, MAX_SHIP_WITHIN_DAYS, settingsFieldMessages.shipWithinDays),
+  cutOff: z.pipe(
+    optionalText({ max: 5 }),
+    z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: settingsFieldMessages.cutOff }))),
+  ),
+  workingDays: z.pipe(
+    z
+      .array(z.int().check(z.minimum(1), z.maximum(7)), { error: settingsFieldMessages.workingDays })
+      .check(z.minLength(1, { error: settingsFieldMessages.workingDays })),
+    z.transform((days) => [...new Set(days)].sort((one, other) => one - other)),
+  ),
+  holidays: z.pipe(
+    z
+      .array(z.iso.date({ error: settingsFieldMessages.holidays }))
+      .check(z.maxLength(MAX_HOLIDAYS, { error: settingsFieldMessages.holidays })),
+    z.transform((days) => [...new Set(days)].sort()),
+  ),
   priceVisibility: z.enum(priceVisibilities, { error: settingsFieldMessages.priceVisibility }),
   staffMails: staffMailsSchema,
 });

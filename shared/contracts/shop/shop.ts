@@ -20,6 +20,8 @@ export const shopSchema = z.object({
   locale: z.string(),
   /** Of the IANA database, such as `Europe/Berlin`: every day that is shown, filed or filtered by is of this zone. */
   timeZone: z.string(),
+  /** Local time such as `14:00` until which an order counts for the day; null while customers are told no day. */
+  cutOff: text,
   /** `#rrggbb`; null for Bulkhead's own. */
   accentColor: text,
   /** With line breaks. */

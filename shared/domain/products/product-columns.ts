@@ -14,6 +14,7 @@ export const productColumns = {
   lowStockAt: 'Low stock at',
   sellsRest: 'Sells the rest',
   bin: 'Bin',
+  leadDays: 'Lead time (days)',
   barcode: 'Barcode',
   image: 'Image',
   pictures: 'Further pictures',

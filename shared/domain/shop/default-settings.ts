@@ -14,6 +14,7 @@ export const deliveredShop = {
   links: { terms: null, privacy: null, imprint: null },
   locale: DEFAULT_LOCALE,
   timeZone: 'UTC',
+  cutOff: null,
   accentColor: null,
   invoiceFooter: null,
   logo: null,
@@ -26,5 +27,7 @@ export const defaultSettings = {
   ...deliveredShop,
   reservationHours: null,
   shipWithinDays: null,
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: [],
   staffMails: [],
 };

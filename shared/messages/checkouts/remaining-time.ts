@@ -8,7 +8,7 @@ function days(count: number): string {
 }
 
 /** In milliseconds; the two largest units, seconds in the last ten minutes only. */
-function duration(ms: number): string {
+export function duration(ms: number): string {
   if (ms >= DAY) return `${days(Math.floor(ms / DAY))} ${Math.floor((ms % DAY) / HOUR)} h`;
   if (ms >= HOUR) return `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`;
   if (ms >= 10 * MINUTE) return `${Math.floor(ms / MINUTE)} min`;

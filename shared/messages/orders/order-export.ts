@@ -26,6 +26,7 @@ export const orderExportMessages = {
     deliveryNote: 'Delivery note',
     checkout: 'Checkout id',
     company: 'Company',
+    wishedOn: 'Not before',
   },
   states: { shipped: 'Shipped', pending: 'Pending', cancelled: 'Cancelled', expired: 'Expired' },
 } as const;

@@ -28,6 +28,8 @@ export const productFormMessages = {
   orderMultipleHint: 'Customers order the minimum plus steps of this',
   lowStockAt: 'Low stock at',
   lowStockAtHint: 'Low with this many or fewer; empty: never',
+  leadDays: 'Lead time in working days',
+  leadDaysHint: 'What it needs beyond the time in which the shop ships; empty: none',
 
   bin: 'Bin',
   binHint: 'Where it lies, such as A-03-2; customers never see it',
@@ -81,6 +83,7 @@ export const productFormMessages = {
     unit: 'unit',
     orderMultiple: 'order multiple',
     lowStockAt: 'low stock',
+    leadDays: 'lead time',
     sellsRest: 'sale of the rest',
     bin: 'bin',
     priceBreaks: 'price breaks',

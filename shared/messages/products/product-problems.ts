@@ -8,6 +8,7 @@ export const productFieldMessages = {
   availableRange: 'Enter a whole number from 0 to 1,000,000,000',
   imageInvalid: 'Enter an https:// or http:// address, or a path that starts with /',
   unitInvalid: 'Select one of the units',
+  leadDaysInvalid: (max: number) => `Enter whole days from 0 to ${max}, or nothing`,
   orderMultipleRequired: 'Order multiple is required',
   barcodeInvalid: 'Enter a GTIN of 8, 12, 13 or 14 digits with its check digit',
   partNumberInvalid: 'A part number needs at least one letter or digit',

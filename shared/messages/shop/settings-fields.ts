@@ -1,3 +1,5 @@
+import { MAX_HOLIDAYS } from '#shared/domain/limits.ts';
+
 export const settingsFieldMessages = {
   version: 'version must be the number that GET /settings responds with',
   name: 'The shop needs a name',
@@ -12,6 +14,10 @@ export const settingsFieldMessages = {
   accentColor: 'Enter a colour such as #0b7a75',
   reservationHours: 'Enter whole hours from 1 to 8,760, or nothing',
   shipWithinDays: 'Enter whole days from 0 to 60, or nothing',
+  daysOfCutOff: 'Enter the days too: customers are told when an order leaves',
+  cutOff: 'Enter a time such as 14:00, or nothing',
+  workingDays: 'Choose at least one day',
+  holidays: `Enter at most ${MAX_HOLIDAYS} days`,
   priceVisibility: 'Select who sees prices',
   staffMails: 'Select from those who may get the mails of the shop',
   logo: 'Upload the picture again',

@@ -44,6 +44,16 @@ export const settingsMessages = {
   shipWithinDays: 'Working days in which an order is shipped',
   shipWithinDaysHint:
     'Counted from the payment, or from the order on account; 0 for the same day. All Orders then shows the day and marks what is late. Empty for no day.',
+  cutOff: 'Until when an order counts for the day',
+  cutOffHint:
+    'Such as 14:00, in the time zone of the shop. With the days above, customers then see the day on which an order leaves, and may ask for a later one. Empty: they are told no day.',
+  cutOffExample: '14:00',
+  workingDays: 'Days on which orders leave',
+  holidays: 'Holidays',
+  holiday: 'Another day on which nothing leaves',
+  addHoliday: 'Add the day',
+  remove: 'Remove',
+  removeHoliday: (day: string) => `Remove ${day}`,
   prices: 'Prices',
   priceVisibility: 'Who sees prices',
   priceVisibilityOptions: {

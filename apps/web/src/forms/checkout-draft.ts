@@ -11,6 +11,7 @@ const texts = {
   poNumber: typed,
   costCentre: typed,
   deliveryNote: typed,
+  wishedOn: typed,
 } satisfies Record<keyof CheckoutDelivery, typeof typed>;
 export const checkoutTextSchema = z.object(texts);
 

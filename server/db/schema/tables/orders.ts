@@ -40,6 +40,10 @@ export interface OrdersTable {
   /** Of the company that pays; null for none. */
   cost_centre: Fixed<string | null>;
   delivery_note: string | null;
+  /** The day in the shop's time zone before which the customer does not want it to leave. */
+  wished_on: Fixed<string | null>;
+  /** Working days that the product needed beyond the shop's own, when it was ordered; null for none. */
+  lead_days: Fixed<number | null>;
   carrier: string | null;
   tracking_number: string | null;
   refunded_at: ColumnType<number | null, never, number | null>;
@@ -108,4 +112,5 @@ export type NewOrderRow = NewRow<
 /** Where an order goes and what the customer's own papers say of it. */
 export type Delivery = Pick<NewOrderRow, 'address' | 'phone' | 'po_number' | 'delivery_note'> & {
   cost_centre?: string | null;
+  wished_on?: string | null;
 };

@@ -41,6 +41,8 @@ export interface ProductsTable {
   /** JSON: `{ image, alt }[]`, those after the first, which is `image`. */
   pictures: Generated<string>;
   low_stock_at: number | null;
+  /** Working days that it needs beyond the shop's own; null for none. */
+  lead_days: number | null;
   sells_rest: Generated<0 | 1>;
   /** Where it lies in the warehouse, such as `A-03-2`; no public response shows it. */
   bin: string | null;
@@ -162,6 +164,7 @@ export type ProductRow = Omit<
   | 'specifications'
   | 'documents'
   | 'pictures'
+  | 'lead_days'
   | 'family'
   | 'other_numbers'
   | 'accessories'
@@ -174,3 +177,5 @@ export type ProductRow = Omit<
 };
 export type FamilyRow = Selectable<ProductFamiliesTable>;
 export type PictureRow = Selectable<PicturesTable>;
+/** With what an order keeps of it. */
+export type OrderedProductRow = ProductRow & Pick<ProductDetailsRow, 'lead_days'>;

@@ -18,6 +18,7 @@ export interface RequestsTable {
   po_number: Fixed<string | null>;
   delivery_note: string | null;
   cost_centre: Fixed<string | null>;
+  wished_on: Fixed<string | null>;
   on_account: Fixed<0 | 1>;
   note: string | null;
   /** JSON: `ApprovalReason[]`. */

@@ -52,6 +52,12 @@ export interface ShopSettingsTable {
   reservation_hours: number | null;
   /** Working days from when an order may leave; null while the shop promises none. */
   ship_within_days: number | null;
+  /** Local time such as `14:00` until which an order counts for the day; null while customers are told no day. */
+  cut_off: string | null;
+  /** JSON: ISO weekdays, Monday is 1; null for Monday to Friday. */
+  working_days: string | null;
+  /** JSON: days such as `2026-12-25`; null for none. */
+  holidays: string | null;
   /** Null for everyone. */
   price_visibility: Exclude<PriceVisibility, 'everyone'> | null;
   /** Who gets the shop's own mails: ids of users as JSON; null for all who may. */

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Quote, QuoteVersion } from '#shared/contracts/quotes/quote-shapes.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { weekdayText } from '#shared/domain/shop/weekday.ts';
 import { quoteMessages as messages, quoteStaffMessages, quoteVersionMessages } from '#shared/messages/quotes/quotes.ts';
 import styles from '#web/components/quotes/quote-layout.module.css';
 import { QuotedLines } from '#web/components/quotes/quote-lines.tsx';
 import { currencyOf } from '#web/components/quotes/quote-totals.ts';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
-import { Instant, weekdayText } from '#web/components/values/instant.tsx';
+import { Instant } from '#web/components/values/instant.tsx';
 import { paths } from '#web/paths.ts';
 
 /** What is shown as the offer: every answer that can be accepted, else the accepted one or the last. */

@@ -28,15 +28,6 @@ export function shortDayText(value: string): string {
   return shortDay().format(new Date(value));
 }
 
-const weekday = localFormat(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
-);
-
-/** "Mon, Nov 30" of a day such as `2026-11-30`. */
-export function weekdayText(day: string): string {
-  return weekday().format(Date.parse(day));
-}
-
 /** "Nov 29, 2026" in the shop's time zone. `value` is ISO 8601. */
 export function Day({ value }: { value: string }) {
   return (

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { timeLeftMessages } from '#shared/messages/checkouts/remaining-time.ts';
 
 // One clock for the page, which ticks while something shows a time.
@@ -20,6 +20,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Such as "6 days 3 h left", live. `until` is ISO 8601. */
 export function TimeLeft({ until }: { until: string }) {
-  const read = useCallback(() => timeLeftMessages.left(Date.parse(until) - Date.now()), [until]);
-  return <span className="figures">{useSyncExternalStore(subscribe, read)}</span>;
+  return <span className="figures">{useClock((now) => timeLeftMessages.left(Date.parse(until) - now))}</span>;
+}
+
+/** What a text that follows the clock is now; milliseconds since 1970. */
+export function useClock(textAt: (now: number) => string): string {
+  const read = () => textAt(Date.now());
+  return useSyncExternalStore(subscribe, read, read);
 }

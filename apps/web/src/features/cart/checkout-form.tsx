@@ -11,6 +11,8 @@ import { readTaxAgain } from '#web/api/invoices/customer-tax.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders/orders.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Button } from '#web/components/button.tsx';
+import { DispatchPromise } from '#web/components/dispatch/dispatch-promise.tsx';
+import { useDispatchDays } from '#web/components/dispatch/use-dispatch-days.ts';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useMoney } from '#web/components/values/money.tsx';
 import { TaxLines } from '#web/components/values/tax-lines.tsx';
@@ -34,6 +36,7 @@ import { markFields, submitWith } from '#web/forms/submit.ts';
 import { UnpaidLimit } from '#web/forms/unpaid-limit.tsx';
 import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
 import { usePlacementNote } from '#web/forms/use-placement-note.ts';
+import { WishedDayField } from '#web/forms/addresses/wished-day-field.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Of members of a company only. */
@@ -74,6 +77,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
   useDraft(form);
   useLastDelivery(form);
   const { place, isPlaceTyped, selectPlace } = usePlace(form);
+  const promised = useDispatchDays(rows.map(({ line }) => line.productId));
 
   const send = submitWith(
     form,
@@ -118,6 +122,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
       <DeliveryFields control={form.control} />
       <SaveAddress {...place} isTyped={isPlaceTyped} />
       <OwnFields control={form.control} demand={demands.poNumber} />
+      {promised !== null && <WishedDayField control={form.control} earliest={promised?.earliest} />}
       <Suspense>
         <CompanyFields
           form={form}
@@ -133,6 +138,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
         <span>{cartPageMessages.total}</span>
         <output className="figures">{total}</output>
       </p>
+      <DispatchPromise promised={promised} />
       <OnAccountChoice {...payment} />
       {unpaidLimit !== null && <UnpaidLimit message={unpaidLimit} />}
       <p role="status" className={styles.wrong}>

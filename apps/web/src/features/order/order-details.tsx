@@ -1,7 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
+import { weekdayText } from '#shared/domain/shop/weekday.ts';
 import { companyNameMessages } from '#shared/messages/customers/company-name.ts';
+import { dispatchMessages } from '#shared/messages/fulfilment/dispatch-days.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
 import { useReadOrderCustomerQuery } from '#web/api/orders/order-notes.ts';
@@ -25,6 +27,8 @@ export function OrderDetails({ order, isCustomerBeside }: OrderDetailsProps) {
     poNumber,
     costCentre,
     deliveryNote,
+    wishedOn,
+    leavesOn = order.shipBy,
     carrier,
     trackingNumber,
   } = order;
@@ -46,6 +50,8 @@ export function OrderDetails({ order, isCustomerBeside }: OrderDetailsProps) {
         { label: orderPageMessages.phone, value: order.phone },
         !isBeside(order.email, customer?.email) && { label: orderPageMessages.email, value: order.email, wide: true },
         { label: orderMessages.address, value: <Address text={order.address} />, wide: true },
+        wishedOn !== undefined && { label: dispatchMessages.wishedOn, value: weekdayText(wishedOn) },
+        leavesOn !== null && { label: dispatchMessages.leavesOn, value: weekdayText(leavesOn) },
         deliveryNote !== null && { label: orderPageMessages.deliveryNote, value: deliveryNote, wide: true },
         (carrier !== null || trackingNumber !== null) && {
           label: orderPageMessages.shipment,

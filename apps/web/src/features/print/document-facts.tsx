@@ -1,4 +1,6 @@
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import { weekdayText } from '#shared/domain/shop/weekday.ts';
+import { dispatchMessages } from '#shared/messages/fulfilment/dispatch-days.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import styles from '#web/features/print/print-document.module.css';
 
@@ -22,6 +24,12 @@ export function DocumentFacts({ order }: { order: Order }) {
         <dt>{documentMessages.customer}</dt>
         <dd dir="auto">{[order.company, order.customerName, order.email, order.phone].filter(Boolean).join('\n')}</dd>
       </div>
+      {order.wishedOn !== undefined && (
+        <div>
+          <dt>{dispatchMessages.wishedOn}</dt>
+          <dd>{weekdayText(order.wishedOn)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -5,11 +5,14 @@ import type { ShownProductDetails } from '#shared/contracts/products/product-det
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
 import { familyKey, familyPath } from '#shared/domain/products/family.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
+import { canBeOrdered } from '#shared/domain/stock/quantity.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { sizeMessages } from '#shared/messages/families/family-sizes.ts';
 import { relatedMessages } from '#shared/messages/products/related.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { CompareButton } from '#web/components/compare/compare-button.tsx';
+import { DispatchPromise } from '#web/components/dispatch/dispatch-promise.tsx';
+import { useDispatchDays } from '#web/components/dispatch/use-dispatch-days.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Skeleton } from '#web/components/feedback/skeleton.tsx';
@@ -94,6 +97,7 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
             <PriceBreaks product={product} quantity={null} />
           </div>
         )}
+        {hasPrice(product) && canBeOrdered(product) && <Dispatch productId={product._id} />}
         {product.replacedBy !== null && (
           <Discontinued successor={{ number: product.replacedBy, product: product.related?.replacedBy ?? null }} />
         )}
@@ -121,4 +125,9 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
       </div>
     </article>
   );
+}
+
+function Dispatch({ productId }: { productId: string }) {
+  const promised = useDispatchDays([productId]);
+  return <DispatchPromise promised={promised} />;
 }

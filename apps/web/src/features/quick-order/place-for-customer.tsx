@@ -12,6 +12,7 @@ import { memberReasonMessages } from '#shared/messages/companies/companies.ts';
 import { orderForCustomerMessages as messages } from '#shared/messages/customers/orders-for-customers.ts';
 import { useReadCompanyQuery } from '#web/api/companies/companies.ts';
 import { Button } from '#web/components/button.tsx';
+import { useDispatchDays } from '#web/components/dispatch/use-dispatch-days.ts';
 import { CurrencyContext } from '#web/components/values/money.tsx';
 import { CustomerAddresses } from '#web/features/quick-order/customer-addresses.tsx';
 import { MemberField } from '#web/features/quick-order/member-fields.tsx';
@@ -28,6 +29,7 @@ import formGrid from '#web/forms/form-grid.module.css';
 import { OnAccountChoice } from '#web/forms/on-account-choice.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { WishedDayField } from '#web/forms/addresses/wished-day-field.tsx';
 
 type DeliveryInput = z.input<typeof checkoutDeliverySchema>;
 
@@ -54,6 +56,7 @@ export function PlaceForm({ ref, customer, rows, open, document }: PlaceFormProp
     deliveryNote: document.note ?? '',
   });
   const lines = linesOf(rows);
+  const promised = useDispatchDays(lines.map(({ productId }) => productId));
   const order = useOrderFor({ customer, member, lines, onAccount });
   // Without the tax, which the server adds: it may know more reasons.
   const total = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
@@ -81,6 +84,7 @@ export function PlaceForm({ ref, customer, rows, open, document }: PlaceFormProp
       />
       <DeliveryFields control={form.control} />
       <OwnFields control={form.control} company={company} />
+      {promised !== null && <WishedDayField control={form.control} earliest={promised?.earliest} />}
       <OnAccountChoice
         onAccount={onAccount}
         account={customer.terms === null ? undefined : customer}

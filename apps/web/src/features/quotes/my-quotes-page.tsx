@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
+import { weekdayText } from '#shared/domain/shop/weekday.ts';
 import { quoteMessages as messages } from '#shared/messages/quotes/quotes.ts';
 import { useListOwnQuotesQuery } from '#web/api/quotes/quotes.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -8,7 +9,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
 import { QuoteStateTag } from '#web/components/quotes/quote-state.tsx';
-import { Day, weekdayText } from '#web/components/values/instant.tsx';
+import { Day } from '#web/components/values/instant.tsx';
 import styles from '#web/features/quotes/my-quotes-page.module.css';
 import { paths } from '#web/paths.ts';
 import { quotePaths } from '#web/quote-paths.ts';

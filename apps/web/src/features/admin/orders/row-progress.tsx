@@ -1,9 +1,9 @@
 import { currentTimeZone } from '#shared/domain/shop/locale.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
+import { weekdayText } from '#shared/domain/shop/weekday.ts';
 import { orderProgressMessages } from '#shared/messages/orders/order-states.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { OrderProgress } from '#web/components/orders/order-progress.tsx';
-import { weekdayText } from '#web/components/values/instant.tsx';
 import styles from '#web/features/admin/orders/row-progress.module.css';
 import type { ShownOrder } from '#web/features/admin/orders/shown-page.ts';
 import { useShipping } from '#web/features/admin/orders/use-shipping.ts';

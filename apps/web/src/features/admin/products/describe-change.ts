@@ -29,6 +29,7 @@ const detailNames = [
   'unit',
   'orderMultiple',
   'lowStockAt',
+  'leadDays',
   'sellsRest',
   'bin',
   'priceBreaks',

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { QuoteSummary } from '#shared/contracts/quotes/quote-shapes.ts';
+import { weekdayText } from '#shared/domain/shop/weekday.ts';
 import { quoteStaffMessages as messages } from '#shared/messages/quotes/quotes.ts';
 import { QuoteStateTag } from '#web/components/quotes/quote-state.tsx';
-import { Instant, weekdayText } from '#web/components/values/instant.tsx';
+import { Instant } from '#web/components/values/instant.tsx';
 import styles from '#web/features/admin/quotes/staff-quote.module.css';
 import type { AdminColumn } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';

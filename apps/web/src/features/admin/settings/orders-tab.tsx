@@ -1,4 +1,5 @@
 import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
+import { HolidaysField, WorkingDaysField } from '#web/features/admin/settings/calendar-fields.tsx';
 import { PriceVisibilityField } from '#web/features/admin/settings/price-visibility-field.tsx';
 import type { SettingsForm } from '#web/features/admin/settings/settings-form-values.ts';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -22,6 +23,16 @@ export function OrdersTab({ form }: { form: SettingsForm }) {
             autoComplete="off"
           />
         ))}
+        <FormField
+          control={control}
+          name="cutOff"
+          label={messages.cutOff}
+          hint={messages.cutOffHint}
+          autoComplete="off"
+          placeholder={messages.cutOffExample}
+        />
+        <WorkingDaysField form={form} />
+        <HolidaysField form={form} />
       </section>
       <section className={formGrid.grid}>
         <h2>{messages.prices}</h2>

@@ -48,6 +48,7 @@ export function toInput(settings: ShopSettings): SettingsInput {
     invoiceFooter: rest.invoiceFooter ?? '',
     reservationHours: rest.reservationHours === null ? '' : toTyped(rest.reservationHours),
     shipWithinDays: rest.shipWithinDays === null ? '' : toTyped(rest.shipWithinDays),
+    cutOff: rest.cutOff ?? '',
     links: { terms: links.terms ?? '', privacy: links.privacy ?? '', imprint: links.imprint ?? '' },
   };
 }
@@ -73,6 +74,9 @@ const names: FieldPath<SettingsInput>[] = [
   'logo',
   'reservationHours',
   'shipWithinDays',
+  'cutOff',
+  'workingDays',
+  'holidays',
   'priceVisibility',
   'staffMails',
 ];

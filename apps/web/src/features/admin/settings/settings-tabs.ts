@@ -24,6 +24,9 @@ export const tabOf: Record<Exclude<keyof SettingsInput, 'version'>, SettingsTab>
   invoiceFooter: 'documents',
   reservationHours: 'orders',
   shipWithinDays: 'orders',
+  cutOff: 'orders',
+  workingDays: 'orders',
+  holidays: 'orders',
   priceVisibility: 'orders',
   staffMails: 'mails',
 };

@@ -56,6 +56,13 @@ export function MoreFields() {
             inputMode="numeric"
           />
           <FormField control={control} name="bin" label={messages.bin} hint={messages.binHint} autoComplete="off" />
+          <FormField
+            control={control}
+            name="leadDays"
+            label={messages.leadDays}
+            hint={messages.leadDaysHint}
+            inputMode="numeric"
+          />
         </div>
         <CheckField control={control} name="sellsRest" label={messages.sellsRest} />
         <ListFields />

@@ -25,6 +25,7 @@ import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
 import { useAddressBook } from '#web/forms/addresses/use-address-book.ts';
 import { usePlace } from '#web/forms/addresses/use-place.ts';
+import { WishedDayField } from '#web/forms/addresses/wished-day-field.tsx';
 import { checkoutDraft, checkoutTextSchema, emptyCheckout } from '#web/forms/checkout-draft.ts';
 import { type CompanyDemands, noDemands } from '#web/forms/companies/company-demands.ts';
 import { PoNumberField } from '#web/forms/companies/po-number-field.tsx';
@@ -36,7 +37,6 @@ import { markFields, submitWith } from '#web/forms/submit.ts';
 import { UnpaidLimit } from '#web/forms/unpaid-limit.tsx';
 import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
 import { usePlacementNote } from '#web/forms/use-placement-note.ts';
-import { WishedDayField } from '#web/forms/addresses/wished-day-field.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Of members of a company only. */

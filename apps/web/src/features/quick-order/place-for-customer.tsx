@@ -20,6 +20,7 @@ import styles from '#web/features/quick-order/order-for-customer.module.css';
 import { isReady, type OrderRow, typedQuantity } from '#web/features/quick-order/order-rows.ts';
 import { useOrderFor } from '#web/features/quick-order/use-order-for.ts';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
+import { WishedDayField } from '#web/forms/addresses/wished-day-field.tsx';
 import { emptyCheckout } from '#web/forms/checkout-draft.ts';
 import { approvalReasonsOf } from '#web/forms/companies/approval-reasons.ts';
 import { AskForApproval } from '#web/forms/companies/ask-for-approval.tsx';
@@ -29,7 +30,6 @@ import formGrid from '#web/forms/form-grid.module.css';
 import { OnAccountChoice } from '#web/forms/on-account-choice.tsx';
 import { submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
-import { WishedDayField } from '#web/forms/addresses/wished-day-field.tsx';
 
 type DeliveryInput = z.input<typeof checkoutDeliverySchema>;
 

@@ -511,7 +511,7 @@ ownShop.describe('a customer', () => {
     const data = { productId: product._id, quantity: 30, address: '1 Old Wharf', phone: '2165550100' };
     const order: Order = await (await request.post('/api/orders', { headers, data })).json();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(`/api/orders/${order._id}`, async (route) => {
+    await page.route(`/api/orders/${order._id}?*`, async (route) => {
       await released;
       await route.continue();
     });

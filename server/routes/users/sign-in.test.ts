@@ -192,7 +192,9 @@ describe.each<[string, Partial<VerifiedIdentity>]>([
     const { body } = await listUsers();
     expect(body).toHaveLength(before);
     const known = { email, role: 'customer', key: owner.userId, name: null, verified: true, lastAdmin: false };
-    expect(body.filter((user) => user.email === email)).toEqual([{ ...known, createdAt: expect.any(String) }]);
+    expect(body.filter((user) => user.email === email)).toEqual([
+      { lastActiveAt: expect.any(String), ...known, createdAt: expect.any(String) },
+    ]);
     const retired = `retired:${otherCustomer.userId}`;
     const asked = await shop.request('PUT', `/api/users/admin/${retired}`, { token: admin.token });
     expect(asked.status).toBe(404);

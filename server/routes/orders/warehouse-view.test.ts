@@ -37,6 +37,8 @@ test('no response to warehouse staff holds an amount, the payment or the e-mail 
   };
   const queries: Record<string, string[]> = {
     '/parcels': [`?orders=${order._id}`],
+    '/pick-list': ['', `?orders=${order._id}`],
+    '/bins': [`?ids=${product._id}`],
     '/orders': ['', `?q=${encodeURIComponent(order.number)}`, '?view=to-ship'],
   };
   const read = async ({ path }: Endpoint, { token }: TestUser, query: string) => {

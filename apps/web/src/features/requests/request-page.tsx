@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Request } from '#shared/contracts/requests/requests.ts';
+import { weekdayText } from '#shared/domain/shop/weekday.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { approvalReasonMessages, memberReasonMessages } from '#shared/messages/companies/companies.ts';
+import { dispatchMessages } from '#shared/messages/fulfilment/dispatch-days.ts';
 import { requestMessages, requestStateMessages } from '#shared/messages/requests/requests.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadRequestQuery, useWithdrawRequestMutation } from '#web/api/requests/requests.ts';
@@ -97,6 +99,7 @@ function Facts({ request }: { request: Request }) {
         request.costCentre !== null && { label: requestMessages.costCentre, value: request.costCentre },
         { label: requestMessages.payment, value: onAccount ? requestMessages.onAccount : requestMessages.byCard },
         { label: requestMessages.delivery, value: <Address text={request.address} />, wide: true },
+        request.wishedOn !== undefined && { label: dispatchMessages.wishedOn, value: weekdayText(request.wishedOn) },
         request.note !== null && { label: requestMessages.note, value: request.note, wide: true },
       ]}
     />

@@ -13,6 +13,8 @@ import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { WholeOrder } from '#shared/contracts/orders/orders.ts';
+import type { StoredCard } from '#shared/contracts/payments/stored-cards.ts';
+import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
@@ -57,6 +59,23 @@ async function find(hands: Hands, page: Page, text: string, hit: Locator): Promi
   await hands.press('Enter');
 }
 
+const visa = storedCardMessages.name({ brand: 'visa', last4: '4242' });
+
+/** Of the person who is signed in, once. */
+async function keepCard(page: Page): Promise<void> {
+  const headers = await callerHeaders(page.request, demoCustomer.email);
+  const cards: StoredCard[] = await (await page.request.get('/api/accounts/own/cards', { headers })).json();
+  if (cards.length > 0) return;
+  await page.goto('/dashboard');
+  await page
+    .getByRole('region', { name: storedCardMessages.title })
+    .getByRole('button', { name: storedCardMessages.add })
+    .click();
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: storedCardMessages.save }).click();
+  await expect(page.getByText(visa)).toBeVisible();
+}
+
 const hitOf = (page: Page, group: string) => page.getByRole('group', { name: group }).getByRole('option').first();
 
 test('a part by its number from any page', variant, async ({ page }) => {
@@ -96,15 +115,7 @@ test('a bolt by filters', variant, async ({ page }) => {
 test('the same part again, by a card that is kept', variant, async ({ page }) => {
   await beSignedIn(page, demoCustomer.email);
   await buy(page);
-  await page.goto('/dashboard');
-  await page
-    .getByRole('region', { name: storedCardMessages.title })
-    .getByRole('button', { name: storedCardMessages.add })
-    .click();
-  await fillCard(page, '4242424242424242');
-  await page.getByRole('button', { name: storedCardMessages.save }).click();
-  const visa = storedCardMessages.name({ brand: 'visa', last4: '4242' });
-  await expect(page.getByText(visa)).toBeVisible();
+  await keepCard(page);
   await page.goto('/dashboard/myorder');
   await timeJob(page, 'the same part again, from Orders, by a kept card', { clicks: 4, keys: 0 }, async (hands) => {
     await hands.click(page.getByRole('link', { name: orderMessages.orderAgain }).first());
@@ -204,6 +215,31 @@ test('what is paid of twenty orders is shipped, and taken back', variant, async 
   await timeJob(page, 'undo 20 shipments', { clicks: 1, keys: 0 }, async (hands) => {
     await hands.click(page.getByRole('button', { name: /^Undo all/ }));
     await expect(page.getByText(/was taken back/)).toBeVisible();
+  });
+});
+
+test('twelve parts are pasted into one order, and paid', variant, async ({ page }) => {
+  const admin = await callerHeaders(page.request, demoAdmin.email);
+  const lines: string[] = [];
+  for (let line = 1; line <= 12; line += 1) {
+    const partNumber = `LIST-${100 + line}`;
+    await addProduct(page.request, admin, { partNumber, price: 2 });
+    lines.push(`${partNumber}\t20`);
+  }
+  await beSignedIn(page, demoCustomer.email);
+  await keepCard(page);
+  await placeOrder(page);
+  await page.goto('/products');
+  await appListens(page);
+  await timeJob(page, '12 parts in one order, paid by a kept card', { clicks: 5, keys: 3 }, async (hands) => {
+    await hands.click(page.getByRole('link', { name: /^Quick order/ }).last());
+    await hands.paste(page.getByLabel(quickOrderMessages.text), lines.join('\n'));
+    await hands.click(page.getByRole('button', { name: quickOrderMessages.check }));
+    await hands.click(page.getByRole('button', { name: quickOrderMessages.add(12) }));
+    await expect(page.getByLabel(purchaseMessages.address)).not.toHaveValue('');
+    await hands.click(page.getByRole('button', { name: /^Place \d/ }));
+    await hands.click(page.getByRole('button', { name: storedCardMessages.payWith(visa) }));
+    await expect(page.getByRole('heading', { name: paymentMessages.completed })).toBeFocused();
   });
 });
 

@@ -57,7 +57,7 @@ export function addWorkingDays(day: string, days: number, calendar: WorkingCalen
 }
 
 /** The instant of a local time such as `14:00` on a day; where the clock skips it, the one after the gap. */
-export function instantOn(day: string, time: string, timeZone: string): number {
+function instantOn(day: string, time: string, timeZone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
 }
 

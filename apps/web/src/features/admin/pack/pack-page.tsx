@@ -17,13 +17,13 @@ import styles from '#web/features/admin/pack/pack-page.module.css';
 import { PackSettings } from '#web/features/admin/pack/pack-settings.tsx';
 import { PackedParcel } from '#web/features/admin/pack/packed-parcel.tsx';
 import { heldLines, openLines } from '#web/features/admin/pack/parcel-lines.ts';
-import { ScanField } from '#web/features/admin/pack/scan-field.tsx';
 import { StopPanel } from '#web/features/admin/pack/stop-panel.tsx';
 import { type Bench, useBench } from '#web/features/admin/pack/use-bench.ts';
 import { useParcelLines } from '#web/features/admin/pack/use-parcel-lines.ts';
 import { usePrintLabel } from '#web/features/admin/pack/use-print-label.ts';
 import { useShipment } from '#web/features/admin/pack/use-shipment.ts';
 import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
+import { ScanField } from '#web/features/admin/scan/scan-field.tsx';
 import { paths } from '#web/paths.ts';
 
 /** What a colleague counts at another bench is seen within this time; events tell the rest at once. */
@@ -100,7 +100,12 @@ export function PackPage() {
       {error !== undefined && !isUnknown && packings === undefined && (
         <ErrorState message={errorText(error)} onRetry={() => void refetch()} />
       )}
-      <ScanField onEnter={bench.enter} />
+      <ScanField
+        label={packMessages.scan}
+        hint={packMessages.scanHint}
+        className={styles.field}
+        onEnter={bench.enter}
+      />
       <PackSettings printers={printers} />
       {shipment.dialog}
     </DashboardPage>

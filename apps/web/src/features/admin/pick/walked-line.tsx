@@ -9,10 +9,10 @@ import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import packStyles from '#web/features/admin/pack/pack-page.module.css';
 import { StopPanel } from '#web/features/admin/pack/stop-panel.tsx';
-import { PickField } from '#web/features/admin/pick/pick-field.tsx';
 import styles from '#web/features/admin/pick/pick-walk.module.css';
 import { usePickScans } from '#web/features/admin/pick/use-pick-scans.ts';
 import { type Mark, type Walk, withMark, withoutLastMark } from '#web/features/admin/pick/walk.ts';
+import { ScanField } from '#web/features/admin/scan/scan-field.tsx';
 import { paths } from '#web/paths.ts';
 import { playPackSound } from '#web/platform/pack-sound.ts';
 
@@ -81,7 +81,18 @@ export function WalkedLine({ walk, line, onChange, onEnd }: WalkedLineProps) {
           </p>
         </div>
         <Split line={{ product, quantity, split }} />
-        <PickField key={done} onPicked={() => mark('picked')} onEnter={scans.enter} />
+        <ScanField
+          key={done}
+          label={messages.scan}
+          hint={messages.scanHint}
+          className={styles.field}
+          onEnter={scans.enter}
+          onEmpty={() => mark('picked')}
+        >
+          <Button look="primary" large type="submit">
+            {messages.picked}
+          </Button>
+        </ScanField>
         <div className={packStyles.buttons}>
           <Button large onClick={() => mark('missing')}>
             {messages.missing}

@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
+import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { type OrderTable, orderPdf, orderSheet } from '#e2e/support/files/order-files.ts';
+import { pasteText } from '#e2e/support/paste-text.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
@@ -79,6 +81,42 @@ test('a pasted order of 12 lines is corrected and goes into the cart', async ({ 
   const quantities = () =>
     page.getByRole('spinbutton').evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value));
   await expect.poll(quantities).toEqual(['35', '20', '20', '10', '35', '20', '20', '20', '20', '20']);
+});
+
+test('a pasted order is read at once, and undone', variant, async ({ page, request }) => {
+  const [a, b, c] = await addGoods(request, 3);
+  await page.goto('/quick-order');
+  await appListens(page);
+  await box(page).focus();
+  // A number alone may be the beginning of a line.
+  await pasteText(page, `${a?.partNumber}`);
+  await page.keyboard.type(' 20');
+  await expect(page.getByRole('heading', { name: quickOrderMessages.result })).toHaveCount(0);
+  await pasteText(page, `\n${b?.partNumber} 25\nplease send 15 pcs of unobtainium`);
+  await expect(page.getByText(quickOrderMessages.checked(2, 1))).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await expect(line(page, 3)).toContainText(quickOrderMessages.states.unknown);
+  await expectAccessible(page);
+
+  await button(page, quickOrderMessages.undo).press('Enter');
+  await expect(box(page)).toHaveValue(`${a?.partNumber} 20`);
+  await expect(box(page)).toBeFocused();
+  await expect(line(page, 1)).toHaveCount(0);
+  await box(page).press('End');
+  await pasteText(page, `\n${b?.partNumber} 25`);
+  await expect(button(page, quickOrderMessages.add(2))).toBeVisible();
+  await box(page).press('ControlOrMeta+Z');
+  await expect(box(page)).toHaveValue(`${a?.partNumber} 20`);
+  await expect(line(page, 1)).toHaveCount(0);
+
+  // A line that is typed after the text was read is not lost on the way to the cart.
+  await pasteText(page, `\n${b?.partNumber} 25`);
+  await expect(button(page, quickOrderMessages.add(2))).toBeVisible();
+  await page.keyboard.type(`\n${c?.partNumber} 30`);
+  await expect(page.getByText(quickOrderMessages.stale.trim())).toBeVisible();
+  await page.getByRole('button', { name: quickOrderMessages.check }).last().click();
+  await button(page, quickOrderMessages.add(3)).click();
+  await page.waitForURL('/cart');
 });
 
 test('a CSV file is checked, and what cannot be added stays', variant, async ({ page, request }) => {

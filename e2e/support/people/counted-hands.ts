@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pasteText } from '#e2e/support/paste-text.ts';
 
 export interface Hands {
   click: (target: Locator) => Promise<void>;
@@ -47,7 +48,7 @@ export function countedHands(page: Page): Hands {
     async paste(field, text) {
       await reach(field);
       keys += 2;
-      await field.fill(text);
+      await pasteText(page, text);
     },
     async press(key) {
       keys += 1;

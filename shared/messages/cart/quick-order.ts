@@ -20,6 +20,8 @@ export const quickOrderMessages = {
   check: 'Check the lines',
   checked: (found: number, open: number) =>
     open === 0 ? `${lines(found)} understood` : `${lines(found)} understood, ${lines(open)} to look at`,
+  stale: ' Your text has changed since. Check the lines again.',
+  undo: 'Undo',
   cutShort: 'The search took too long for some lines. Check the lines again, or search for their products here.',
   result: 'What we understood',
   lineNumber: (line: number) => `Line ${count(line)}`,

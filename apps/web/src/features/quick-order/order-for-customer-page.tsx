@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
-import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { orderForCustomerMessages as messages } from '#shared/messages/customers/orders-for-customers.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
@@ -16,6 +15,7 @@ import { OrderPreview } from '#web/features/quick-order/order-preview.tsx';
 import { isReady } from '#web/features/quick-order/order-rows.ts';
 import { PasteBox } from '#web/features/quick-order/paste-box.tsx';
 import { PlaceForm } from '#web/features/quick-order/place-for-customer.tsx';
+import { TextStatus } from '#web/features/quick-order/text-status.tsx';
 import { useOrderText } from '#web/features/quick-order/use-order-text.ts';
 import { paths } from '#web/paths.ts';
 
@@ -30,8 +30,8 @@ export function OrderForCustomerPage() {
 
 function OrderFor({ customer }: { customer: Customer }) {
   const [text, setText] = useState('');
-  const order = useOrderText(text, customer._id);
-  const { checked, rows, result } = order;
+  const order = useOrderText(text, setText, customer._id);
+  const { checked, rows } = order;
   const form = useRef<HTMLFormElement>(null);
   const footer = useRef<HTMLDivElement>(null);
   const open = rows.filter((row) => !row.isLeftOut && !isReady(row)).length;
@@ -40,29 +40,14 @@ function OrderFor({ customer }: { customer: Customer }) {
       <p className={styles.back}>
         <Link to={paths.customer(customer._id)}>{messages.back}</Link>
       </p>
-      <PasteBox
-        text={text}
-        problem={order.problem}
-        busy={order.isLoading}
-        onChange={(next) => {
-          setText(next);
-          order.clearProblem();
-        }}
-        onCheck={() => void order.check()}
-      />
+      <PasteBox text={text} order={order} />
+      <TextStatus order={order} />
       {checked !== null && (
         <>
-          <h2 ref={result} tabIndex={-1} className={styles.result}>
-            {quickOrderMessages.result}
-          </h2>
-          <p role="status">
-            {quickOrderMessages.checked(rows.filter(isReady).length, open)}{' '}
-            {checked.isCutShort && quickOrderMessages.cutShort}
-          </p>
           <NumbersNote
             numbers={checked.numbers}
             busy={order.isLoading}
-            onSelect={(sign) => void order.readAgain(sign, new Set())}
+            onSelect={(sign) => void order.readAgain(sign)}
           />
           <OrderPreview
             {...checked}

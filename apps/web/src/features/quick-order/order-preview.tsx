@@ -18,7 +18,7 @@ interface OrderPreviewProps {
   onRows: Dispatch<SetStateAction<OrderRow[]>>;
   onAdd: () => void;
   /** Of the button that goes on with so many lines. */
-  addLabel?: (lines: number) => string;
+  addLabel?: ((lines: number) => string) | undefined;
 }
 
 /** The text beside what was understood of it. */
@@ -64,7 +64,7 @@ function Columns() {
 }
 
 interface FooterProps extends Pick<OrderPreviewProps, 'rows' | 'footer' | 'onRows' | 'onAdd'> {
-  addLabel: OrderPreviewProps['addLabel'] | undefined;
+  addLabel: OrderPreviewProps['addLabel'];
 }
 
 function Footer({ rows, footer, onRows, onAdd, addLabel = quickOrderMessages.add }: FooterProps) {

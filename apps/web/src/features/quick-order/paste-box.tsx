@@ -6,17 +6,15 @@ import { toastError } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/quick-order/quick-order-page.module.css';
 import { readOrderFile } from '#web/features/quick-order/read-file.ts';
 import { UnreadableFileError } from '#web/features/quick-order/unreadable-file.ts';
+import type { OrderText } from '#web/features/quick-order/use-order-text.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 
 interface PasteBoxProps {
   text: string;
-  problem: string | undefined;
-  busy: boolean;
-  onChange: (text: string) => void;
-  onCheck: () => void;
+  order: OrderText;
 }
 
-export function PasteBox({ text, problem, busy, onChange, onCheck }: PasteBoxProps) {
+export function PasteBox({ text, order }: PasteBoxProps) {
   const file = useRef<HTMLInputElement>(null);
 
   async function open(files: FileList | null): Promise<void> {
@@ -26,7 +24,7 @@ export function PasteBox({ text, problem, busy, onChange, onCheck }: PasteBoxPro
       const lines = await readOrderFile(first);
       if (lines.length > MAX_ORDER_TEXT) throw new UnreadableFileError(quickOrderMessages.fileTooLarge);
       // What is typed stays in front of the file's lines.
-      onChange(text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}`);
+      await order.readWhole(text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}`);
     } catch (error) {
       toastError(error instanceof UnreadableFileError ? error.message : quickOrderMessages.fileUnreadable);
     }
@@ -50,7 +48,7 @@ export function PasteBox({ text, problem, busy, onChange, onCheck }: PasteBoxPro
       onDrop={drop}
       onSubmit={(event) => {
         event.preventDefault();
-        onCheck();
+        void order.check();
       }}
     >
       <LabelledInput
@@ -59,17 +57,20 @@ export function PasteBox({ text, problem, busy, onChange, onCheck }: PasteBoxPro
         label={quickOrderMessages.text}
         hint={quickOrderMessages.textHint}
         placeholder={quickOrderMessages.example}
-        problem={problem}
+        problem={order.problem}
         value={text}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target, nativeEvent }) => {
+          if (isPasted(nativeEvent) && target.value.trim().includes('\n')) void order.readWhole(target.value);
+          else order.change(target.value);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          onCheck();
+          void order.check();
         }}
       />
       <div className={styles.actions}>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={order.isLoading}>
           {quickOrderMessages.check}
         </Button>
         <Button onClick={() => file.current?.click()}>{quickOrderMessages.file}</Button>
@@ -85,4 +86,9 @@ export function PasteBox({ text, problem, busy, onChange, onCheck }: PasteBoxPro
       </div>
     </form>
   );
+}
+
+/** Typed text waits for the button: nobody knows when it is complete. */
+function isPasted(event: Event): boolean {
+  return 'inputType' in event && (event.inputType === 'insertFromPaste' || event.inputType === 'insertFromDrop');
 }

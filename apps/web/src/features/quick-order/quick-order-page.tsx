@@ -13,6 +13,7 @@ import { OrderPreview } from '#web/features/quick-order/order-preview.tsx';
 import { isReady, typedQuantity } from '#web/features/quick-order/order-rows.ts';
 import { PasteBox } from '#web/features/quick-order/paste-box.tsx';
 import styles from '#web/features/quick-order/quick-order-page.module.css';
+import { TextStatus } from '#web/features/quick-order/text-status.tsx';
 import { useOrderText } from '#web/features/quick-order/use-order-text.ts';
 import { paths } from '#web/paths.ts';
 import { sessionStore } from '#web/platform/browser-storage.ts';
@@ -22,23 +23,14 @@ const KEY = 'quick-order';
 export function QuickOrderPage() {
   // A reload or a look at another page loses nothing.
   const [text, setText] = useState(() => sessionStore.getItem(KEY) ?? '');
-  const order = useOrderText(text);
-  const { checked, rows, setRows, result } = order;
-  // Lines that went into the cart do not come back when the text is read again.
-  const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
+  const order = useOrderText(text, (next) => {
+    setText(next);
+    sessionStore.setItem(KEY, next);
+  });
+  const { checked, rows, setRows, result, isStale } = order;
   const footer = useRef<HTMLDivElement>(null);
   const { addMany } = useCart();
   const navigate = useNavigate();
-
-  const change = (next: string) => {
-    setText(next);
-    order.clearProblem();
-    sessionStore.setItem(KEY, next);
-  };
-
-  async function check(): Promise<void> {
-    if (await order.check()) setAdded(new Set());
-  }
 
   const areHidden = checked?.lines.some(({ product }) => product !== null && !hasPrice(product)) ?? false;
   const ready = rows.filter(isReady);
@@ -50,16 +42,10 @@ export function QuickOrderPage() {
       return row.product && quantity !== null ? [{ product: row.product, quantity }] : [];
     });
     if (addMany(items) > 0) return;
-    if (open.length === 0) {
-      change('');
-      void navigate(paths.cart);
-      return;
-    }
-    setAdded(new Set([...added, ...ready.map(({ line }) => line.line)]));
     // What cannot be added yet stays, in the box as well.
-    setRows(open);
-    change(open.map(({ line }) => line.text).join('\n'));
-    result.current?.focus();
+    order.keepOpen(open, ready);
+    if (open.length === 0) void navigate(paths.cart);
+    else result.current?.focus();
   }
 
   return (
@@ -69,33 +55,29 @@ export function QuickOrderPage() {
         <h1>{quickOrderMessages.title}</h1>
         <p className={styles.description}>{quickOrderMessages.description}</p>
       </header>
-      <PasteBox
-        text={text}
-        problem={order.problem}
-        busy={order.isLoading}
-        onChange={change}
-        onCheck={() => void check()}
-      />
+      <PasteBox text={text} order={order} />
       {checked !== null && areHidden && (
         <EmptyState message={hiddenPricesMessage}>
           <PricesHidden />
         </EmptyState>
       )}
+      {!areHidden && <TextStatus order={order} />}
       {checked !== null && !areHidden && (
         <>
-          <h2 ref={result} tabIndex={-1} className={styles.result}>
-            {quickOrderMessages.result}
-          </h2>
-          <p role="status">
-            {quickOrderMessages.checked(ready.length, open.length)} {checked.isCutShort && quickOrderMessages.cutShort}
-          </p>
           <NumbersNote
             numbers={checked.numbers}
             busy={order.isLoading}
-            onSelect={(sign) => void order.readAgain(sign, added)}
+            onSelect={(sign) => void order.readAgain(sign)}
           />
           <DocumentOffers key={checked.text} document={checked.document} />
-          <OrderPreview {...checked} rows={rows} footer={footer} onRows={setRows} onAdd={addReady} />
+          <OrderPreview
+            {...checked}
+            rows={rows}
+            footer={footer}
+            onRows={setRows}
+            addLabel={isStale ? () => quickOrderMessages.check : undefined}
+            onAdd={isStale ? () => void order.check() : addReady}
+          />
         </>
       )}
     </section>

@@ -3,7 +3,7 @@ import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { type OrderTable, orderPdf, orderSheet } from '#e2e/support/files/order-files.ts';
-import { pasteText } from '#e2e/support/paste-text.ts';
+import { pasteText } from '#e2e/support/people/paste-text.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';

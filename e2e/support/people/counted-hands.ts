@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { pasteText } from '#e2e/support/paste-text.ts';
+import { pasteText } from '#e2e/support/people/paste-text.ts';
 
 export interface Hands {
   click: (target: Locator) => Promise<void>;

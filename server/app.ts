@@ -28,6 +28,7 @@ import { customerTaxRoutes } from '#server/routes/customers/customer-tax.ts';
 import { customerRoutes } from '#server/routes/customers/customers.ts';
 import { ordersForCustomersRoutes } from '#server/routes/customers/orders-for-customers.ts';
 import { familyRoutes } from '#server/routes/families/families.ts';
+import { deliveryMethodRoutes } from '#server/routes/freight/delivery-methods.ts';
 import { handoverRoutes } from '#server/routes/fulfilment/handovers.ts';
 import { packingRoutes } from '#server/routes/fulfilment/packing.ts';
 import { parcelRoutes } from '#server/routes/fulfilment/parcels.ts';
@@ -141,6 +142,7 @@ const nouns = [
   settingsRoutes,
   importRoutes,
   customerTaxRoutes,
+  deliveryMethodRoutes,
   companyNameRoutes,
   ordersForCustomersRoutes,
   applicationRoutes,

@@ -15,12 +15,12 @@ import { decimalSigns } from '#shared/domain/reading/number-text.ts';
 // later has a default here, and what the API demands today is not asked of what was stored. The test has one of every shape.
 
 /** Reads a column. @throws when no version wrote that */
-function reader<Schema extends z.ZodMiniType>(schema: Schema): (json: string) => z.output<Schema> {
+export function reader<Schema extends z.ZodMiniType>(schema: Schema): (json: string) => z.output<Schema> {
   return (json) => schema.parse(JSON.parse(json));
 }
 
 const text = z.nullable(z.string());
-const amount = z.pipe(z.int(), z.transform(minor));
+export const amount = z.pipe(z.int(), z.transform(minor));
 const price = z.pipe(z.int(), z.transform(priceUnits));
 
 const documentLineSchema = z.object({

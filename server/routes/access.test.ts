@@ -15,6 +15,7 @@ import { addSavedList } from '#server/services/cart/save-list.ts';
 import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { addAddress } from '#server/services/checkouts/save-address.ts';
 import { addFamily } from '#server/services/families/save-family.ts';
+import { addDeliveryMethod, archiveDeliveryMethod } from '#server/services/freight/save-delivery-method.ts';
 import { countScan } from '#server/services/fulfilment/pack-order.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { signHandover } from '#server/services/fulfilment/sign-handover.ts';
@@ -39,7 +40,7 @@ import { companyRequests } from '#server/testing/access/company-requests.ts';
 import { ownNumberRequests } from '#server/testing/access/own-number-requests.ts';
 import { openTestCompany } from '#server/testing/company-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
-import { checkoutBody, sampleProduct } from '#server/testing/sample-bodies.ts';
+import { checkoutBody, sampleDeliveryMethod, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { storeCard } from '#server/testing/store-card.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -689,7 +690,30 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id: (await addProductCategory(shop.deps, row, 'cli')).id } };
     },
   ],
+  [contract.deliveryMethods.add, async () => ({ body: sampleDeliveryMethod() })],
+  [
+    contract.deliveryMethods.change,
+    async ({ shop }) => {
+      const id = await archivedDeliveryMethod(shop);
+      return { params: { id }, body: { ...sampleDeliveryMethod(), version: 2 } };
+    },
+  ],
+  [
+    contract.deliveryMethods.move,
+    async ({ shop }) => {
+      const { id } = await addDeliveryMethod(shop.deps, sampleDeliveryMethod(), 'cli');
+      return { params: { id }, body: { position: 1 } };
+    },
+  ],
+  [contract.deliveryMethods.archive, async ({ shop }) => ({ params: { id: await archivedDeliveryMethod(shop) } })],
+  [contract.deliveryMethods.restore, async ({ shop }) => ({ params: { id: await archivedDeliveryMethod(shop) } })],
 ]);
+
+async function archivedDeliveryMethod(shop: TestShop): Promise<string> {
+  const { id } = await addDeliveryMethod(shop.deps, sampleDeliveryMethod(), 'cli');
+  // Their number is limited.
+  return (await archiveDeliveryMethod(shop.deps, id, 'cli')).id;
+}
 
 async function newListImport(fixture: TestShop): Promise<{ id: string; importId: string }> {
   const id = await newPriceList(fixture);

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { addFamily } from '#server/services/families/save-family.ts';
+import { addDeliveryMethod } from '#server/services/freight/save-delivery-method.ts';
 import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
 import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { addProductCategory } from '#server/services/product-categories/save-product-category.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { companyDetails, openTestCompany, type TestCompany } from '#server/testing/company-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
-import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
+import { checkoutBody, orderBody, sampleDeliveryMethod } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
@@ -142,6 +143,7 @@ async function addressOf(path: string): Promise<string> {
     'product-categories': async () =>
       (await addProductCategory(shop.deps, { name: randomUUID(), parent: null, description: null, image: null }, 'cli'))
         .id,
+    'delivery-methods': async () => (await addDeliveryMethod(shop.deps, sampleDeliveryMethod(), 'cli')).id,
   };
   const id = (await ids[path.split('/')[1] ?? '']?.()) ?? '';
   return `/api${path

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { NewDeliveryMethod } from '#shared/contracts/freight/delivery-methods.ts';
 import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 
@@ -21,4 +23,9 @@ export function checkoutBody(products: Product[]) {
     price,
   }));
   return { lines, address: '1 Dock Road', phone: '5550100' };
+}
+
+/** A flat price everywhere, under a name that no other has. */
+export function sampleDeliveryMethod(more: Partial<NewDeliveryMethod> = {}): NewDeliveryMethod {
+  return { name: randomUUID(), carrier: null, rule: { is: 'flat', net: 4.9 }, freeFrom: null, zones: [], ...more };
 }

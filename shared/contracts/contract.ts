@@ -12,6 +12,7 @@ import { ordersForCustomersContract } from '#shared/contracts/customers/orders-f
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { familiesContract } from '#shared/contracts/families/families.ts';
 import { familyPageContract } from '#shared/contracts/families/family-page.ts';
+import { deliveryMethodsContract } from '#shared/contracts/freight/delivery-methods.ts';
 import { handoversContract } from '#shared/contracts/fulfilment/handovers.ts';
 import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
 import { parcelsContract } from '#shared/contracts/fulfilment/parcels.ts';
@@ -164,6 +165,7 @@ export const contract = {
   priceListConsequence: priceListConsequenceContract,
   categoryTree: categoryTreeContract,
   productCategories: productCategoriesContract,
+  deliveryMethods: deliveryMethodsContract,
 };
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun));

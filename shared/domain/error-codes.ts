@@ -77,6 +77,7 @@ export const errorStatuses = {
   idempotency_key_reused: 409,
   price_list_changed: 409,
   product_category_changed: 409,
+  delivery_method_changed: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_fields: 422,

@@ -88,6 +88,8 @@ export const errorMessages = {
     'This price list was changed elsewhere meanwhile. Nothing of yours was saved: open it again to see what it says now.',
   product_category_changed:
     'This category was changed elsewhere meanwhile. Nothing of yours was saved: open it again to see what it says now.',
+  delivery_method_changed:
+    'This delivery method was changed elsewhere meanwhile. Nothing of yours was saved: open it again to see what it says now.',
   payload_too_large: 'The request is too large.',
   unsupported_media_type: 'Send the body as application/json.',
   invalid_fields: 'Some fields are not valid. Check them and try again.',

@@ -89,6 +89,7 @@ const tables = [
   'price_list_accounts',
   'own_part_numbers',
   'product_categories',
+  'delivery_methods',
 ] as const satisfies (keyof Tables)[];
 
 const derivedTables = [

@@ -6,6 +6,7 @@ import {
   checkOrdersOnBehalf,
   checkRequests,
 } from '#server/db/checks/verify-companies.ts';
+import { checkDeliveryMethods } from '#server/db/checks/verify-freight.ts';
 import { checkHandovers } from '#server/db/checks/verify-handovers.ts';
 import { checkImports } from '#server/db/checks/verify-imports.ts';
 import {
@@ -118,6 +119,7 @@ const checks = [
   checkOrderPrices,
   checkPriceLists,
   checkOwnNumbers,
+  checkDeliveryMethods,
   checkOrderedNumbers,
   checkCurrency,
   checkCheckouts,

@@ -3,6 +3,7 @@ import type { AccountsTables } from '#server/db/schema/tables/accounts.ts';
 import type { CartTables } from '#server/db/schema/tables/cart.ts';
 import type { CheckoutsTables } from '#server/db/schema/tables/checkouts.ts';
 import type { CompaniesTables } from '#server/db/schema/tables/companies.ts';
+import type { DeliveryMethodsTables } from '#server/db/schema/tables/delivery-methods.ts';
 import type { FulfilmentTables } from '#server/db/schema/tables/fulfilment.ts';
 import type { HistoryTables } from '#server/db/schema/tables/history.ts';
 import type { ImportsTables } from '#server/db/schema/tables/imports.ts';
@@ -30,6 +31,7 @@ export interface Tables
     CartTables,
     CheckoutsTables,
     CompaniesTables,
+    DeliveryMethodsTables,
     FulfilmentTables,
     HistoryTables,
     ImportsTables,

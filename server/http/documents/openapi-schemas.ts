@@ -5,6 +5,7 @@ import { addressSchema } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutSchema } from '#shared/contracts/checkouts/checkouts.ts';
 import { accountSchema, customerSchema, paymentTermsSchema } from '#shared/contracts/customers/customers.ts';
 import { errorBodySchema } from '#shared/contracts/errors.ts';
+import { deliveryMethodSchema } from '#shared/contracts/freight/delivery-methods.ts';
 import { handoverSchema } from '#shared/contracts/fulfilment/handovers.ts';
 import { packingSchema } from '#shared/contracts/fulfilment/packing.ts';
 import { importSchema } from '#shared/contracts/imports/imports.ts';
@@ -41,6 +42,7 @@ export const sharedSchemas: Record<string, z.ZodMiniType> = {
   Checkout: checkoutSchema,
   Customer: customerSchema,
   CustomerTax: customerTaxSchema,
+  DeliveryMethod: deliveryMethodSchema,
   Error: errorBodySchema,
   Handover: handoverSchema,
   Import: importSchema,

@@ -54,6 +54,14 @@ interface TaxFlags {
   hasTaxId: boolean;
   isExempt: boolean;
 }
+/** As it is stored: the rule and the zones are JSON. */
+interface DeliveryTerms {
+  name: string;
+  carrier: string | null;
+  rule: string;
+  freeFromMinor: Minor | null;
+  zones: string;
+}
 /** As the API has it: percentages are in percent. */
 interface PriceListTerms {
   name: string;
@@ -186,6 +194,11 @@ export interface EventPayloads {
   'product_category.added': After<{ name: string; parent: string | null }>;
   'product_category.changed': Change<{ name: string; parent: string | null }>;
   'product_category.removed': Before<{ name: string; parent: string | null }>;
+  'delivery_method.added': After<DeliveryTerms>;
+  'delivery_method.changed': Change<DeliveryTerms>;
+  'delivery_method.moved': Change<{ position: number }>;
+  'delivery_method.archived': Before<{ name: string }>;
+  'delivery_method.restored': After<{ name: string }>;
 }
 
 /** An event whose time is set by who records it. */

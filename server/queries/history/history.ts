@@ -104,6 +104,8 @@ export async function nameSubjects(
       return db.selectFrom('price_lists').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
     case 'productCategory':
       return db.selectFrom('product_categories').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
+    case 'deliveryMethod':
+      return db.selectFrom('delivery_methods').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
     default:
       return [];
   }

@@ -83,6 +83,7 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
   // `replaced_by` is a part number.
   products: { export: { no: 'of goods' }, erasing: { no: 'of goods' } },
   product_categories: { export: { no: staffWork }, erasing: { no: 'of businesses; staff delete what is not needed' } },
+  delivery_methods: { export: { no: staffWork }, erasing: { no: 'of the shop' } },
 };
 
 let shop: TestShop;

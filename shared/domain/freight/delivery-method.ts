@@ -62,7 +62,7 @@ export const freightRules = [
   'agreement',
 ] as const satisfies FreightRule['is'][];
 
-export const MAX_DELIVERY_METHODS = 30;
+export const MAX_DELIVERY_METHODS = 50;
 export const MAX_DELIVERY_METHOD_NAME_LENGTH = 60;
 export const MAX_FREIGHT_STEPS = 30;
 export const MAX_DELIVERY_ZONES = 60;

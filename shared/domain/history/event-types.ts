@@ -94,6 +94,13 @@ export const eventTypes = {
     'price_list.removed',
   ],
   productCategory: ['product_category.added', 'product_category.changed', 'product_category.removed'],
+  deliveryMethod: [
+    'delivery_method.added',
+    'delivery_method.changed',
+    'delivery_method.moved',
+    'delivery_method.archived',
+    'delivery_method.restored',
+  ],
 } as const;
 
 export type EventSubject = keyof typeof eventTypes;

@@ -52,6 +52,7 @@ export const eventSubjectNames: Record<EventSubject, string> = {
   handover: 'Shift handovers',
   priceList: 'Price lists',
   productCategory: 'Categories',
+  deliveryMethod: 'Delivery methods',
 };
 
 interface EventWords {
@@ -166,4 +167,9 @@ export const eventWords: Record<EventType, EventWords> = {
   'product_category.added': { kind: 'Added', did: 'added category' },
   'product_category.changed': { kind: 'Changed', did: 'changed category' },
   'product_category.removed': { kind: 'Deleted', did: 'deleted category' },
+  'delivery_method.added': { kind: 'Added', did: 'added delivery method' },
+  'delivery_method.changed': { kind: 'Changed', did: 'changed delivery method' },
+  'delivery_method.moved': { kind: 'Changed', did: 'moved delivery method' },
+  'delivery_method.archived': { kind: 'Deleted', did: 'archived delivery method' },
+  'delivery_method.restored': { kind: 'Added', did: 'restored delivery method' },
 };

@@ -42,6 +42,8 @@ function followSession(): void {
 export async function syncCart({ refresh = false } = {}): Promise<void> {
   const { owner } = storedCart();
   if (owner === null || currentSession().user?.email !== owner) return;
-  const { saveOnServer } = await import('#web/app/sync-cart.ts');
-  await saveOnServer(owner, refresh);
+  await import('#web/app/sync-cart.ts').then(
+    ({ saveOnServer }) => saveOnServer(owner, refresh),
+    () => undefined,
+  );
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { endFirstView } from '#web/api/shop/first-view.ts';
 import { useSeemsStaff } from '#web/app/layouts/use-seems-staff.ts';
 import { NavigationProgress } from '#web/app/navigation-progress.tsx';
 import { SCROLL_POSITIONS } from '#web/app/scroll-positions.ts';
+import { optionalPart } from '#web/components/lazy/optional-part.ts';
 import { paths } from '#web/paths.ts';
 
 /** A scan must not press buttons of the shop either; pages of the dashboard bring it along. */
-const ScanToOpen = lazy(() =>
-  import('#web/features/admin/scan/scan-to-open.tsx').then((file) => ({ default: file.ScanToOpen })),
+const ScanToOpen = optionalPart(() =>
+  import('#web/features/admin/scan/scan-to-open.tsx').then((file) => file.ScanToOpen),
 );
 
 /** Every reloaded page has the key "default", so the pathname tells them apart. */

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { reductionMessages } from '#shared/messages/payments/reductions.ts';
 import { Button } from '#web/components/button.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { allows } from '#web/components/orders/order-status.tsx';
 
-const ReduceOrderDialog = lazy(async () => ({
-  default: (await import('#web/forms/reduce-order-dialog.tsx')).ReduceOrderDialog,
-}));
+const ReduceOrderDialog = lazyPart(() =>
+  import('#web/forms/reduce-order-dialog.tsx').then((file) => file.ReduceOrderDialog),
+);
 
 interface GiveBackButtonProps {
   order: Order;

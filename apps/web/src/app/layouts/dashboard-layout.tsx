@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { DashboardDrawer } from '#web/app/layouts/dashboard-drawer.tsx';
 import styles from '#web/app/layouts/dashboard-layout.module.css';
@@ -6,26 +6,25 @@ import { DashboardSidebar } from '#web/app/layouts/dashboard-sidebar.tsx';
 import { useSeemsStaff } from '#web/app/layouts/use-seems-staff.ts';
 import { useSession } from '#web/auth/session.ts';
 import { useRole } from '#web/auth/use-role.ts';
+import { optionalPart } from '#web/components/lazy/optional-part.ts';
 import { staffPages } from '#web/paths.ts';
 import { localStore } from '#web/platform/browser-storage.ts';
 import { platform } from '#web/platform/platform.ts';
 
 /** Staff's only. */
-const StaffListeners = lazy(() =>
-  import('#web/app/layouts/staff-listeners.tsx').then((file) => ({ default: file.StaffListeners })),
+const StaffListeners = optionalPart(() =>
+  import('#web/app/layouts/staff-listeners.tsx').then((file) => file.StaffListeners),
 );
 
 /** Only the desktop application has a badge and its own notifications. */
-const DesktopCounts = lazy(() =>
-  import('#web/app/live/desktop-counts.tsx').then((file) => ({ default: file.DesktopCounts })),
-);
+const DesktopCounts = optionalPart(() => import('#web/app/live/desktop-counts.tsx').then((file) => file.DesktopCounts));
 
 /** Customers' only. */
-const OwnOrders = lazy(() => import('#web/app/live/own-orders.tsx').then((file) => ({ default: file.OwnOrders })));
+const OwnOrders = optionalPart(() => import('#web/app/live/own-orders.tsx').then((file) => file.OwnOrders));
 
 /** Staff's only. */
-const SidebarToggle = lazy(() =>
-  import('#web/app/layouts/sidebar-toggle.tsx').then((file) => ({ default: file.SidebarToggle })),
+const SidebarToggle = optionalPart(() =>
+  import('#web/app/layouts/sidebar-toggle.tsx').then((file) => file.SidebarToggle),
 );
 
 /** In the browser's storage while the sidebar is collapsed to its icons. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { may } from '#shared/domain/users/permissions.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
@@ -9,19 +9,16 @@ import { useSeemsStaff } from '#web/app/layouts/use-seems-staff.ts';
 import type { SessionUser } from '#web/auth/identity.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { BackOfficeIcon } from '#web/components/back-office-icon.tsx';
+import { optionalPart } from '#web/components/lazy/optional-part.ts';
 import { type PageGroup, pageGroups, pageList } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
 import { localStore } from '#web/platform/browser-storage.ts';
 
 /** Of members of a company only. */
-const CompanyLinks = lazy(() =>
-  import('#web/app/layouts/company-links.tsx').then((file) => ({ default: file.CompanyLinks })),
-);
+const CompanyLinks = optionalPart(() => import('#web/app/layouts/company-links.tsx').then((file) => file.CompanyLinks));
 
 /** Of staff only. */
-const WaitingCount = lazy(() =>
-  import('#web/app/layouts/waiting-count.tsx').then((file) => ({ default: file.WaitingCount })),
-);
+const WaitingCount = optionalPart(() => import('#web/app/layouts/waiting-count.tsx').then((file) => file.WaitingCount));
 
 export interface DashboardSidebarProps {
   user: SessionUser;

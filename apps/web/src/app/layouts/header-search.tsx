@@ -1,16 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import styles from '#web/app/layouts/header-search.module.css';
+import { optionalPart } from '#web/components/lazy/optional-part.ts';
 import { paths } from '#web/paths.ts';
 
 /** Loaded when somebody wants to search; without it the page stays, and the field leads to the list of products. */
-const SearchHits = lazy<ComponentType<{ input: HTMLInputElement }>>(() =>
-  import('#web/features/search/search-hits.tsx').then(
-    (file) => ({ default: file.SearchHits }),
-    () => ({ default: () => null }),
-  ),
-);
+const SearchHits = optionalPart(() => import('#web/features/search/search-hits.tsx').then((file) => file.SearchHits));
 
 /** `search-key.ts` leads to it. Without the hits it leads to the list of products. */
 export function HeaderSearch() {

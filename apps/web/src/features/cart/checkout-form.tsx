@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import { Button } from '#web/components/button.tsx';
 import { DispatchPromise } from '#web/components/dispatch/dispatch-promise.tsx';
 import { useDispatchDays } from '#web/components/dispatch/use-dispatch-days.ts';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
 import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import type { CartRow } from '#web/features/cart/cart-rows.ts';
@@ -40,8 +41,8 @@ import { usePlacementNote } from '#web/forms/use-placement-note.ts';
 import { paths } from '#web/paths.ts';
 
 /** Of members of a company only. */
-const CompanyFields = lazy(() =>
-  import('#web/features/cart/company-fields.tsx').then((file) => ({ default: file.CompanyFields })),
+const CompanyFields = lazyPart(() =>
+  import('#web/features/cart/company-fields.tsx').then((file) => file.CompanyFields),
 );
 
 type DeliveryInput = z.input<typeof checkoutDeliverySchema>;

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { emptyViewMessages, orderFilterMessages } from '#shared/messages/orders/orders.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
@@ -8,6 +8,8 @@ import { useSession } from '#web/auth/session.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
+import { optionalPart } from '#web/components/lazy/optional-part.ts';
 import { CancelOrderDialog } from '#web/components/orders/cancel-order-dialog.tsx';
 import {
   isFiltered,
@@ -28,13 +30,11 @@ import { WaitingSection } from '#web/features/my-orders/waiting-section.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Of members of a company only. */
-const OrderScope = lazy(() =>
-  import('#web/features/my-orders/order-scope.tsx').then((file) => ({ default: file.OrderScope })),
-);
+const OrderScope = lazyPart(() => import('#web/features/my-orders/order-scope.tsx').then((file) => file.OrderScope));
 
 /** Of searches that find nothing only. */
-const OrderSuggestion = lazy(() =>
-  import('#web/components/orders/order-suggestion.tsx').then((file) => ({ default: file.OrderSuggestion })),
+const OrderSuggestion = optionalPart(() =>
+  import('#web/components/orders/order-suggestion.tsx').then((file) => file.OrderSuggestion),
 );
 
 export function MyOrdersPage() {

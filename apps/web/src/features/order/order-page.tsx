@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { may } from '#shared/domain/users/permissions.ts';
@@ -15,6 +15,7 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Skeleton } from '#web/components/feedback/skeleton.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { CancelOrderDialog } from '#web/components/orders/cancel-order-dialog.tsx';
 import { OrderAgainButton } from '#web/components/orders/order-again-button.tsx';
 import { OrderProgress } from '#web/components/orders/order-progress.tsx';
@@ -39,9 +40,7 @@ import { GiveBackButton } from '#web/forms/give-back-button.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Staff's only. */
-const PriceReasons = lazy(() =>
-  import('#web/features/order/price-reasons.tsx').then((file) => ({ default: file.PriceReasons })),
-);
+const PriceReasons = lazyPart(() => import('#web/features/order/price-reasons.tsx').then((file) => file.PriceReasons));
 
 /** Everything about one order, for its customer and staff. */
 export function OrderPage() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ProductCategory } from '#shared/contracts/product-categories/category-tree.ts';
 import type { ShownProduct } from '#shared/contracts/products/products.ts';
@@ -16,6 +16,7 @@ import { isFirstView } from '#web/api/shop/first-view.ts';
 import { CompareButton } from '#web/components/compare/compare-button.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Skeleton } from '#web/components/feedback/skeleton.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
@@ -45,9 +46,7 @@ import { paths } from '#web/paths.ts';
 
 const FIRST_ROW = 3;
 
-const ListTable = lazy(() =>
-  import('#web/features/products/list-table.tsx').then((file) => ({ default: file.ListTable })),
-);
+const ListTable = lazyPart(() => import('#web/features/products/list-table.tsx').then((file) => file.ListTable));
 
 /** All products, or those of the category whose page this is. */
 export function ProductsPage() {

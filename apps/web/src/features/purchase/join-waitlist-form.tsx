@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -18,6 +18,7 @@ import { useJoinWaitlistMutation } from '#web/api/waitlist/waitlist.ts';
 import { Button } from '#web/components/button.tsx';
 import { DateInput } from '#web/components/date-input.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
 import { joinSchema } from '#web/features/purchase/join-schema.ts';
 import styles from '#web/features/purchase/next-in-line.module.css';
@@ -34,8 +35,8 @@ import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { paths } from '#web/paths.ts';
 
 /** Of members of a company only. */
-const CompanyPlace = lazy(() =>
-  import('#web/features/purchase/company-place.tsx').then((file) => ({ default: file.CompanyPlace })),
+const CompanyPlace = lazyPart(() =>
+  import('#web/features/purchase/company-place.tsx').then((file) => file.CompanyPlace),
 );
 
 interface JoinLineFormProps {

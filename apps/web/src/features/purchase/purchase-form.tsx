@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { type KeyboardEvent, Suspense, useCallback, useMemo, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -7,6 +7,7 @@ import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { AddToCart } from '#web/components/products/add-to-cart.tsx';
 import type { ActingCompany } from '#web/features/purchase/company-purchase.tsx';
 import { OrderTotal } from '#web/features/purchase/order-total.tsx';
@@ -47,8 +48,8 @@ import { useTax } from '#web/forms/use-tax.ts';
 const empty = { quantity: '', address: '', phone: '', poNumber: '', costCentre: '' };
 
 /** Of members of a company only. */
-const CompanyPurchase = lazy(() =>
-  import('#web/features/purchase/company-purchase.tsx').then((file) => ({ default: file.CompanyPurchase })),
+const CompanyPurchase = lazyPart(() =>
+  import('#web/features/purchase/company-purchase.tsx').then((file) => file.CompanyPurchase),
 );
 
 interface PurchaseFormProps {

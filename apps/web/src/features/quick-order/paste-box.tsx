@@ -1,8 +1,10 @@
 import { type ChangeEvent, type DragEvent, useRef } from 'react';
 import { MAX_ORDER_TEXT } from '#shared/domain/limits.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
+import { commonMessages } from '#shared/messages/common.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
+import { isLoadFailure } from '#web/components/lazy/load-failure.tsx';
 import styles from '#web/features/quick-order/quick-order-page.module.css';
 import { readOrderFile } from '#web/features/quick-order/read-file.ts';
 import { UnreadableFileError } from '#web/features/quick-order/unreadable-file.ts';
@@ -26,7 +28,8 @@ export function PasteBox({ text, order }: PasteBoxProps) {
       // What is typed stays in front of the file's lines.
       await order.readWhole(text.trim() === '' ? lines : `${text.trimEnd()}\n${lines}`);
     } catch (error) {
-      toastError(error instanceof UnreadableFileError ? error.message : quickOrderMessages.fileUnreadable);
+      if (isLoadFailure(error)) toastError(commonMessages.connectionLost);
+      else toastError(error instanceof UnreadableFileError ? error.message : quickOrderMessages.fileUnreadable);
     }
   }
 

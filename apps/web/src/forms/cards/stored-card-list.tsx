@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { StoredCard } from '#shared/contracts/payments/stored-cards.ts';
 import { storedCardMessages } from '#shared/messages/payments/stored-cards.ts';
 import { useListStoredCardsQuery, useRemoveStoredCardMutation } from '#web/api/payments/stored-cards.ts';
@@ -7,11 +7,12 @@ import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import styles from '#web/forms/cards/stored-card-list.module.css';
 
 // Brings the provider's form along, which few open.
-const AddCard = lazy(() => import('#web/forms/cards/add-card.tsx').then((file) => ({ default: file.AddCard })));
+const AddCard = lazyPart(() => import('#web/forms/cards/add-card.tsx').then((file) => file.AddCard));
 
 interface StoredCardListProps {
   /** `own`, or the id of a company. */

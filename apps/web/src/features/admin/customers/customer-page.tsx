@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type Customer, customersContract } from '#shared/contracts/customers/customers.ts';
 import { commonMessages } from '#shared/messages/common.ts';
@@ -15,6 +15,7 @@ import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Day } from '#web/components/values/instant.tsx';
 import { Amount } from '#web/components/values/money.tsx';
@@ -33,8 +34,8 @@ import { paths } from '#web/paths.ts';
 import { quotePaths } from '#web/quote-paths.ts';
 
 /** Of companies only. */
-const CompanyPanels = lazy(() =>
-  import('#web/features/admin/customers/company-panels.tsx').then((file) => ({ default: file.CompanyPanels })),
+const CompanyPanels = lazyPart(() =>
+  import('#web/features/admin/customers/company-panels.tsx').then((file) => file.CompanyPanels),
 );
 
 /** Terms, invoices and payments of one customer. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useId, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { LINKED_ORDER } from '#shared/desktop/pages.ts';
@@ -8,6 +8,8 @@ import { useRole } from '#web/auth/use-role.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
+import { optionalPart } from '#web/components/lazy/optional-part.ts';
 import { isFiltered, type ShownFilter, toOrderFilter, useOrderFilter } from '#web/components/orders/order-filter.ts';
 import { OrderFilters } from '#web/components/orders/order-filters.tsx';
 import { OrderNumber } from '#web/components/orders/order-number.tsx';
@@ -40,18 +42,18 @@ import { Count } from '#web/features/admin/table/count.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Of searches that find nothing only. */
-const OrderSuggestion = lazy(() =>
-  import('#web/components/orders/order-suggestion.tsx').then((file) => ({ default: file.OrderSuggestion })),
+const OrderSuggestion = optionalPart(() =>
+  import('#web/components/orders/order-suggestion.tsx').then((file) => file.OrderSuggestion),
 );
 
 /** After a scan, or a link to one. */
-const LinkedOrder = lazy(() =>
-  import('#web/features/admin/orders/linked-order.tsx').then((file) => ({ default: file.LinkedOrder })),
+const LinkedOrder = lazyPart(() =>
+  import('#web/features/admin/orders/linked-order.tsx').then((file) => file.LinkedOrder),
 );
 
 /** Another list. */
-const CancelledOrders = lazy(() =>
-  import('#web/features/admin/orders/cancelled-orders.tsx').then((file) => ({ default: file.CancelledOrders })),
+const CancelledOrders = lazyPart(() =>
+  import('#web/features/admin/orders/cancelled-orders.tsx').then((file) => file.CancelledOrders),
 );
 
 export function AllOrdersPage() {

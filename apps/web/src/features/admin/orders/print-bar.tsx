@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
@@ -11,6 +11,7 @@ import { useRecordPrintsMutation } from '#web/api/orders/orders.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { dismissToast } from '#web/components/feedback/undo-toast.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import type { ShownFilter } from '#web/components/orders/order-filter.ts';
 import { type SelectedOrders, selectionPage } from '#web/components/orders/use-selected-orders.ts';
 import { ExportOrders } from '#web/features/admin/orders/export-orders.tsx';
@@ -24,18 +25,14 @@ import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
 import { SelectionBar } from '#web/features/admin/table/selection-bar.tsx';
 
 /** Not needed to look at the list. */
-const PrintReport = lazy(() =>
-  import('#web/features/admin/printing/print-report.tsx').then((file) => ({ default: file.PrintReport })),
+const PrintReport = lazyPart(() =>
+  import('#web/features/admin/printing/print-report.tsx').then((file) => file.PrintReport),
 );
-const PrinterSelect = lazy(() =>
-  import('#web/features/admin/printing/printer-select.tsx').then((file) => ({ default: file.PrinterSelect })),
+const PrinterSelect = lazyPart(() =>
+  import('#web/features/admin/printing/printer-select.tsx').then((file) => file.PrinterSelect),
 );
-const ShipReport = lazy(() =>
-  import('#web/features/admin/orders/ship-report.tsx').then((file) => ({ default: file.ShipReport })),
-);
-const ShipDialog = lazy(() =>
-  import('#web/features/admin/orders/ship-dialog.tsx').then((file) => ({ default: file.ShipDialog })),
-);
+const ShipReport = lazyPart(() => import('#web/features/admin/orders/ship-report.tsx').then((file) => file.ShipReport));
+const ShipDialog = lazyPart(() => import('#web/features/admin/orders/ship-dialog.tsx').then((file) => file.ShipDialog));
 
 interface PrintBarProps {
   orders: Order[];

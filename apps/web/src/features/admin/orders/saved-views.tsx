@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SavedView } from '#shared/contracts/orders/saved-views.ts';
 import { savedViewMessages as messages } from '#shared/messages/orders/own-views.ts';
@@ -7,12 +7,13 @@ import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { type ShownFilter, toOrderFilter, writeFilter } from '#web/components/orders/order-filter.ts';
 import styles from '#web/features/admin/orders/saved-views.module.css';
 
 /** Not needed to look at the list. */
-const SaveViewDialog = lazy(() =>
-  import('#web/features/admin/orders/save-view-dialog.tsx').then((file) => ({ default: file.SaveViewDialog })),
+const SaveViewDialog = lazyPart(() =>
+  import('#web/features/admin/orders/save-view-dialog.tsx').then((file) => file.SaveViewDialog),
 );
 
 function searchOf({ view, q = '', from = '', to = '', sort }: Omit<SavedView, 'name'>): string {

@@ -1,18 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 import { useLazyListParcelsQuery } from '#web/api/fulfilment/parcels.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
 import styles from '#web/features/admin/orders/shipping-cell.module.css';
 import { useShipJob } from '#web/features/admin/orders/use-ship-job.ts';
 import { SHIPPED_TOAST } from '#web/features/admin/orders/use-shipping.ts';
 
-const ShipDialog = lazy(() =>
-  import('#web/features/admin/orders/ship-dialog.tsx').then((file) => ({ default: file.ShipDialog })),
-);
+const ShipDialog = lazyPart(() => import('#web/features/admin/orders/ship-dialog.tsx').then((file) => file.ShipDialog));
 
 interface ShipParcelProps {
   parcel: NonNullable<Order['parcel']>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SalesOfPeriod } from '#shared/contracts/shop/overview.ts';
 import { localFormat } from '#shared/domain/shop/locale.ts';
@@ -8,12 +8,13 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
 import { SalesTable } from '#web/features/admin/overview/sales-table.tsx';
 
 /** The library that draws it loads with it. */
-const SalesChart = lazy(() =>
-  import('#web/features/admin/overview/sales-chart.tsx').then((file) => ({ default: file.SalesChart })),
+const SalesChart = lazyPart(() =>
+  import('#web/features/admin/overview/sales-chart.tsx').then((file) => file.SalesChart),
 );
 
 const SPAN = 'sales';

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { ProductsOnSale } from '#web/features/admin/products/list/products-on-sale.tsx';
 import { ProductFiles } from '#web/features/admin/products/product-files.tsx';
 import { useProductListFilter } from '#web/features/admin/products/product-list-filter.ts';
 import { ProductListFilters } from '#web/features/admin/products/product-list-filters.tsx';
 
 /** Another list. */
-const DeletedProducts = lazy(() =>
-  import('#web/features/admin/products/list/deleted-list.tsx').then((file) => ({ default: file.DeletedProducts })),
+const DeletedProducts = lazyPart(() =>
+  import('#web/features/admin/products/list/deleted-list.tsx').then((file) => file.DeletedProducts),
 );
 
 export function ManageProductsPage() {

@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { inPlaceMessages as messages } from '#shared/messages/products/in-place.ts';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { Price, useMoney } from '#web/components/values/money.tsx';
 import { Figure } from '#web/features/admin/products/list/in-place/figure.tsx';
 import type { OpenFigure } from '#web/features/admin/products/list/in-place/use-open-figure.ts';
 
 /** Not needed to look at the list. */
-const PriceForm = lazy(() =>
-  import('#web/features/admin/products/list/in-place/price-form.tsx').then((file) => ({ default: file.PriceForm })),
+const PriceForm = lazyPart(() =>
+  import('#web/features/admin/products/list/in-place/price-form.tsx').then((file) => file.PriceForm),
 );
 
 export function PriceFigure({ product, opened }: { product: Product; opened: OpenFigure }) {

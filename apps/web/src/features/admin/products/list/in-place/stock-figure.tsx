@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { inPlaceMessages as messages } from '#shared/messages/products/in-place.ts';
 import { stockMessages } from '#shared/messages/stock/stock.ts';
 import { Icon } from '#web/components/icon.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import styles from '#web/features/admin/products/list/in-place/figure.module.css';
 import { Figure } from '#web/features/admin/products/list/in-place/figure.tsx';
 import type { OpenFigure } from '#web/features/admin/products/list/in-place/use-open-figure.ts';
@@ -12,8 +12,8 @@ import { Count } from '#web/features/admin/table/count.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Not needed to look at the list. */
-const StockForm = lazy(() =>
-  import('#web/features/admin/products/list/in-place/stock-form.tsx').then((file) => ({ default: file.StockForm })),
+const StockForm = lazyPart(() =>
+  import('#web/features/admin/products/list/in-place/stock-form.tsx').then((file) => file.StockForm),
 );
 
 /** Beside it the way to the ledger, which says why it is so. */

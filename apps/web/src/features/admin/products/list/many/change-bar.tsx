@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { MAX_LINES } from '#shared/domain/limits.ts';
 import { manyProductsMessages as messages } from '#shared/messages/products/many-products.ts';
 import { Button } from '#web/components/button.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import type { Selection } from '#web/components/selection/use-selection.ts';
 import { type ChangeKind, changeKinds } from '#web/features/admin/products/list/many/many-changes.ts';
 import { SelectionBar } from '#web/features/admin/table/selection-bar.tsx';
 
 /** Not needed to look at the list. */
-const ManyJob = lazy(() =>
-  import('#web/features/admin/products/list/many/many-job.tsx').then((file) => ({ default: file.ManyJob })),
+const ManyJob = lazyPart(() =>
+  import('#web/features/admin/products/list/many/many-job.tsx').then((file) => file.ManyJob),
 );
 
 /** Changes or deletes all selected products, also those of other pages. */

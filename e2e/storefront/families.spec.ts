@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
@@ -54,4 +55,24 @@ test('staff make a family and choose its products', variant, async ({ page }) =>
   await expect(page.getByText(staff.members(1))).toBeVisible();
   await page.getByRole('link', { name: staff.openPage }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drums and reels' })).toBeVisible();
+});
+
+test('links to a former address of a family lead to its page', variant, async ({ page, request }) => {
+  const headers = await callerHeaders(request, demoAdmin.email);
+  await addProduct(request, headers, { family: 'Drain pipes' });
+  const [family] = await (await request.get('/api/families?q=drain%20pipes', { headers })).json();
+  for (const name of ['Drainage', 'Drainage pipes'])
+    await request.patch(`/api/families/${family._id}`, { headers, data: { name } });
+  await page.goto(familyPath('drain-pipes'));
+  await expect(page).toHaveURL(familyPath('drainage-pipes'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Drainage pipes' })).toBeVisible();
+  // Within the app no page is asked for.
+  await page.goto('/blogs');
+  await appListens(page);
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, familyPath('drainage'));
+  await expect(page).toHaveURL(familyPath('drainage-pipes'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Drainage pipes' })).toBeVisible();
 });

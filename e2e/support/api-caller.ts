@@ -17,7 +17,7 @@ export async function callerHeaders(request: APIRequestContext, email: string): 
 export async function addProduct(
   request: APIRequestContext,
   headers: { authorization: string },
-  change: Partial<Product> & { bin?: string | null | undefined; leadDays?: number | null | undefined } = {},
+  change: Partial<Product> & { bin?: string | null; leadDays?: number | null | undefined; family?: string | null } = {},
 ): Promise<Product> {
   const response = await request.post('/api/products', {
     headers,

@@ -36,6 +36,7 @@ import { addAddress } from '#server/services/checkouts/save-address.ts';
 import { applyForCompany } from '#server/services/companies/apply-for-company.ts';
 import { approveApplication } from '#server/services/companies/decide-application.ts';
 import { inviteMember } from '#server/services/companies/invite-member.ts';
+import { changeFamily } from '#server/services/families/save-family.ts';
 import { addDeliveryMethod } from '#server/services/freight/save-delivery-method.ts';
 import { countScan } from '#server/services/fulfilment/pack-order.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
@@ -178,6 +179,8 @@ async function buyOnAccount(deps: Deps): Promise<void> {
 async function fill(deps: Deps): Promise<void> {
   const { owner, order } = await buy(deps, 'ada@test.example');
   const { total_minor: amount, currency } = order;
+  const families = await deps.db.selectFrom('product_families').select('id').execute();
+  for (const { id } of families) await changeFamily(deps, { id, change: { name: 'Schrauben' }, actor: 'cli' });
   const subject = { orderId: order.id, checkoutId: null, customerId: null };
   const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, ...subject, livemode: false };
   expect(await applyPayment(deps, { ...intent, amount, amountReceived: amount, currency })).toBe('paid');

@@ -24,6 +24,7 @@ const tables = [
   'accounts',
   'users',
   'product_families',
+  'family_addresses',
   'products',
   'product_specifications',
   'other_numbers',

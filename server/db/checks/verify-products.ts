@@ -114,12 +114,16 @@ export async function checkFamilies(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select products.id from products left join product_families on product_families.key = products.family_key
     where products.family_key is not null and products.deleted_at is null and product_families.key is null`.execute(db);
+  const former = await sql<{ id: string }>`
+    select family_addresses.family_id as id from family_addresses join product_families
+    on product_families.id = family_addresses.family_id where product_families.key = family_addresses.key`.execute(db);
   const families = await db.selectFrom('product_families').select(['id', 'key', 'name']).execute();
   return [
     ...rows.map(({ id }) => `Product ${id}: its family has no row`),
     ...families
       .filter(({ key, name }) => key !== familyKey(name))
       .map(({ id }) => `Family ${id}: its key is not that of its name`),
+    ...former.rows.map(({ id }) => `Family ${id}: one of its former addresses is that of today`),
   ];
 }
 

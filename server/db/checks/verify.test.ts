@@ -125,6 +125,11 @@ test.each<[string, ...RawBuilder<unknown>[]]>([
     sql`insert into other_numbers (product_id, number, number_key, number_loose)
         select id, 'OLD-1', 'OLD1', 'OLD1' from products`,
   ],
+  [
+    'a former address of a family that leads to itself',
+    sql`insert into product_families (id, key, name) values ('f', 'bolts', 'Bolts')`,
+    sql`insert into family_addresses (key, family_id) values ('bolts', 'f')`,
+  ],
   ['a category without its key', sql`update products set category = 'Bolts'`],
   [
     'a refund of a payment that pays an order',

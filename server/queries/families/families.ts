@@ -45,6 +45,32 @@ export async function findFamilyByKey(db: Database, key: string): Promise<Family
   return familyOfKey.first(db, { key });
 }
 
+const keyAfter = prepareQuery((db, { key }: { key: string }) =>
+  db
+    .selectFrom('family_addresses')
+    .innerJoin('product_families', 'product_families.id', 'family_addresses.family_id')
+    .select('product_families.key')
+    .where('family_addresses.key', '=', key),
+);
+
+/** The present key of a family whose page once had this one; null when there is none. */
+export async function findKeyAfter(db: Database, key: string): Promise<string | null> {
+  return (await keyAfter.first(db, { key }))?.key ?? null;
+}
+
+/** The former address leads to the family, and that of today is no former one any more. */
+export async function keepFormerKey(
+  db: WriteTransaction,
+  { id, before, after }: Record<'id' | 'before' | 'after', string>,
+): Promise<void> {
+  await db
+    .insertInto('family_addresses')
+    .values({ key: before, family_id: id })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ family_id: id }))
+    .execute();
+  await db.deleteFrom('family_addresses').where('key', '=', after).where('family_id', '=', id).execute();
+}
+
 /** On PostgreSQL a transaction locks it, after its products. */
 export async function findFamily(db: Database, id: string): Promise<FamilyRow | undefined> {
   return db.selectFrom('product_families').selectAll().where('id', '=', id).executeTakeFirst();

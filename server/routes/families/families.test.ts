@@ -62,7 +62,7 @@ test('staff give a family its name, text and picture, and the name follows at it
   const change = { name: 'Hex bolts ISO 4017', description: 'With full thread', image: '/products/hex.svg', seen };
   const changed = await call('PATCH', `/families/${_id}`, change);
   expect(changed).toMatchObject({ status: 200, body: { key: 'hex-bolts-iso-4017', products: 1 } });
-  expect((await page('hex-bolts-din-933')).status).toBe(404);
+  expect((await page('hex-bolts-din-933')).body.key).toBe('hex-bolts-iso-4017');
   expect((await page('hex-bolts-iso-4017')).body).toMatchObject({
     name: 'Hex bolts ISO 4017',
     description: 'With full thread',
@@ -74,6 +74,40 @@ test('staff give a family its name, text and picture, and the name follows at it
   expect(stale.body.fields?.description).toContain('With full thread');
   const { body: history } = await call<HistoryEntry[]>('GET', `/history?about=${product._id}`);
   expect(history.map(({ type }) => type)).toContain('product.changed');
+});
+
+test('former addresses lead to a family through all its names, and never hide another one', async () => {
+  const product = await size('20 mm', 'Bolts');
+  const { _id } = (await call<Family[]>('GET', '/families?q=bolts')).body[0] ?? { _id: '' };
+  const rename = (name: string) => call('PATCH', `/families/${_id}`, { name });
+  const keyAt = async (key: string) => {
+    const { status, body } = await page(key);
+    return status === 200 ? body.key : status;
+  };
+  await rename('Hex bolts');
+  await rename('Screws');
+  for (const key of ['bolts', 'hex-bolts', 'screws']) expect(await keyAt(key), key).toBe('screws');
+  await rename('Bolts');
+  for (const key of ['bolts', 'hex-bolts', 'screws']) expect(await keyAt(key), key).toBe('bolts');
+  await rename('BOLTS');
+  await rename('Fasteners');
+
+  // Another family of the former name has its page, and the former one again without it.
+  const other = await size('30 mm', 'Hex bolts');
+  expect(await keyAt('hex-bolts')).toBe('hex-bolts');
+  await call('DELETE', `/products/${other._id}`);
+  expect(await keyAt('hex-bolts')).toBe('fasteners');
+  const [hex] = (await call<Family[]>('GET', '/families?q=hex')).body;
+  await call('PATCH', `/families/${hex?._id}`, { name: 'Nuts' });
+  await call('POST', '/products/restorations', { ids: [other._id] });
+  await call('PATCH', `/families/${hex?._id}/products`, { add: [other._id], remove: [] });
+  expect(await keyAt('nuts')).toBe('nuts');
+
+  await call('DELETE', `/products/${product._id}`);
+  expect(await keyAt('bolts')).toBe(404);
+  await call('DELETE', `/families/${_id}`);
+  expect(await keyAt('screws')).toBe(404);
+  expect(await keyAt('never')).toBe(404);
 });
 
 test('two families have no name with the same letters and digits', async () => {

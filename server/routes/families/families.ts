@@ -13,6 +13,7 @@ import {
   findFamilies,
   findFamily,
   findFamilyByKey,
+  findKeyAfter,
   listFamilyProducts,
 } from '#server/queries/families/families.ts';
 import { hasWords } from '#server/queries/search-conditions.ts';
@@ -75,8 +76,14 @@ export function familyRoutes(deps: Deps, searches: Searches): Hono {
   return app;
 }
 
-/** Null for one that has no product on sale. */
+/** Also by a former address, whose family has another key today. Null for one that has no product on sale. */
 export async function readFamilyPage(db: Database, key: string, view: PriceView): Promise<FamilyPage | null> {
+  const page = await readOwnPage(db, key, view);
+  const after = page === null ? await findKeyAfter(db, key) : null;
+  return after === null ? page : readOwnPage(db, after, view);
+}
+
+async function readOwnPage(db: Database, key: string, view: PriceView): Promise<FamilyPage | null> {
   const family = await findFamilyByKey(db, key);
   if (!family) return null;
   const rows = await listFamilyProducts(db, key, MAX_FAMILY_PRODUCTS);

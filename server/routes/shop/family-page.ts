@@ -32,10 +32,13 @@ export function mountFamilyPage(app: Hono, deps: Deps, parts: PageParts): void {
   app.get(FAMILY_PAGE, async (context) => {
     // A page comes without a token, so that it is the one that visitors see.
     const prices = await priceViewOf(deps, null);
-    const family = await readFamilyPage(deps.db, context.req.param('key'), prices);
+    const key = context.req.param('key');
+    const family = await readFamilyPage(deps.db, key, prices);
     const { view, fill, shop } = await commonView(context);
     context.header('Cache-Control', 'no-cache');
     if (family === null) return context.html(fill(emptyPage), 404);
+    // Asked for again each time, since another family may get the name.
+    if (family.key !== key) return context.redirect(familyPath(family.key) + new URL(context.req.url).search, 301);
     const origin = publicOrigin(context, deps.settings);
     const head = familyHead(deps, family, { origin, shop: shop.name, prices });
     const withFacts = (page: string) => withHead(fill(page), head);

@@ -285,6 +285,21 @@ test('the page of a family comes with its sizes and what search engines read', a
   expect(await (await app.request('/sitemaps/families.xml')).text()).toContain('/products/families/bolts</loc>');
 });
 
+test('a former address of a family leads to the present one for good', async () => {
+  await shop.addProduct({ family: 'Bolts' });
+  const admin = await shop.addUser({ admin: true });
+  const { body } = await shop.request<{ _id: string }[]>('GET', '/api/families', { token: admin.token });
+  for (const name of ['Hex bolts', 'Schrauben: DIN 933'])
+    await shop.request('PATCH', `/api/families/${body[0]?._id}`, { token: admin.token, body: { name } });
+  for (const former of ['bolts', 'hex-bolts']) {
+    const { status, headers } = await app.request(`/products/families/${former}?spec=x`);
+    expect([status, headers.get('location')]).toEqual([301, '/products/families/schrauben-din-933?spec=x']);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  }
+  expect((await app.request('/products/families/schrauben-din-933')).status).toBe(200);
+  expect(await (await app.request('/sitemaps/families.xml')).text()).not.toContain('/families/bolts');
+});
+
 test('a category has a page with what search engines read, and is in the sitemap', async () => {
   const owner = await shop.addUser({ admin: true });
   for (const [name, parent] of [

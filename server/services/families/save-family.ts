@@ -4,7 +4,13 @@ import type { FamilyRow } from '#server/db/schema/tables/products.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { deleteFamily, insertFamily, isFamilyTaken, updateFamily } from '#server/queries/families/families.ts';
+import {
+  deleteFamily,
+  insertFamily,
+  isFamilyTaken,
+  keepFormerKey,
+  updateFamily,
+} from '#server/queries/families/families.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { familyFields } from '#server/services/families/family-fields.ts';
 import { lockFamily } from '#server/services/families/lock-family.ts';
@@ -43,6 +49,7 @@ export async function changeFamily(
     const key = await freeKey(db, name, id);
     await changeShownPicture(db, { before: earlier.image, after: image, at: by.at });
     const row = await updateFamily(db, earlier, { key, name, description, image });
+    if (key !== earlier.key) await keepFormerKey(db, { id, before: earlier.key, after: key });
     const after = familyFields(row);
     if (JSON.stringify(after) === JSON.stringify(before)) return row;
     const named = name === earlier.name ? [] : await nameProducts(db, productIds, name, by);

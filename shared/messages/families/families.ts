@@ -14,8 +14,7 @@ export const familyMessages = {
   name: 'Name',
   nameHint: 'What all of them are, such as Hex bolts DIN 933',
   /** Of the typed name; the page has the address of the old one until it is saved. */
-  addressChanges: (address: string) =>
-    `The page moves to ${address}: links and search results that lead to the old address find nothing any more.`,
+  addressChanges: (address: string) => `The page moves to ${address}, and its old address leads there.`,
   products: 'Products',
   editDescription:
     'The name is also that of its products in files; its letters and digits make the address of its page.',

@@ -66,6 +66,13 @@ export interface ProductFamiliesTable {
   image: string | null;
 }
 
+/** Where pages of families were before they got another name. */
+export interface FamilyAddressesTable {
+  /** A `familyKey`; a family of today that has it counts first. */
+  key: Fixed<string>;
+  family_id: string;
+}
+
 /** A picture that staff uploaded for products. */
 export interface PicturesTable {
   /** SHA-256 of what was uploaded, in hexadecimal. */
@@ -139,6 +146,7 @@ export interface ProductSearchTable {
 export interface ProductsTables {
   products: ProductsTable;
   product_families: ProductFamiliesTable;
+  family_addresses: FamilyAddressesTable;
   pictures: PicturesTable;
   picture_variants: PictureVariantsTable;
   documents: DocumentsTable;

@@ -1,6 +1,7 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import type { FamilyPage as PageFacts } from '#shared/contracts/families/family-page.ts';
 import { CARD_DESCRIPTION_LENGTH } from '#shared/domain/limits.ts';
+import { familyPath } from '#shared/domain/products/family.ts';
 import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { familyTable } from '#shared/domain/specifications/family-table.ts';
 import { sizeMessages as messages } from '#shared/messages/families/family-sizes.ts';
@@ -22,6 +23,7 @@ import { paths } from '#web/paths.ts';
 
 export function FamilyPage() {
   const { key = '' } = useParams();
+  const { search } = useLocation();
   const { currentData, error, refetch } = useReadFamilyPageQuery(key, { refetchOnMountOrArgChange: !isFirstView() });
   const kept = useLastValue(currentData ?? null);
   const isUnknown = isNotFound(error);
@@ -30,6 +32,8 @@ export function FamilyPage() {
   if (isUnknown) return <NotFound message={messages.unknown} />;
   // It stays while sign-in empties the cache: what is typed must not disappear.
   const family = currentData ?? (kept?.key === key ? kept : undefined);
+  if (family !== undefined && family.key !== key)
+    return <Navigate to={{ pathname: familyPath(family.key), search }} replace />;
   if (family !== undefined) return <Family key={family.key} family={family} />;
   return (
     <section className="page">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseDeliveryZones, parseFreightRule } from '#server/db/stored-freight.ts';
 import {
   parseDocuments,
   parseFigures,
@@ -93,6 +94,28 @@ const shapes: [string, (json: string) => unknown, string, object?][] = [
     'a product to be changed by an import, 3d3d740',
     parseImportContent.changed,
     '{"before":{"price":0.05,"priceBreaks":[]},"after":{"price":0.06,"priceBreaks":[{"quantity":100,"price":0.04}]}}',
+  ],
+  [
+    'a product whose weight and origin are changed by an import',
+    parseImportContent.changed,
+    '{"before":{"weight":null,"length":null,"countryOfOrigin":null,"customsNumber":null},"after":{"weight":1.25,"length":120,"countryOfOrigin":"DE","customsNumber":"84821010"}}',
+  ],
+  [
+    'what a delivery method costs by weight',
+    parseFreightRule,
+    '{"is":"byWeight","steps":[{"upToMg":2000000,"netMinor":490},{"upToMg":null,"netMinor":0}]}',
+  ],
+  [
+    'what a delivery method costs by value',
+    parseFreightRule,
+    '{"is":"byValue","steps":[{"upTo":10000,"netMinor":490},{"upTo":null,"netMinor":0}]}',
+  ],
+  ['a delivery method at one price', parseFreightRule, '{"is":"flat","netMinor":490}'],
+  ['a delivery method by agreement', parseFreightRule, '{"is":"agreement"}'],
+  [
+    'where a delivery method delivers to',
+    parseDeliveryZones,
+    '[{"country":"DE","postcodes":[]},{"country":"GB","postcodes":["SW1"]}]',
   ],
   [
     'a refused row of an import, 3d3d740',

@@ -183,6 +183,12 @@ const importedFieldsSchema = z.object({
   replacedBy: text,
   pictures: picturesSchema,
   leadDays: z.optional(z.nullable(z.int())),
+  weight: z.optional(z.nullable(z.number())),
+  length: z.optional(z.nullable(z.int())),
+  width: z.optional(z.nullable(z.int())),
+  height: z.optional(z.nullable(z.int())),
+  countryOfOrigin: z.optional(text),
+  customsNumber: z.optional(text),
 });
 export type ImportedFields = z.output<typeof importedFieldsSchema>;
 

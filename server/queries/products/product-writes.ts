@@ -43,6 +43,12 @@ export type ProductDetailsUpdate = Partial<
     | 'pictures'
     | 'low_stock_at'
     | 'lead_days'
+    | 'weight_mg'
+    | 'length_mm'
+    | 'width_mm'
+    | 'height_mm'
+    | 'country_of_origin'
+    | 'customs_number'
     | 'sells_rest'
     | 'bin'
   >

@@ -20,7 +20,7 @@ export interface LineProductRow extends OrderedProductRow {
 const lineProduct = prepareQuery((db, { id }: { id: string }) =>
   db
     .selectFrom('products')
-    .select([...productColumns, 'lead_days', 'set_aside'])
+    .select([...productColumns, 'lead_days', 'weight_mg', 'set_aside'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null),
 );
@@ -34,7 +34,7 @@ export async function findWaitlistProduct(db: Database, id: string): Promise<Lin
 export async function findLineProductInAnyState(db: Database, id: string): Promise<LineProductRow | undefined> {
   return db
     .selectFrom('products')
-    .select([...productColumns, 'lead_days', 'set_aside'])
+    .select([...productColumns, 'lead_days', 'weight_mg', 'set_aside'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

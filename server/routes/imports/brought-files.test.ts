@@ -370,13 +370,13 @@ describe('columns', () => {
   });
 
   test('that nobody knows are asked about, and need a key', async () => {
-    const file = 'Colour,Weight\nred,5';
+    const file = 'Colour,Finish\nred,5';
     expect((await check<ErrorBody>(file)).body.code).toBe('import_columns');
     const { body } = await upload<ImportColumns>('/imports/columns', file);
     expect(body).toEqual({
       columns: [
         { heading: 'Colour', field: null, values: ['red'] },
-        { heading: 'Weight', field: null, values: ['5'] },
+        { heading: 'Finish', field: null, values: ['5'] },
       ],
       rows: [['red', '5']],
     });

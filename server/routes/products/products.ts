@@ -39,6 +39,7 @@ import { tellsPrices, toFilter, withDescendants } from '#server/routes/products/
 import { addProduct } from '#server/services/products/add-product.ts';
 import { changeProduct } from '#server/services/products/change-product.ts';
 import { removeProduct } from '#server/services/products/remove-product.ts';
+import { fromShippingColumns } from '#server/services/products/shipping-columns.ts';
 import { categoriesContract } from '#shared/contracts/products/categories.ts';
 import { productChangesContract, type StoredProduct } from '#shared/contracts/products/product-changes.ts';
 import {
@@ -58,6 +59,7 @@ import {
 import type { SpecifiedProduct } from '#shared/contracts/products/specified-product.ts';
 import { fromPriceUnits } from '#shared/domain/money.ts';
 import { familyKey } from '#shared/domain/products/family.ts';
+import type { ShippingData } from '#shared/domain/products/shipping-data.ts';
 
 export function productRoutes(deps: Deps, searches: Searches): Hono {
   const { db } = deps;
@@ -240,7 +242,12 @@ export function toProductDetails(row: ProductDetailsRow, view: PriceView): Shown
     replacedBy: row.replaced_by,
     pictures: parsePictures(row.pictures),
     ...(row.lead_days !== null && { leadDays: row.lead_days }),
+    ...knownOnly(fromShippingColumns(row)),
   };
+}
+
+function knownOnly(data: ShippingData): Partial<ShippingData> {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
 }
 
 export function toSpecifiedProduct(row: ProductDetailsRow, view: PriceView): SpecifiedProduct {

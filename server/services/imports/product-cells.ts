@@ -2,6 +2,7 @@ import type { ImportedFields } from '#server/db/stored-json.ts';
 import { unguardFormulas } from '#server/services/imports/formula-guard.ts';
 import { readPairs, readTexts, writePairs, writeTexts } from '#server/services/imports/list-cells.ts';
 import type { EditedProduct } from '#shared/contracts/products/product-changes.ts';
+import { readCountry } from '#shared/domain/freight/countries.ts';
 import { type ProductColumn, productColumns } from '#shared/domain/products/product-columns.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 import { isDamagedCode, unwrapCode, withLostZeros } from '#shared/domain/reading/damaged-code.ts';
@@ -23,6 +24,8 @@ function cellOf(product: Omit<EditedProduct, 'createdAt'>, column: ProductColumn
   switch (column) {
     case 'price':
       return decimalText(product.price);
+    case 'weight':
+      return product.weight == null ? '' : decimalText(product.weight);
     case 'sellsRest':
       return yesText(product.sellsRest);
     case 'priceBreaks':
@@ -86,6 +89,7 @@ export function readCell(column: ProductColumn, text: string, terms: CellTerms):
     case 'barcode':
     case 'replacedBy':
     case 'bin':
+    case 'customsNumber':
       return readCode(column, cell);
     case 'otherNumbers':
     case 'accessories':
@@ -94,8 +98,15 @@ export function readCell(column: ProductColumn, text: string, terms: CellTerms):
     case 'category':
     case 'family':
       return { value: cell };
+    case 'weight':
+      return cell === '' ? { value: null } : amount(cell, true);
+    case 'countryOfOrigin':
+      return { value: readCountry(cell) ?? cell };
     case 'lowStockAt':
     case 'leadDays':
+    case 'length':
+    case 'width':
+    case 'height':
       return cell === '' ? { value: null } : amount(cell, false);
     case 'sellsRest':
       return cell === '' ? undefined : readYes(cell);
@@ -138,7 +149,9 @@ function readNumbers(column: NumbersColumn, cell: string): Reading {
   );
 }
 
-function readCode(column: 'partNumber' | 'barcode' | 'replacedBy' | 'bin' | NumbersColumn, cell: string): Reading {
+type CodeColumn = 'partNumber' | 'barcode' | 'replacedBy' | 'bin' | 'customsNumber' | NumbersColumn;
+
+function readCode(column: CodeColumn, cell: string): Reading {
   const code = unwrapCode(cell);
   if (isDamagedCode(code)) return { problem: texts.damagedCode(code) };
   const complete = column === 'barcode' ? withLostZeros(code) : null;
@@ -161,7 +174,11 @@ export function numberTexts(column: ProductColumn, text: string): string[] {
     column === 'orderMultiple' ||
     column === 'availableQuantity' ||
     column === 'lowStockAt' ||
-    column === 'leadDays';
+    column === 'leadDays' ||
+    column === 'weight' ||
+    column === 'length' ||
+    column === 'width' ||
+    column === 'height';
   return isNumber && cell !== '' ? [cell] : [];
 }
 

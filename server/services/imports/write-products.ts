@@ -26,6 +26,7 @@ import { toDetailsUpdate, toUpdate } from '#server/services/products/product-det
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { NewProduct } from '#shared/contracts/products/product-changes.ts';
 import { knownPriceUnits } from '#shared/domain/money.ts';
+import { withEachField } from '#shared/domain/products/shipping-data.ts';
 import { gtinForms, toGtin14 } from '#shared/domain/reading/gtin.ts';
 import { partNumberKey } from '#shared/domain/reading/part-number.ts';
 import { importConflictMessages as texts } from '#shared/messages/imports/imports.ts';
@@ -184,7 +185,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       image: product.image,
       created_at: at,
       search_text: searchText(product.product, product.description, partNumber),
-      ...withKeys(toDetailsUpdate({ ...details, lowStockAt, leadDays, sellsRest, bin })),
+      ...withKeys(toDetailsUpdate({ ...details, ...withEachField(product), lowStockAt, leadDays, sellsRest, bin })),
     });
   }
   return inserts;

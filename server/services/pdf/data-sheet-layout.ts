@@ -3,9 +3,11 @@ import type { Content } from 'pdfmake';
 import { CONTENT_WIDTH, type PdfDocument, type SetText } from '#server/integrations/pdf/make-pdf.ts';
 import { LABEL, LOGO, letterhead, rowsLayout, SMALL } from '#server/services/pdf/document-parts.ts';
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
+import type { ShippingData } from '#shared/domain/products/shipping-data.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { dataSheetMessages as texts } from '#shared/messages/products/data-sheet.ts';
+import { shippingFacts } from '#shared/messages/products/shipping-data.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 
 /** What anybody may see of a product: no prices. */
@@ -21,6 +23,7 @@ export interface DataSheet {
   minimumQuantity: number;
   orderMultiple: number;
   specifications: { name: string; value: string }[];
+  shipping: ShippingData;
   /** In milliseconds since 1970. */
   createdAt: number;
   /** Of the product's page. */
@@ -79,7 +82,14 @@ function intro({ description, picture }: DataSheet, set: SetText): Content {
   return { columns: [{ ...shown, width: PICTURE_BOX[0] }, text], columnGap: 20, margin: [0, 12, 0, 12] };
 }
 
-function productRows({ partNumber, barcode, unit, minimumQuantity, orderMultiple }: DataSheet): [string, string][] {
+function productRows({
+  partNumber,
+  barcode,
+  unit,
+  minimumQuantity,
+  orderMultiple,
+  shipping,
+}: DataSheet): [string, string][] {
   const rows: [string, string | null][] = [
     [purchaseMessages.partNumber, partNumber],
     [purchaseMessages.barcode, barcode],
@@ -87,6 +97,7 @@ function productRows({ partNumber, barcode, unit, minimumQuantity, orderMultiple
     [texts.minimumOrder, minimumQuantity > 1 ? unitMessages.many(minimumQuantity, unit) : null],
     [purchaseMessages.orderMultiple, orderMultiple > 1 ? unitMessages.many(orderMultiple, unit) : null],
   ];
+  for (const { label, value } of shippingFacts(shipping)) rows.push([label, value]);
   return rows.flatMap(([label, value]) => (value === null ? [] : [[label, value]]));
 }
 

@@ -11,6 +11,7 @@ import { findPictureVariant } from '#server/queries/products/pictures.ts';
 import { findLogo, readSettings } from '#server/queries/shop/settings.ts';
 import type { DataSheet } from '#server/services/pdf/data-sheet-layout.ts';
 import { doOnThread } from '#server/services/pdf/pdf-thread.ts';
+import { fromShippingColumns } from '#server/services/products/shipping-columns.ts';
 import { PICTURE_LIMITS } from '#server/services/products/store-picture.ts';
 import { parsePictureAddress, pictureWidths } from '#shared/domain/products/pictures.ts';
 import { currentLocale } from '#shared/domain/shop/locale.ts';
@@ -69,6 +70,7 @@ async function readFacts(db: Database, product: ProductDetailsRow, address: stri
     minimumQuantity: product.minimum_quantity,
     orderMultiple: product.order_multiple,
     specifications: parseSpecifications(product.specifications),
+    shipping: fromShippingColumns(product),
     createdAt: product.created_at,
     address,
   };

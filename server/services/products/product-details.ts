@@ -8,9 +8,11 @@ import {
   type ProductUpdate,
 } from '#server/queries/products/product-writes.ts';
 import { priceListOf } from '#server/queries/products/products.ts';
+import { fromShippingColumns, toShippingColumns } from '#server/services/products/shipping-columns.ts';
 import type { ProductChange } from '#shared/contracts/products/product-changes.ts';
 import { fromPriceUnits, toPriceUnits } from '#shared/domain/money.ts';
 import { areValidPriceBreaks } from '#shared/domain/products/price-breaks.ts';
+import type { ShippingData } from '#shared/domain/products/shipping-data.ts';
 import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
 type Details = Pick<
@@ -31,6 +33,7 @@ type Details = Pick<
   | 'pictures'
   | 'lowStockAt'
   | 'leadDays'
+  | keyof ShippingData
   | 'sellsRest'
   | 'bin'
 >;
@@ -58,6 +61,7 @@ export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
     low_stock_at: lowStockAt,
     // None of its own is none, however it is entered.
     lead_days: details.leadDays === 0 ? null : details.leadDays,
+    ...toShippingColumns(details),
     sells_rest: sellsRest === undefined ? undefined : toFlag(sellsRest),
     bin: details.bin,
   });
@@ -141,6 +145,7 @@ export function productFields(product: ProductDetailsRow) {
     pictures: parsePictures(product.pictures),
     lowStockAt: product.low_stock_at,
     leadDays: product.lead_days,
+    ...fromShippingColumns(product),
     sellsRest: product.sells_rest === 1,
     bin: product.bin,
   };

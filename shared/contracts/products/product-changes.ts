@@ -4,6 +4,7 @@ import { numeric, optionalText, requiredText, wholeNumber } from '#shared/contra
 import { productDetailsSchema } from '#shared/contracts/products/priced-products.ts';
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { productParams } from '#shared/contracts/products/product-params.ts';
+import { newShippingDataShape } from '#shared/contracts/products/shipping-data.ts';
 import { webAddress } from '#shared/contracts/web-address.ts';
 import {
   MAX_BIN_LENGTH,
@@ -192,6 +193,7 @@ export const newProductSchema = z.object({
   lowStockAt: z.optional(wholeNumberOrNone(MAX_STOCK, productFieldMessages.lowStockInvalid)),
   leadDays: z.optional(wholeNumberOrNone(MAX_LEAD_DAYS, productFieldMessages.leadDaysInvalid(MAX_LEAD_DAYS))),
   sellsRest: z.optional(z.boolean()),
+  ...newShippingDataShape,
   /** Where it lies in the warehouse, such as `A-03-2`. */
   bin: z.optional(optionalText({ max: MAX_BIN_LENGTH })),
 });

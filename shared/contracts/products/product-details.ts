@@ -31,6 +31,15 @@ export const shownProductDetailsSchema = z.extend(shownProductSchema, {
   pictures: z.array(z.object({ image: z.string(), alt: z.string() })),
   /** Working days that it needs beyond the shop's own; left out for none. */
   leadDays: z.nullish(z.int()),
+  // Of one selling unit, in kilograms and millimetres; left out where they are not known, as the others are.
+  weight: z.nullish(z.number()),
+  length: z.nullish(z.int()),
+  width: z.nullish(z.int()),
+  height: z.nullish(z.int()),
+  /** ISO 3166. */
+  countryOfOrigin: z.nullish(z.string()),
+  /** The digits of an HS code. */
+  customsNumber: z.nullish(z.string()),
   /** The name of what it is a size of. */
   family: z.nullable(z.string()),
   /** How many products on sale its family has, with it; left out in responses to changes. */

@@ -27,6 +27,15 @@ const words: Partial<Record<ProductColumn, string>> = {
   bin: 'bin location|storage bin|stock location|warehouse location|location|shelf|shelf location|lagerplatz|lagerfach|lagerort|regalplatz|stellplatz|emplacement|ubicación|ubicazione|magazijnlocatie|locatie|lokalizacja|lagerplats|hyllplats|lagerplads|hylleplass|hyllypaikka|raf|棚番',
   leadDays:
     'lead time|lead time days|delivery lead time|customer lead time|lieferzeit|lieferzeit tage|wiederbeschaffungszeit|délai|délai de livraison|plazo de entrega|tempi di consegna|levertijd|czas realizacji|leveranstid',
+  weight:
+    'weight|weight kg|net weight|net weight kg|unit weight|gewicht|gewicht kg|nettogewicht|stückgewicht|poids|poids kg|poids net|peso|peso kg|peso neto|peso netto|nettogewicht|waga|waga kg|vikt|vekt|vægt|paino|hmotnost|ağırlık|重量',
+  length: 'length|length mm|länge|länge mm|longueur|longitud|largo|lunghezza|lengte|długość|längd|lengde|længde|pituus',
+  width: 'width|width mm|breite|breite mm|largeur|ancho|anchura|larghezza|breedte|szerokość|bredd|bredde|leveys',
+  height: 'height|height mm|höhe|höhe mm|hauteur|alto|altura|altezza|hoogte|wysokość|höjd|høyde|højde|korkeus',
+  countryOfOrigin:
+    'origin|country of manufacture|country code of origin|made in|ursprungsland|herkunftsland|ursprung|pays d origine|país de origen|paese di origine|land van herkomst|kraj pochodzenia|ursprungsland|opprinnelsesland|oprindelsesland|alkuperämaa|原産国',
+  customsNumber:
+    'hs code|hs|harmonized system code|tariff number|customs tariff number|commodity code|taric|zolltarifnummer|warennummer|statistische warennummer|code douanier|code sh|nomenclature douanière|código arancelario|código hs|codice doganale|goederencode|kod cn|kod celny|tulltaxenummer|tolltariffnummer|hsコード',
   barcode:
     'variant barcode|gtin upc ean or isbn|gtin|ean|ean13|ean code|upc|barcode|strichcode|ean nummer|code barres|code à barres|gencod|código de barras|codice a barre|streepjescode|kod kreskowy|streckkod|stregkode|viivakoodi|čárový kód|barkod|jan|jan コード',
   otherNumbers:
@@ -69,8 +78,24 @@ for (const [column, list] of Object.entries(words) as [ProductColumn, string][])
   }
 }
 
+const kilograms = /^(kg|kgs|kilo|kilograms?|kilogrammes?|kilogramm)$/i;
+const millimetres = /^(mm|millimet(er|re)s?)$/i;
+const columnUnits: Partial<Record<ProductColumn, RegExp>> = {
+  weight: kilograms,
+  length: millimetres,
+  width: millimetres,
+  height: millimetres,
+};
+
+/** Whether a heading has another unit than the column, as `Weight (lbs)` has. */
+function hasOtherUnit(heading: string, column: ProductColumn): boolean {
+  const [, unit] = /[([]\s*([^)\]]*?)\s*[)\]]\s*$/.exec(heading) ?? [];
+  return unit !== undefined && columnUnits[column]?.test(unit) === false;
+}
+
 function proposalOf(heading: string): Proposal | null {
-  return proposals.get(keyOf(heading)) ?? null;
+  const proposal = proposals.get(keyOf(heading));
+  return proposal === undefined || hasOtherUnit(heading, proposal.column) ? null : proposal;
 }
 
 /** How many cells are headings that are known here or elsewhere. */

@@ -9,6 +9,11 @@ export const productFieldMessages = {
   imageInvalid: 'Enter an https:// or http:// address, or a path that starts with /',
   unitInvalid: 'Select one of the units',
   leadDaysInvalid: (max: number) => `Enter whole days from 0 to ${max}, or nothing`,
+  weightInvalid: (max: number) =>
+    `Enter a weight in kg above 0 and up to ${max.toLocaleString('en')}, with at most 6 decimals, or nothing`,
+  dimensionInvalid: (max: number) => `Enter whole millimetres from 1 to ${max.toLocaleString('en')}, or nothing`,
+  countryInvalid: 'Enter a country by its code of two letters, such as DE',
+  customsNumberInvalid: 'A customs number has 6 to 12 digits',
   orderMultipleRequired: 'Order multiple is required',
   barcodeInvalid: 'Enter a GTIN of 8, 12, 13 or 14 digits with its check digit',
   partNumberInvalid: 'A part number needs at least one letter or digit',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { Milligrams } from '#shared/domain/freight/delivery-method.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import type { PictureFormat } from '#shared/domain/products/pictures.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
@@ -43,6 +44,15 @@ export interface ProductsTable {
   low_stock_at: number | null;
   /** Working days that it needs beyond the shop's own; null for none. */
   lead_days: number | null;
+  /** Of one selling unit; null when unknown, as the others are. */
+  weight_mg: Milligrams | null;
+  length_mm: number | null;
+  width_mm: number | null;
+  height_mm: number | null;
+  /** ISO 3166. */
+  country_of_origin: string | null;
+  /** The digits of an HS code. */
+  customs_number: string | null;
   sells_rest: Generated<0 | 1>;
   /** Where it lies in the warehouse, such as `A-03-2`; no public response shows it. */
   bin: string | null;
@@ -173,6 +183,12 @@ export type ProductRow = Omit<
   | 'documents'
   | 'pictures'
   | 'lead_days'
+  | 'weight_mg'
+  | 'length_mm'
+  | 'width_mm'
+  | 'height_mm'
+  | 'country_of_origin'
+  | 'customs_number'
   | 'family'
   | 'other_numbers'
   | 'accessories'
@@ -186,4 +202,4 @@ export type ProductRow = Omit<
 export type FamilyRow = Selectable<ProductFamiliesTable>;
 export type PictureRow = Selectable<PicturesTable>;
 /** With what an order keeps of it. */
-export type OrderedProductRow = ProductRow & Pick<ProductDetailsRow, 'lead_days'>;
+export type OrderedProductRow = ProductRow & Pick<ProductDetailsRow, 'lead_days' | 'weight_mg'>;

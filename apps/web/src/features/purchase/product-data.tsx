@@ -5,6 +5,7 @@ import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { dataSheetMessages } from '#shared/messages/products/data-sheet.ts';
 import { relatedMessages } from '#shared/messages/products/related.ts';
+import { shippingFacts } from '#shared/messages/products/shipping-data.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -34,6 +35,7 @@ export function ProductData({ product }: { product: ShownProductDetails }) {
             },
             barcode !== null && { label: purchaseMessages.barcode, value: <span className="figures">{barcode}</span> },
             { label: purchaseMessages.soldBy, value: unitMessages.one(unit) },
+            ...shippingFacts(product),
             orderMultiple > 1 && {
               label: purchaseMessages.orderMultiple,
               value: unitMessages.many(orderMultiple, unit),

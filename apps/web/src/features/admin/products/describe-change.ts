@@ -1,4 +1,5 @@
 import type { EditedProduct } from '#shared/contracts/products/product-changes.ts';
+import { shippingFields } from '#shared/domain/products/shipping-data.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { productFormMessages } from '#shared/messages/products/edit-product.ts';
 import { savedMessages } from '#shared/messages/shop/admin.ts';
@@ -30,6 +31,7 @@ const detailNames = [
   'orderMultiple',
   'lowStockAt',
   'leadDays',
+  ...shippingFields,
   'sellsRest',
   'bin',
   'priceBreaks',

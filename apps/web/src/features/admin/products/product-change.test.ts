@@ -53,6 +53,23 @@ test('returns only the changed fields, as numbers', () => {
   expect(check({ adjustQuantity: '-20', reason: ' damaged ' })).toEqual({ adjustQuantity: -20, reason: 'damaged' });
 });
 
+test('weight, dimensions, origin and customs number are typed and removed', () => {
+  expect(check({ weight: '0.25', length: '1,200', countryOfOrigin: 'DE', customsNumber: '8482 10' })).toEqual({
+    weight: 0.25,
+    length: 1200,
+    countryOfOrigin: 'DE',
+    customsNumber: '848210',
+  });
+  const known = { ...bolt, weight: 0.25, height: 7, countryOfOrigin: 'DE' };
+  expect(check({ weight: '0.250' }, known)).toBeNull();
+  expect(check({ weight: '', height: ' ', countryOfOrigin: '' }, known)).toEqual({
+    weight: null,
+    height: null,
+    countryOfOrigin: null,
+  });
+  expect(check({ weight: '0' })).toEqual({ weight: productFieldMessages.weightInvalid(1_000_000) });
+});
+
 test('accepts thousands separators and no other comma', () => {
   expect(check({ price: '1,234.5', minimumQuantity: '1,000', adjustQuantity: '-2,000', reason: 'damaged' })).toEqual({
     price: 1234.5,

@@ -6,6 +6,7 @@ import {
   productChangeSchema,
   type StoredProduct,
 } from '#shared/contracts/products/product-changes.ts';
+import { withEachField } from '#shared/domain/products/shipping-data.ts';
 import {
   changedDetails,
   checkPriceBreaks,
@@ -25,9 +26,10 @@ const typedSchema = z.extend(typedDetailsSchema, {
   reason: z.string(),
 });
 
-/** A product without a bin has null in the form. */
+/** What a product does not have is null in the form. */
 export function toEdited(product: StoredProduct): EditedProduct {
-  return { ...product, bin: product.bin ?? null };
+  const { bin = null, leadDays = null } = product;
+  return { ...product, ...withEachField(product), bin, leadDays };
 }
 
 export type ProductChangeForm = z.input<typeof typedSchema>;

@@ -8,6 +8,7 @@ import styles from '#web/features/admin/products/fields/more-fields.module.css';
 import { emptyDetails, type TypedDetails } from '#web/features/admin/products/fields/product-details-form.ts';
 import { RelatedFields } from '#web/features/admin/products/fields/related-fields.tsx';
 import { RowFields } from '#web/features/admin/products/fields/row-fields.tsx';
+import { ShippingFields } from '#web/features/admin/products/fields/shipping-fields.tsx';
 import { CheckField } from '#web/forms/check-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
@@ -64,6 +65,7 @@ export function MoreFields() {
             inputMode="numeric"
           />
         </div>
+        <ShippingFields />
         <CheckField control={control} name="sellsRest" label={messages.sellsRest} />
         <ListFields />
         <RelatedFields />

@@ -367,6 +367,7 @@ async function trade(): Promise<void> {
   await shop.demo.stripe.onIdle();
   await send('PATCH', `orders/status/${paid._id}`, token);
   await get(`orders/${paid._id}/events`);
+  await get(`orders/${paid._id}/shipments`);
   await send('DELETE', `orders/status/${paid._id}`, token);
   const scan = { key: 'one', code: product.barcode ?? product.partNumber, quantity: paid.quantity };
   for (const _ of [1, 2]) await send('POST', `packing/${paid._id}/scans`, token, scan);
@@ -565,7 +566,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'product_categories|accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|orders|order_notes|handovers|packings|packing_scans|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'product_categories|accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|orders|order_notes|handovers|packings|packing_scans|shipments|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

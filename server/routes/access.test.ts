@@ -6,7 +6,7 @@ import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { samplePdf } from '#server/integrations/pdf/sample-pdf.ts';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
-import { findLastScan, findPacking } from '#server/queries/fulfilment/packings.ts';
+import { findLastScan, findOpenPacking } from '#server/queries/fulfilment/packings.ts';
 import { attachFiles } from '#server/queries/quotes/quote-files.ts';
 import { listOpenQuotesOf } from '#server/queries/quotes/quotes.ts';
 import { findOpenStocktake } from '#server/queries/stock/stocktakes.ts';
@@ -274,6 +274,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.bins.list, async ({ shop }) => ({ query: `ids=${(await shop.addProduct())._id}` })],
   [contract.pickList.read, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],
   [contract.parcels.list, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],
+  [contract.shipments.list, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [contract.shipments.undo, async (fixture) => ({ body: { orders: [(await ownersOrder(fixture))._id] } })],
   [
     contract.holds.hold,
@@ -292,7 +293,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     contract.packing.takeBack,
     async (fixture) => {
       const params = await packedOrder(fixture);
-      const packing = await findPacking(fixture.shop.deps.db, params.orderId);
+      const packing = await findOpenPacking(fixture.shop.deps.db, params.orderId);
       const scan = await findLastScan(fixture.shop.deps.db, packing?.id ?? '');
       return { params: { ...params, scanId: scan?.id ?? '' } };
     },

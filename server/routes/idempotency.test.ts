@@ -313,6 +313,16 @@ const calls = [
     }),
     changed: { kind: 'adjusted', quantity: 6, reason: 'Van', seen: { available: 100 } },
   }),
+  keyed(ordersContract.ship, {
+    table: 'shipments',
+    prepare: async () => {
+      const product = await cheap();
+      const place = async () => (await shop.placeOrder(account.customer, product, 10))._id;
+      const path = { id: await place(), other: await place() };
+      return { by: account.admin, path, body: { quantity: 2, carrier: 'UPS' } };
+    },
+    changed: { quantity: 3, carrier: 'DHL', trackingNumber: '1Z', reusesTrackingNumber: true, restBy: '2026-12-04' },
+  }),
   keyed(packingContract.scan, {
     table: 'packing_scans',
     prepare: async () => {
@@ -392,7 +402,9 @@ describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpo
     if (table !== null) {
       test('a row from before fingerprints answers by its key alone', async () => {
         const { send: again, first, key } = await send();
-        const column = { stock_movements: 'request_key', packing_scans: 'scan_key' }[table] ?? 'idempotency_key';
+        const column =
+          { stock_movements: 'request_key', shipments: 'request_key', packing_scans: 'scan_key' }[table] ??
+          'idempotency_key';
         await sql`update ${sql.table(table)} set request_fingerprint = null
         where ${sql.ref(column)} like ${`%${key}`}`.execute(writerOf(shop.deps.db));
         expect(await again({ body: Object.fromEntries(Object.entries(changed).slice(0, 1)) })).toEqual(first);

@@ -57,6 +57,7 @@ test('warehouse staff may make these calls about what belongs to others, and no 
     'GET /orders',
     'GET /orders/:id',
     'GET /orders/:id/events',
+    'GET /orders/:id/shipments',
     'GET /overview',
     'GET /overview/today',
     'GET /packing/:orderId',
@@ -122,6 +123,7 @@ test('accountants may make these calls about what belongs to others, and none th
     'GET /orders/:id/events',
     'GET /orders/:id/invoices',
     'GET /orders/:id/people',
+    'GET /orders/:id/shipments',
     'GET /orders/export',
   ]);
 });

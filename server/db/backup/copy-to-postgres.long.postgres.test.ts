@@ -208,6 +208,7 @@ async function fill(deps: Deps): Promise<void> {
   const { order: packed } = await buy(deps, 'eli@test.example');
   const scan = { key: 'key of a scan', code: null, quantity: 4 };
   await countScan(deps, { orderId: packed.id, scan, actor: owner.userId });
+  await shipOrder(deps, packed.id, owner.userId, { quantity: 1 });
   await buyOnAccount(deps);
   await countProduct(deps, { productId: order.product_id, counted: 5, actor: owner.userId });
   await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);

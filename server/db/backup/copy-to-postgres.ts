@@ -45,6 +45,7 @@ const tables = [
   'handovers',
   'packings',
   'packing_scans',
+  'shipments',
   'stocktakes',
   'stocktake_lines',
   'stock_movements',

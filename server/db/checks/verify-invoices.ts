@@ -75,15 +75,31 @@ export async function checkInvoices(db: Database): Promise<string[]> {
     select distinct number from invoices join invoice_lines on invoice_id = invoices.id
       join orders on orders.id = order_id
     where invoices.kind = 'invoice' and (invoices.account_id <> orders.account_id or invoices.currency <> orders.currency
-      or invoice_lines.total_minor <> orders.total_minor or invoice_lines.tax_minor <> orders.tax_minor
+      or (invoice_lines.quantity is null
+        and (invoice_lines.total_minor <> orders.total_minor or invoice_lines.tax_minor <> orders.tax_minor))
       or (cause = 'payment' and (orders.paid_at is null
         or invoices.transaction_id is distinct from orders.transaction_id))
       or (cause = 'shipment' and not exists (select 1 from events where subject_id = orders.id
-        and type = 'order.shipped')))`.execute(db);
+        and type in ('order.shipped', 'order.part_shipped'))))`.execute(db);
   return [
     ...sums.map(({ number }) => `Invoice ${number}: it is not the sum of its lines`),
     ...amounts.map(({ number }) => `Invoice ${number}: it is not of a payment or shipment of the same amount`),
   ];
+}
+
+/** Invoices over parts of an order add up to it, with what no invoice asks for yet. */
+export async function checkInvoicedParts(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select orders.id from orders left join (
+      select order_id, count(*) as lines, count(quantity) as parts, sum(quantity) as quantity,
+        sum(total_minor) as total, sum(tax_minor) as tax from invoice_lines where kind = 'invoice' group by order_id
+    ) as invoiced on invoiced.order_id = orders.id
+    where (uninvoiced_minor <> 0 and coalesce(parts, 0) = 0) or uninvoiced_minor < 0
+      or (parts > 0 and (parts <> lines or invoiced.quantity > orders.quantity
+        or total + uninvoiced_minor <> total_minor or tax > tax_minor
+        or (uninvoiced_minor = 0 and tax <> tax_minor)))
+      or (parts = 0 and lines > 1)`.execute(db);
+  return rows.map(({ id }) => `Order ${id}: its invoices do not add up to it`);
 }
 
 /** Since the first invoice, every order that a payment paid has one. */

@@ -19,8 +19,8 @@ async function checkMailsOfOrders(db: Database): Promise<string[]> {
     select orders.id, 'expired' from orders, mail_switch where expired_at > rows_since
       and not exists (select 1 from outbox where event_key = 'order_expired:' || orders.id)
     union all
-    select orders.id, 'shipped' from orders, mail_switch where shipped_at > rows_since
-      and not exists (select 1 from outbox where event_key = 'order_shipped:' || orders.id || ':' || shipped_at)
+    select order_id, 'shipped' from shipments, mail_switch where shipped_at > rows_since and undone_at is null
+      and not exists (select 1 from outbox where event_key = 'order_shipped:' || order_id || ':' || shipped_at)
     union all
     select orders.id, 'cancelled by staff' from orders, mail_switch where cancelled_at > rows_since
       and exists (select 1 from events where subject_id = orders.id and type = 'order.cancelled' and actor <> owner_id)

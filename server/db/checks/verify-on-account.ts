@@ -3,36 +3,59 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { factsOfEvent, readDocument } from '#server/db/stored-json.ts';
 import { NO_END } from '#shared/domain/limits.ts';
 
+/** Of what was invoiced, while more is to leave. */
+const isAllPaid = sql`(paid_at is null and uninvoiced_minor > 0 and transferred_minor = total_minor - uninvoiced_minor)`;
+
 /** They do not expire; one shipped unpaid has an invoice, due after the agreed days. */
 export async function checkOrdersOnAccount(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders where
       (terms_days is not null and (expired_at is not null
-        or (shipped_at is not null and paid_at is null and due_at is null)))
+        or (shipped_quantity is not null and paid_at is null and due_at is null)))
       or (transferred_at is not null and due_at is null)
       or (due_at is not null and not exists (select 1 from invoice_lines join invoices on invoices.id = invoice_id
         where order_id = orders.id and invoice_lines.kind = 'invoice' and cause = 'shipment'))
-      or (terms_days is not null and due_at is null) <> (reserved_until = ${sql.lit(NO_END)})`.execute(db);
+      or (terms_days is not null and (due_at is null or ${isAllPaid})) <> (reserved_until = ${sql.lit(NO_END)})`.execute(
+    db,
+  );
   return rows.map(({ id }) => `Order ${id}: its terms, its shipment, its invoice and when it is due do not agree`);
 }
 
-/** An order is due when its invoice says so. */
+/** An order is due when its invoice says so; with invoices over its parts, when the oldest does that transfers have not paid. */
 export async function checkDueDates(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('invoice_lines', 'invoice_lines.order_id', 'orders.id')
     .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
-    .select(['orders.id', 'orders.due_at', 'invoices.document'])
+    .select(['orders.id', 'orders.due_at', 'orders.paid_at', 'transferred_minor', 'invoices.document'])
+    .select(['invoice_lines.total_minor', 'invoice_lines.quantity', 'invoice_lines.due_at as part_due_at'])
     .where('orders.due_at', 'is not', null)
     .where('invoice_lines.kind', '=', 'invoice')
     .where('invoices.cause', '=', 'shipment')
     .execute();
-  return rows
-    .filter(({ due_at, document }) => {
-      const { payment } = readDocument({ document });
-      return payment.method !== 'account' || payment.dueAt !== due_at;
-    })
-    .map(({ id }) => `Order ${id}: it is due on another day than its invoice says`);
+  const wrong = rows.filter(({ due_at, part_due_at, quantity, document }) => {
+    const { payment } = readDocument({ document });
+    return payment.method !== 'account' || payment.dueAt !== (quantity === null ? due_at : part_due_at);
+  });
+  const parts = Map.groupBy(
+    rows.filter(({ quantity, paid_at }) => quantity !== null && paid_at === null),
+    ({ id }) => id,
+  );
+  for (const lines of parts.values()) {
+    const [first] = lines.toSorted((a, b) => (a.part_due_at ?? 0) - (b.part_due_at ?? 0)).filter(isOpenAfter());
+    const last = Math.max(...lines.map(({ part_due_at }) => part_due_at ?? 0));
+    wrong.push(...lines.slice(0, 1).filter(({ due_at }) => due_at !== (first?.part_due_at ?? last)));
+  }
+  return wrong.map(({ id }) => `Order ${id}: it is due on another day than its invoice says`);
+}
+
+/** Transfers pay the oldest first. */
+function isOpenAfter() {
+  let invoiced = 0;
+  return (line: { total_minor: number; transferred_minor: number }) => {
+    invoiced += line.total_minor;
+    return invoiced > line.transferred_minor;
+  };
 }
 
 export async function checkTransferredOrders(db: Database): Promise<string[]> {
@@ -43,7 +66,7 @@ export async function checkTransferredOrders(db: Database): Promise<string[]> {
       left join bank_transfer_orders as last on last.order_id = orders.id and last.transfer_id = transaction_id
       left join bank_transfers as reversal on reversal.reverses = last.transfer_id
     where transferred_minor <> coalesce(parts.total, 0)
-      or (transferred_at is null) <> (transferred_minor = 0)
+      or (transferred_at is null) <> (transferred_minor = 0) or transferred_minor > total_minor - uninvoiced_minor
       or (transferred_minor > 0 and (paid_at is not null) <> (transferred_minor = total_minor))
       or (transferred_minor > 0 and paid_at is not null and (last.order_id is null or reversal.id is not null))`.execute(
     db,
@@ -133,6 +156,7 @@ function book(ledger: LedgerOfAccount, { type, after, before, subject_id: id }: 
       change(totalMinor);
       break;
     case 'order.reduced':
+    case 'order.closed_short':
       change(totalMinor - (factsOfEvent(before).totalMinor ?? 0));
       break;
     case 'transfer.recorded':

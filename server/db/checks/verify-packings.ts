@@ -10,9 +10,11 @@ export async function checkPackings(db: Database): Promise<string[]> {
     having coalesce(sum(packing_scans.quantity), 0) <> packings.packed`.execute(db);
   const states = await sql<{ order_id: string; state: string }>`
     select packings.order_id, packings.state from packings join orders on orders.id = packings.order_id
-    where (packings.state = 'open' and (packings.packed > orders.quantity or orders.shipped_at is not null
-        or orders.cancelled_at is not null or orders.expired_at is not null))
-      or (packings.state = 'shipped' and (packings.packed <> orders.quantity or orders.shipped_at is null))`.execute(
+    where (packings.state = 'open' and (
+        packings.packed > orders.quantity - orders.short_quantity - coalesce(orders.shipped_quantity, 0)
+        or orders.shipped_at is not null or orders.cancelled_at is not null or orders.expired_at is not null))
+      or (packings.state = 'shipped' and not exists (select 1 from shipments where packing_id = packings.id
+        and shipments.order_id = packings.order_id and undone_at is null and shipments.quantity = packings.packed))`.execute(
     db,
   );
   return [

@@ -42,9 +42,10 @@ export async function checkMovements(db: Database): Promise<string[]> {
     ) as moved on moved.order_id = orders.id
     where coalesce(taken, 0) <> 1
       or first_product <> product_id or last_product <> product_id
-      or holds <> orders.quantity or returned > 1 or (returned = 1 and gave_back <> orders.quantity)
-      or (parts > 0 and parts <> (
-        select count(*) from events where subject_id = orders.id and type = 'order.reduced'))
+      or holds <> orders.quantity - short_quantity or returned > 1
+      or (returned = 1 and gave_back <> orders.quantity - short_quantity)
+      or (coalesce(parts, 0) + short_quantity > 0 and coalesce(parts, 0) <> (
+        select count(*) from events where subject_id = orders.id and type in ('order.reduced', 'order.closed_short')))
       or coalesce(kind, '') <> case when cancelled_at is not null then 'cancelled'
         when expired_at is not null then 'expired'
         when paid_at is not null and kind = 'refunded' then 'refunded' else '' end`.execute(db);

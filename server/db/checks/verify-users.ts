@@ -18,7 +18,7 @@ export async function checkClosedAccounts(db: Database): Promise<string[]> {
       or exists (select 1 from saved_lists where saved_lists.user_id = users.id)
       or exists (select 1 from addresses where addresses.account_id = users.id)
       or exists (select 1 from accounts where accounts.id = users.id and tax_id is not null)
-      or exists (select 1 from orders where owner_id = users.id and paid_at is null and shipped_at is null
+      or exists (select 1 from orders where owner_id = users.id and paid_at is null and shipped_quantity is null
         and cancelled_at is null and expired_at is null)`.execute(db);
   return rows.map(({ user_id }) => `User ${user_id}: the account is closed, but not all of it was erased`);
 }

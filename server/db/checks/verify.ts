@@ -13,6 +13,7 @@ import {
   checkCreditNotes,
   checkDocuments,
   checkInvoicedOrders,
+  checkInvoicedParts,
   checkInvoiceNumbers,
   checkInvoices,
 } from '#server/db/checks/verify-invoices.ts';
@@ -29,7 +30,6 @@ import {
   checkCurrency,
   checkOrders,
   checkReservations,
-  checkShipments,
   checkTimeline,
   checkUnverified,
 } from '#server/db/checks/verify-orders.ts';
@@ -60,6 +60,7 @@ import {
   checkQuoteEnds,
   checkQuoteVersions,
 } from '#server/db/checks/verify-quotes.ts';
+import { checkShipments, checkShipmentTimes, checkShippedQuantities } from '#server/db/checks/verify-shipments.ts';
 import { checkStocktakes } from '#server/db/checks/verify-stocktakes.ts';
 import { checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
 import { checkAddresses, checkClosedAccounts, checkEmails } from '#server/db/checks/verify-users.ts';
@@ -127,6 +128,8 @@ const checks = [
   checkUnverified,
   checkTimeline,
   checkShipments,
+  checkShippedQuantities,
+  checkShipmentTimes,
   checkPackings,
   checkInStock,
   checkServed,
@@ -152,6 +155,7 @@ const checks = [
   checkInvoices,
   checkDocuments,
   checkInvoicedOrders,
+  checkInvoicedParts,
   checkCreditNotes,
   ...mailChecks,
   checkMessageIds,

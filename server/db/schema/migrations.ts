@@ -85,6 +85,7 @@ import * as dispatchDays from '#server/db/schema/migrations/0073-0096/0096-dispa
 import * as deliveryMethods from '#server/db/schema/migrations/0097-0120/0097-delivery-methods.ts';
 import * as familyAddresses from '#server/db/schema/migrations/0097-0120/0098-family-addresses.ts';
 import * as shippingData from '#server/db/schema/migrations/0097-0120/0099-shipping-data.ts';
+import * as shipments from '#server/db/schema/migrations/0097-0120/0100-shipments.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -174,4 +175,5 @@ export const migrations: Record<string, Migration> = {
   '0097-delivery-methods': deliveryMethods,
   '0098-family-addresses': familyAddresses,
   '0099-shipping-data': shippingData,
+  '0100-shipments': shipments,
 };

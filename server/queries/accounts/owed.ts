@@ -7,7 +7,11 @@ export function owedBy(today?: number) {
   return (eb: ExpressionBuilder<Tables, 'accounts'>) =>
     eb
       .selectFrom('orders')
-      .select(sql<number>`coalesce(sum(orders.total_minor - orders.transferred_minor), 0)`.as('owed'))
+      .select(
+        sql<number>`coalesce(sum(${today === undefined ? sql`orders.total_minor` : dueOf(today)} - orders.transferred_minor), 0)`.as(
+          'owed',
+        ),
+      )
       .whereRef('orders.account_id', '=', 'accounts.id')
       .where('orders.terms_days', 'is not', null)
       .where('orders.paid_at', 'is', null)
@@ -15,6 +19,11 @@ export function owedBy(today?: number) {
       .where('orders.expired_at', 'is', null)
       .$if(today !== undefined, (query) => query.where('orders.due_at', '<', today ?? 0));
 }
+
+/** What invoices ask for until then of an order that is due; those over a part of it say when. */
+const dueOf = (today: number) => sql`coalesce((select sum(invoice_lines.total_minor) from invoice_lines
+  where invoice_lines.order_id = orders.id and invoice_lines.kind = 'invoice' and invoice_lines.due_at < ${today}),
+  orders.total_minor)`;
 
 /** In a transaction, which must hold the account's row: reads the orders without locking them. */
 export async function sumOwed(db: Database, accountId: string): Promise<Minor> {

@@ -6,17 +6,28 @@ import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 export type PackingRow = Selectable<PackingsTable>;
 export type PackingScanRow = Selectable<PackingScansTable>;
 
-/** The open packing of an order, or the one that it was shipped with. */
-export async function findPacking(db: Database, orderId: string): Promise<PackingRow | undefined> {
+export async function findOpenPacking(db: Database, orderId: string): Promise<PackingRow | undefined> {
   return (
     db
       .selectFrom('packings')
       .selectAll()
       .where('order_id', '=', orderId)
       // As in the partial index.
-      .where(sql<boolean>`state <> 'reset'`)
+      .where(sql<boolean>`state = 'open'`)
       .executeTakeFirst()
   );
+}
+
+/** The one that left last from the bench. */
+export async function findShippedPacking(db: Database, orderId: string): Promise<PackingRow | undefined> {
+  return db
+    .selectFrom('packings')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'shipped')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** How many goods of these orders are packed and have not left, by order; nothing of those that are not begun. */
@@ -39,29 +50,24 @@ export async function setPacked(db: WriteTransaction, id: string, packed: number
   return db.updateTable('packings').set({ packed }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Ends the open packing of an order, if there is one. */
+/** Ends the open packing of an order, and returns it, if there is one. */
 export async function endPacking(
   db: WriteTransaction,
   orderId: string,
   end: { state: 'shipped' | 'reset'; at: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<PackingRow | undefined> {
+  return db
     .updateTable('packings')
     .set({ state: end.state, ended_at: end.at })
     .where('order_id', '=', orderId)
     .where('state', '=', 'open')
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
-/** After its shipment was taken back, an order is packed again from the beginning. */
-export async function resetShippedPacking(db: WriteTransaction, orderId: string): Promise<void> {
-  await db
-    .updateTable('packings')
-    .set({ state: 'reset' })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'shipped')
-    .execute();
+/** After its shipment was taken back, it is packed again from the beginning. */
+export async function resetShippedPacking(db: WriteTransaction, id: string): Promise<void> {
+  await db.updateTable('packings').set({ state: 'reset' }).where('id', '=', id).execute();
 }
 
 export async function insertScan(db: WriteTransaction, scan: Insertable<PackingScansTable>): Promise<void> {

@@ -40,6 +40,10 @@ interface State {
   /** Of an order: pending, paid or shipped. */
   state: string;
 }
+interface Shipped extends State {
+  carrier?: string;
+  trackingNumber?: string;
+}
 type Closed = Change<State, { returnedQuantity: number }>;
 type Dispute = After<{ transactionId: string; disputeId: string; reason: string | null }>;
 
@@ -85,9 +89,11 @@ export interface EventPayloads {
   'order.placed': After<Placed>;
   'order.paid': Change<{ paid: boolean }, Money & { paid: boolean }>;
   'order.unpaid': Change<{ paid: boolean }>;
-  'order.shipped': Change<State, State & { carrier?: string; trackingNumber?: string }>;
-  'order.unshipped': Change<State>;
+  'order.shipped': Change<State, Shipped & { quantity?: number }>;
+  'order.part_shipped': Change<State, Shipped & { quantity: number }>;
+  'order.unshipped': Change<State, State & { quantity?: number }>;
   'order.reduced': Change<Amounts, Reduced>;
+  'order.closed_short': Change<Amounts, Reduced>;
   'order.printed': Bare;
   'order.packing_started': After<{ quantity: number }>;
   'order.packed': After<{ quantity: number }>;

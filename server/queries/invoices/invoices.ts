@@ -52,7 +52,8 @@ export interface NewInvoice
     | 'issued_day'
   > {
   document: InvoiceDocument;
-  lines: Omit<InvoiceLineRow, 'invoice_id' | 'kind'>[];
+  lines: (Omit<InvoiceLineRow, 'invoice_id' | 'kind' | 'quantity' | 'due_at'> &
+    Partial<Pick<InvoiceLineRow, 'quantity' | 'due_at'>>)[];
 }
 
 /**
@@ -90,7 +91,7 @@ export async function insertInvoice(
   if (!row) throw new Error('The database did not give the invoice back');
   await insertedLines(
     db,
-    lines.map((line) => ({ ...line, invoice_id: invoice.id, kind: invoice.kind })),
+    lines.map((line) => ({ quantity: null, due_at: null, ...line, invoice_id: invoice.id, kind: invoice.kind })),
   );
   const buyer = readBuyer(row);
   if (buyer) {
@@ -104,16 +105,17 @@ export async function insertInvoice(
   return row;
 }
 
-/** Which of these orders have an invoice. */
-export async function filterInvoicedOrders(db: Database, orderIds: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('invoice_lines')
-    .select('order_id')
-    .where('order_id', 'in', orderIds)
-    // As in the partial index.
-    .where('kind', '=', sql.lit('invoice' as const))
-    .execute();
-  return new Set(rows.map(({ order_id }) => order_id));
+/** What invoices ask for of these orders. */
+export async function listInvoicedLines(db: Database, orderIds: string[]): Promise<InvoiceLineRow[]> {
+  return (
+    db
+      .selectFrom('invoice_lines')
+      .selectAll()
+      .where('order_id', 'in', orderIds)
+      // As in the partial index.
+      .where('kind', '=', sql.lit('invoice' as const))
+      .execute()
+  );
 }
 
 const issued = prepareQuery((db, { day, seq, to, limit }: { day: number; seq: number; to: number; limit: number }) =>

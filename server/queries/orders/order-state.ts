@@ -8,6 +8,7 @@ import { conditionsOf, isAllowed, type OrderTransition } from '#shared/domain/or
 const columns = {
   paid: 'paid_at',
   shipped: 'shipped_at',
+  begun: 'shipped_quantity',
   cancelled: 'cancelled_at',
   expired: 'expired_at',
   refunded: 'all_refunded_at',
@@ -22,6 +23,7 @@ export function isAllowedFor(transition: OrderTransition, order: OrderRow): bool
   return isAllowed(transition, {
     paid: order.paid_at !== null,
     shipped: order.shipped_at !== null,
+    begun: order.shipped_quantity !== null,
     cancelled: order.cancelled_at !== null,
     expired: order.expired_at !== null,
     refunded: order.all_refunded_at !== null,
@@ -39,6 +41,13 @@ export function whereAllowed(transition: OrderTransition) {
       conditionsOf(transition).map(([field, value]) => eb(`orders.${columns[field]}`, value ? 'is not' : 'is', null)),
     );
 }
+
+/** What of it can still leave. */
+export function restOf({ quantity, short_quantity, shipped_quantity }: Quantities): number {
+  return quantity - short_quantity - (shipped_quantity ?? 0);
+}
+
+type Quantities = Pick<OrderRow, 'quantity' | 'short_quantity' | 'shipped_quantity'>;
 
 export function isClosed(order: OrderRow): boolean {
   return order.cancelled_at !== null || order.expired_at !== null;

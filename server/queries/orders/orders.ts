@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { prepareInsert } from '#server/db/insert-rows.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { NewOrderRow, OrderRow } from '#server/db/schema/tables/orders.ts';
-import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Database, Tables, WriteTransaction } from '#server/db/schema/tables.ts';
 import { isOfCompany } from '#server/queries/companies/members.ts';
-import { whereAllowed } from '#server/queries/orders/order-state.ts';
+import { restOf, whereAllowed } from '#server/queries/orders/order-state.ts';
 import { rowCount, rowCountOfOrders } from '#server/queries/row-counts.ts';
 import type { Minor, PriceUnits } from '#shared/domain/money.ts';
 
@@ -155,21 +155,48 @@ export async function markReduced(
     .executeTakeFirst();
 }
 
+interface Leaving {
+  quantity: number;
+  at: number;
+  onlyPaid: boolean;
+  carrier: string | null;
+  trackingNumber: string | null;
+  restBy: string | null;
+}
+
+/** Counts a shipment of an order, which is shipped once nothing is left; also checks the quantities that it had. */
 export async function markShipped(
   db: WriteTransaction,
-  id: string,
-  options: { at: number; onlyPaid: boolean; carrier: string | null; trackingNumber: string | null },
+  order: OrderRow,
+  { quantity, at, onlyPaid, carrier, trackingNumber, restBy }: Leaving,
 ): Promise<OrderRow | undefined> {
+  const { id, shipped_quantity: before } = order;
   return db
     .updateTable('orders')
-    .set({ shipped_at: options.at, carrier: options.carrier, tracking_number: options.trackingNumber })
+    .set({
+      shipped_quantity: (before ?? 0) + quantity,
+      shipped_at: quantity === restOf(order) ? at : null,
+      carrier,
+      tracking_number: trackingNumber,
+      rest_by: restBy,
+    })
     .where('id', '=', id)
     .where(whereAllowed('ship'))
-    .$if(options.onlyPaid, (query) =>
+    .where(hasQuantitiesOf(order))
+    .$if(onlyPaid, (query) =>
       query.where((eb) => eb.or([eb('paid_at', 'is not', null), eb('terms_days', 'is not', null)])),
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+function hasQuantitiesOf({ quantity, short_quantity, shipped_quantity }: OrderRow) {
+  return (eb: ExpressionBuilder<Tables, 'orders'>) =>
+    eb.and([
+      eb('quantity', '=', quantity),
+      eb('short_quantity', '=', short_quantity),
+      eb('shipped_quantity', shipped_quantity === null ? 'is' : '=', shipped_quantity),
+    ]);
 }
 
 export async function markHeld(
@@ -196,28 +223,21 @@ export async function markReleased(db: WriteTransaction, id: string): Promise<Or
     .executeTakeFirst();
 }
 
-/** The newest order that went to another person or address with this tracking number. */
-export async function findShippedElsewhere(
-  db: Database,
-  { owner_id: ownerId, address }: Pick<OrderRow, 'owner_id' | 'address'>,
-  trackingNumber: string,
-): Promise<Pick<OrderRow, 'seq'> | undefined> {
-  return db
-    .selectFrom('orders')
-    .select('seq')
-    .where('tracking_number', '=', trackingNumber)
-    .where('shipped_at', 'is not', null)
-    .where((eb) => eb.or([eb('owner_id', '<>', ownerId), eb('address', '<>', address)]))
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** What of an order's total no invoice asks for yet, after one over a part of it. */
+export async function setUninvoiced(db: WriteTransaction, id: string, uninvoiced: Minor): Promise<void> {
+  await db.updateTable('orders').set({ uninvoiced_minor: uninvoiced }).where('id', '=', id).execute();
 }
 
 /** Of an order on account that was shipped unpaid: from now on it is due. */
-export async function markInvoiced(db: WriteTransaction, id: string, dueAt: number): Promise<OrderRow> {
+export async function markInvoiced(
+  db: WriteTransaction,
+  id: string,
+  dueAt: number,
+  { reservedUntil = dueAt }: { reservedUntil?: number } = {},
+): Promise<OrderRow> {
   return db
     .updateTable('orders')
-    .set({ due_at: dueAt, reserved_until: dueAt })
+    .set({ due_at: dueAt, reserved_until: reservedUntil })
     .where('id', '=', id)
     .where('terms_days', 'is not', null)
     .where('paid_at', 'is', null)
@@ -225,17 +245,18 @@ export async function markInvoiced(db: WriteTransaction, id: string, dueAt: numb
     .executeTakeFirstOrThrow();
 }
 
+/** Counts the last shipment of an order back; the parcel is then that of the one `before`. */
 export async function markUnshipped(
   db: WriteTransaction,
   id: string,
-  shippedSince: number,
+  shipped: { quantity: number | null; before: Pick<OrderRow, 'carrier' | 'tracking_number' | 'rest_by'> | undefined },
 ): Promise<OrderRow | undefined> {
+  const { carrier = null, tracking_number = null, rest_by = null } = shipped.before ?? {};
   return db
     .updateTable('orders')
-    .set({ shipped_at: null, carrier: null, tracking_number: null })
+    .set({ shipped_at: null, shipped_quantity: shipped.quantity, carrier, tracking_number, rest_by })
     .where('id', '=', id)
     .where(whereAllowed('unship'))
-    .where('shipped_at', '>=', shippedSince)
     .returningAll()
     .executeTakeFirst();
 }

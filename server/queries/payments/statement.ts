@@ -16,6 +16,8 @@ export interface StatementKey {
   id: string;
   /** What went back, and the number of its credit note. */
   returned?: { amountMinor: Minor; creditNote: string | null };
+  /** The document that it is of; an order that leaves in parts has several. */
+  invoiceId?: string;
 }
 
 interface KeyRequest {
@@ -42,9 +44,11 @@ async function listOrderKeys(db: Database, accountId: string, { after, limit }: 
   const invoiced = rows.filter(({ due_at }) => due_at !== null).map(({ id }) => id);
   const invoices = await findInvoicesOf(db, invoiced);
   const keys = rows.flatMap(({ id, paid_at, transferred_at }): StatementKey[] => {
-    const invoicedAt = invoices.get(id)?.issued_at ?? paid_at;
+    const own = invoices
+      .get(id)
+      ?.map((invoice) => ({ at: invoice.issued_at, kind: 'invoice' as const, id, invoiceId: invoice.id }));
     return [
-      ...(invoicedAt === null ? [] : [{ at: invoicedAt, kind: 'invoice' as const, id }]),
+      ...(own ?? (paid_at === null ? [] : [{ at: paid_at, kind: 'invoice' as const, id }])),
       ...(paid_at === null || transferred_at !== null ? [] : [{ at: paid_at, kind: 'payment' as const, id }]),
     ];
   });

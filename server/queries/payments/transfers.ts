@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { prepareInsert } from '#server/db/insert-rows.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
@@ -105,7 +105,7 @@ export async function settleOrder(
     .set((eb) => ({ transferred_minor: eb('transferred_minor', '+', part.amount_minor), transferred_at: at }))
     .where('id', '=', part.order_id)
     .where(whereAllowed('transfer'))
-    .where((eb) => eb(eb('total_minor', '-', eb.ref('transferred_minor')), '>=', part.amount_minor))
+    .where(sql<boolean>`total_minor - uninvoiced_minor - transferred_minor >= ${part.amount_minor}`)
     .returningAll()
     .executeTakeFirst();
   if (!order || order.transferred_minor < order.total_minor) return order;

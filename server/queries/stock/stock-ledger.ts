@@ -47,7 +47,7 @@ const stock = prepareQuery((db, { id }: { id: string }) =>
       fn
         .coalesce(
           selectFrom('orders')
-            .select(({ fn }) => fn.sum<number>('quantity').as('sum'))
+            .select(sql<number>`sum(quantity - short_quantity - coalesce(shipped_quantity, 0))`.as('sum'))
             .where('product_id', '=', id)
             .where(isOnShelf),
           sql.lit(0),
@@ -78,6 +78,7 @@ const MOVING_EVENTS = [
   'product.counted',
   'order.placed',
   'order.reduced',
+  'order.closed_short',
   'order.cancelled',
   'order.expired',
   'refund.requested',

@@ -196,7 +196,8 @@ export async function returnStock(
   order: OrderRow,
   { kind, at }: { kind: 'cancelled' | 'expired' | 'refunded'; at: number },
 ): Promise<void> {
-  const { id, product_id, quantity } = order;
+  const { id, product_id } = order;
+  const quantity = order.quantity - order.short_quantity;
   await db
     .updateTable('products')
     .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))

@@ -84,7 +84,7 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
       orders.map((order) => order.id),
     );
     const today = await startOfToday(db, deps.now());
-    return orders.map((order) => toReceivable(order, invoices.get(order.id), today));
+    return orders.map((order) => toReceivable(order, invoices.get(order.id) ?? [], today));
   });
   mount(app, deps, customersContract.exportStatement, async ({ context, caller, params }) => {
     requireMember(caller, customersContract.exportStatement, params.id);
@@ -146,15 +146,19 @@ export function toAccount({ terms, owed, overdue }: CustomerRow, currency: Curre
   };
 }
 
-function toReceivable(order: OrderRow, invoice: InvoiceOfOrder | undefined, today: number): Receivable {
+/** The invoice is the one that is due. */
+function toReceivable(order: OrderRow, invoices: InvoiceOfOrder[], today: number): Receivable {
   const { due_at, paid_at } = order;
-  const open = minor(paid_at === null ? order.total_minor - order.transferred_minor : 0);
+  const invoice = invoices.find((each) => each.due_at === due_at) ?? invoices[0];
+  const total = minor(order.total_minor - order.uninvoiced_minor);
+  const open = minor(paid_at === null ? total - order.transferred_minor : 0);
   return {
     orderId: order.id,
     orderNumber: orderNumber(order.seq),
     invoice: invoice ? { _id: invoice.id, number: invoice.number } : null,
     poNumber: order.po_number,
-    total: fromMinorUnits(order.total_minor, order.currency),
+    ...(invoices.length > 1 && { invoices: invoices.map(({ id, number }) => ({ _id: id, number })) }),
+    total: fromMinorUnits(total, order.currency),
     open: fromMinorUnits(open, order.currency),
     invoicedAt: new Date(invoice?.issued_at ?? 0).toISOString(),
     dueAt: new Date(due_at ?? 0).toISOString(),

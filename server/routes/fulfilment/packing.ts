@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { findLastScan, findPacking } from '#server/queries/fulfilment/packings.ts';
+import { findLastScan, findOpenPacking, findShippedPacking } from '#server/queries/fulfilment/packings.ts';
 import { listOrderNotes } from '#server/queries/orders/order-notes.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
 import { listCheckoutNumbers, listOrdersOfParcel } from '#server/queries/orders/parcels.ts';
@@ -50,8 +50,8 @@ export function packingRoutes(deps: Deps): Hono {
   });
   mount(app, deps, packingContract.ship, async ({ caller, params: { orderId }, body }) => {
     await requireOrder(orderId);
-    const { orders = [], ...shipment } = (await body()) ?? {};
-    await shipPacked(deps, { orderIds: [orderId, ...orders], actor: caller.userId, shipment });
+    const { orders = [], parts, ...shipment } = (await body()) ?? {};
+    await shipPacked(deps, { orderIds: [orderId, ...orders], actor: caller.userId, shipment, parts });
     return readPacking(orderId, caller);
   });
   return app;
@@ -64,7 +64,7 @@ export function packingRoutes(deps: Deps): Hono {
 
   async function readPacking(orderId: string, caller: Caller): Promise<Packing> {
     const row = await requireOrder(orderId);
-    const packing = await findPacking(db, orderId);
+    const packing = await (row.shipped_at === null ? findOpenPacking : findShippedPacking)(db, orderId);
     const scan = packing?.state === 'open' ? await findLastScan(db, packing.id) : undefined;
     const emails = await listEmails(db, [...new Set([packing?.started_by ?? [], scan?.scanned_by ?? []].flat())]);
     const { barcode, part_number: partNumber, unit, order_multiple: orderMultiple } = await goodsOf(db, row);

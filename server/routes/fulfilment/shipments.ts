@@ -1,16 +1,25 @@
 import { Hono } from 'hono';
+import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { type Caller, isAllowed } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { listShipmentsOf, type ShipmentRow } from '#server/queries/fulfilment/shipments.ts';
+import { findOrder } from '#server/queries/orders/orders.ts';
 import { withFulfilment } from '#server/routes/orders/order-fulfilment.ts';
 import { orderFor } from '#server/routes/orders/orders.ts';
 import { type ShippedOrder, shipOrders, unshipOrders } from '#server/services/fulfilment/ship-orders.ts';
-import { shipmentsContract } from '#shared/contracts/fulfilment/shipments.ts';
+import { type OrderShipment, shipmentsContract } from '#shared/contracts/fulfilment/shipments.ts';
 
 type Outcome = Omit<ShippedOrder, 'result'>;
 
 export function shipmentRoutes(deps: Deps): Hono {
   const app = new Hono();
+
+  mount(app, deps, shipmentsContract.list, async ({ caller, params }) => {
+    const order = await findOrder(deps.db, params.id);
+    if (!order || !isAllowed(caller, shipmentsContract.list, order)) throw new AppError('not_found');
+    return (await listShipmentsOf(deps.db, [order.id])).flatMap(toShipment);
+  });
 
   mount(app, deps, shipmentsContract.ship, async ({ caller, body }) => {
     return toResults(await shipOrders(deps, (await body()).orders, caller.userId), caller);
@@ -30,4 +39,10 @@ export function shipmentRoutes(deps: Deps): Hono {
       problem: problem && { code: problem.code, message: problem.message },
     }));
   }
+}
+
+function toShipment(row: ShipmentRow): OrderShipment[] {
+  if (row.undone_at !== null) return [];
+  const { id: _id, quantity, carrier, tracking_number: trackingNumber } = row;
+  return [{ _id, quantity, carrier, trackingNumber, shippedAt: new Date(row.shipped_at).toISOString() }];
 }

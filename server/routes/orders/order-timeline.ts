@@ -6,10 +6,18 @@ import { listEventsOf, type TimelineRow } from '#server/queries/history/events.t
 import { seesWholeOrder } from '#server/routes/orders/redact-order.ts';
 import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
 import { fromMinorUnits } from '#shared/domain/money.ts';
-import { staffTimelineTypes, timelineTypes } from '#shared/domain/orders/order-timeline.ts';
+import { staffTimelineTypes, type TimelineType, timelineTypes } from '#shared/domain/orders/order-timeline.ts';
 import { may } from '#shared/domain/users/permissions.ts';
 
 const MAX_EVENTS = 500;
+
+const quantityTypes: TimelineType[] = [
+  'order.reduced',
+  'order.closed_short',
+  'order.shipped',
+  'order.part_shipped',
+  'order.unshipped',
+];
 
 /** What happened to an order, as this caller may see it. */
 export async function readTimeline(db: Database, order: OrderRow, caller: Caller): Promise<TimelineEntry[]> {
@@ -38,7 +46,7 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
       email: readsAnyOrder && (isWhole || row.actor !== order.owner_id) ? row.email : null,
       carrier,
       trackingNumber,
-      quantity: type === 'order.reduced' ? quantity : null,
+      quantity: quantityTypes.includes(type) ? quantity : null,
       transactionId: isWhole ? transactionId : null,
       amount: hasAmount ? fromMinorUnits(amountMinor, order.currency) : null,
     },

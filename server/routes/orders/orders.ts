@@ -82,12 +82,15 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     const key = idempotencyKey(context);
     return toOrder(await reduceOrder(deps, { id, actor: caller.userId, reduced: await body(), idempotencyKey: key }));
   });
-  mount(app, deps, ordersContract.ship, async ({ caller, params, body }) => {
+  mount(app, deps, ordersContract.ship, async ({ context, caller, params, body }) => {
     await requireOrder(deps, params.id, () => true);
-    return withFulfilmentOf(db, orderFor(caller)(await shipOrder(deps, params.id, caller.userId, await body())));
+    return withFulfilmentOf(
+      db,
+      orderFor(caller)(await shipOrder(deps, params.id, caller.userId, await body(), idempotencyKey(context))),
+    );
   });
-  mount(app, deps, ordersContract.unship, async ({ caller, params }) =>
-    withFulfilmentOf(db, orderFor(caller)(await unshipOrder(deps, params.id, caller.userId))),
+  mount(app, deps, ordersContract.unship, async ({ caller, params, query }) =>
+    withFulfilmentOf(db, orderFor(caller)(await unshipOrder(deps, params.id, caller.userId, query.shipment))),
   );
   mount(app, deps, ordersContract.sendShipmentMail, async ({ caller, params }) =>
     withFulfilmentOf(db, orderFor(caller)(await sendShipmentMail(deps, params.id))),
@@ -230,6 +233,7 @@ export function toOrder(row: OrderRow): WholeOrder {
     paidAt: row.paid_at === null ? null : new Date(row.paid_at).toISOString(),
     transactionId: row.transaction_id,
     status: row.shipped_at !== null,
+    ...partsOf(row),
     shippedAt: row.shipped_at === null ? null : new Date(row.shipped_at).toISOString(),
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
@@ -249,6 +253,17 @@ export function toOrder(row: OrderRow): WholeOrder {
     cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at).toISOString(),
     reservedUntil: isAllowedFor('expire', row) ? new Date(row.reserved_until).toISOString() : null,
     account: toAccount(row),
+  };
+}
+
+/** Of an order that left whole, nothing. */
+function partsOf(row: OrderRow): Pick<Order, 'shippedQuantity' | 'shortQuantity' | 'restBy'> {
+  const { quantity, shipped_quantity: shipped, short_quantity: short, rest_by } = row;
+  if (shipped === quantity || (shipped === null && short === 0)) return {};
+  return {
+    shippedQuantity: shipped ?? 0,
+    ...(short > 0 && { shortQuantity: short }),
+    ...(rest_by !== null && { restBy: rest_by }),
   };
 }
 

@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '#server/async/yield-to-event-loop.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { findInvoicesOf } from '#server/queries/payments/receivables.ts';
+import { findInvoicesOf, type InvoiceOfOrder } from '#server/queries/payments/receivables.ts';
 import { keyLists, readOrdersOf, readTransfersOf, type StatementKey } from '#server/queries/payments/statement.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { amountCell, type Cell, toCsv } from '#server/routes/csv.ts';
@@ -42,7 +42,8 @@ export async function* writeStatement(db: Database, accountId: string): AsyncGen
     const invoices = await findInvoicesOf(db, [...orders.keys()]);
     const rows: Cell[][] = [];
     for (const key of batch) {
-      const invoice = invoices.get(key.id)?.number ?? '';
+      const own = invoices.get(key.id);
+      const invoice = own?.find(({ id }) => id === key.invoiceId) ?? own?.[0];
       const entry = describe(key, { order: orders.get(key.id), invoice, transfer: transfers.get(key.id) });
       if (!entry) continue;
       balance = sumMinor([balance, entry.amountMinor]);
@@ -73,8 +74,7 @@ async function readKeys(db: Database, accountId: string): Promise<StatementKey[]
 
 interface Subject {
   order: OrderRow | undefined;
-  /** The number of the order's invoice. */
-  invoice: string;
+  invoice: InvoiceOfOrder | undefined;
   transfer: BankTransferRow | undefined;
 }
 
@@ -83,13 +83,14 @@ function describe(key: StatementKey, { order, invoice, transfer }: Subject): Ent
     const { returned } = key;
     return {
       at: key.at,
-      invoice: key.kind === 'creditNote' ? (returned?.creditNote ?? '') : key.kind === 'refund' ? '' : invoice,
+      invoice:
+        key.kind === 'creditNote' ? (returned?.creditNote ?? '') : key.kind === 'refund' ? '' : (invoice?.number ?? ''),
       order: orderNumber(order.seq),
       poNumber: order.po_number ?? '',
       reference: key.kind === 'payment' ? (order.transaction_id ?? '') : '',
-      dueAt: key.kind === 'invoice' ? order.due_at : null,
+      dueAt: key.kind === 'invoice' ? (invoice?.due_at ?? order.due_at) : null,
       currency: order.currency,
-      ...bookingOf(key, order),
+      ...bookingOf(key, order, invoice),
     };
   }
   if (!transfer) return null;
@@ -107,7 +108,11 @@ function describe(key: StatementKey, { order, invoice, transfer }: Subject): Ent
 }
 
 /** A credit note takes off what the refund of the card adds: the customer owes neither. */
-function bookingOf({ kind, returned }: StatementKey, { total_minor }: OrderRow): Pick<Entry, 'entry' | 'amountMinor'> {
+function bookingOf(
+  { kind, returned }: StatementKey,
+  { total_minor }: OrderRow,
+  invoice: InvoiceOfOrder | undefined,
+): Pick<Entry, 'entry' | 'amountMinor'> {
   switch (kind) {
     case 'creditNote':
       return { entry: statementMessages.creditNote, amountMinor: minor(-(returned?.amountMinor ?? 0)) };
@@ -116,7 +121,7 @@ function bookingOf({ kind, returned }: StatementKey, { total_minor }: OrderRow):
     case 'payment':
       return { entry: statementMessages.cardPayment, amountMinor: minor(-total_minor) };
     default:
-      return { entry: statementMessages.invoice, amountMinor: total_minor };
+      return { entry: statementMessages.invoice, amountMinor: invoice?.total_minor ?? total_minor };
   }
 }
 

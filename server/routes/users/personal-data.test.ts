@@ -74,6 +74,10 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
   stock_movements: { export: { no: 'of goods; an order is in `orders`' }, erasing: ids },
   sales_totals: { export: { no: 'sums of `orders`' }, erasing: ids },
   packings: { export: { no: staffWork }, erasing: ids },
+  shipments: {
+    export: { no: 'of goods; how an order went last is in `orders`' },
+    erasing: { no: 'what a carrier calls a parcel, as in `orders`' },
+  },
   packing_scans: { export: { no: staffWork }, erasing: ids },
   stocktake_lines: { export: { no: staffWork }, erasing: ids },
   handovers: { export: { no: staffWork }, erasing: ids },

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   endPacking,
-  findPacking,
+  findOpenPacking,
   findScan,
   findScanByKey,
   insertPacking,
@@ -17,17 +17,18 @@ import {
   setPacked,
   takeScanBack,
 } from '#server/queries/fulfilment/packings.ts';
+import { listShipmentsOf } from '#server/queries/fulfilment/shipments.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
-import { isAllowedFor } from '#server/queries/orders/order-state.ts';
+import { isAllowedFor, restOf } from '#server/queries/orders/order-state.ts';
 import { findOrderInAnyState, listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { parcelKeyOf } from '#server/queries/orders/parcels.ts';
 import { findByCodes } from '#server/queries/products/part-numbers.ts';
 import { readProductsInAnyState } from '#server/queries/products/products.ts';
 import { shipInTransaction, whyNotShipped } from '#server/services/fulfilment/ship-order.ts';
-import { forStaff, isShippedAs } from '#server/services/fulfilment/ship-orders.ts';
+import { forStaff } from '#server/services/fulfilment/ship-orders.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import type { NewScan } from '#shared/contracts/fulfilment/packing.ts';
-import type { Shipment } from '#shared/contracts/orders/orders.ts';
+import type { PartShipment, Shipment } from '#shared/contracts/orders/orders.ts';
 import { matchGoods } from '#shared/domain/reading/goods-code.ts';
 import { readScan, type ScannedCode } from '#shared/domain/reading/scanned-code.ts';
 import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';
@@ -52,11 +53,12 @@ export async function countScan(
     if (problem) throw problem;
     const quantity = await countOf(db, await goodsOf(db, order), goods);
     const at = deps.now();
-    const open = await findPacking(db, orderId);
+    const open = await findOpenPacking(db, orderId);
     const packing = open ?? (await startPacking(db, { orderId, at, actor }));
     const packed = packing.packed + quantity;
-    if (packed > order.quantity) {
-      throw new AppError('packed_too_many', { message: packMessages.tooMany(order.quantity - packing.packed) });
+    const left = restOf(order);
+    if (packed > left) {
+      throw new AppError('packed_too_many', { message: packMessages.tooMany(left - packing.packed) });
     }
     const counted = {
       packing_id: packing.id,
@@ -66,10 +68,10 @@ export async function countScan(
     };
     await insertScan(db, { id: randomUUIDv7(), ...counted, scanned_at: at, scanned_by: actor });
     await setPacked(db, packing.id, packed);
-    const event = { at, actor, subjectId: orderId, after: { quantity: order.quantity } };
+    const event = { at, actor, subjectId: orderId, after: { quantity: left } };
     await recordEvents(db, [
       ...(open ? [] : [{ ...event, type: 'order.packing_started' as const }]),
-      ...(packed === order.quantity ? [{ ...event, type: 'order.packed' as const }] : []),
+      ...(packed === left ? [{ ...event, type: 'order.packed' as const }] : []),
     ]);
   });
 }
@@ -124,8 +126,8 @@ export async function takeBackScan(
 ): Promise<void> {
   await inTransaction(deps.db, async (db) => {
     await requireOrder(db, orderId);
-    const packing = await findPacking(db, orderId);
-    const scan = packing?.state === 'open' ? await findScan(db, packing.id, scanId) : undefined;
+    const packing = await findOpenPacking(db, orderId);
+    const scan = packing && (await findScan(db, packing.id, scanId));
     if (!packing || !scan) throw new AppError('not_found');
     if (scan.taken_back_at !== null) return;
     await takeScanBack(db, scan.id, deps.now());
@@ -145,14 +147,11 @@ export async function resetPacking(deps: Deps, orderId: string, actor: string): 
 }
 
 /**
- * Ships orders of one parcel whose goods are all packed, together or not at all. What was shipped from the bench in the
- * same way before stays as it is.
+ * Ships orders of one parcel whose goods are all packed, together or not at all; of those in `parts` as much as the packer saw packed.
+ * What was shipped from the bench in the same way before stays as it is.
  * @throws {AppError} not_found, not_packed, invalid_fields for orders of several parcels, and why one cannot be shipped
  */
-export async function shipPacked(
-  deps: Deps,
-  { orderIds, actor, shipment }: { orderIds: string[]; actor: string; shipment: Shipment },
-): Promise<void> {
+export async function shipPacked(deps: Deps, { orderIds, actor, shipment, parts = [] }: PackedParcel): Promise<void> {
   await inTransaction(deps.db, async (db) => {
     const orders = await listOrdersInAnyState(db, [...new Set(orderIds)]);
     const [first] = orders;
@@ -160,17 +159,39 @@ export async function shipPacked(
     if (!orders.every((order) => parcelKeyOf(order) === parcelKeyOf(first))) {
       throw new AppError('invalid_fields', { fields: { orders: packFieldMessages.parcel } });
     }
-    const waiting: OrderRow[] = [];
+    const waiting: { order: OrderRow; quantity: number }[] = [];
     for (const order of orders) {
-      const packing = await findPacking(db, order.id);
-      if (packing?.state === 'shipped' && isShippedAs(order, shipment)) continue;
+      const part = parts.find(({ orderId }) => orderId === order.id);
+      const packing = await findOpenPacking(db, order.id);
+      if (!packing && (await hasLeftPacked(db, order, { ...shipment, quantity: part?.quantity }))) continue;
       const problem = shippingProblem(deps, order);
       if (problem) throw problem;
-      if (packing?.packed !== order.quantity) throw new AppError('not_packed');
-      waiting.push(order);
+      const quantity = part?.quantity ?? restOf(order);
+      if (packing?.packed !== quantity || quantity === 0) throw new AppError('not_packed');
+      waiting.push({ order, quantity });
     }
-    for (const { id } of waiting) await shipInTransaction(db, deps, { id, actor, shipment, packing: 'shipped' });
+    for (const { order, quantity } of waiting)
+      await shipInTransaction(db, deps, { order, actor, shipment: { ...shipment, quantity }, packing: 'shipped' });
   });
+}
+
+interface PackedParcel {
+  orderIds: string[];
+  actor: string;
+  shipment: Shipment;
+  parts?: { orderId: string; quantity: number }[] | undefined;
+}
+
+/** Whether the last shipment of an order is this one from the bench: a request is repeated when its response was lost. */
+async function hasLeftPacked(
+  db: WriteTransaction,
+  order: OrderRow,
+  { quantity, carrier = null, trackingNumber = null }: PartShipment,
+): Promise<boolean> {
+  const last = (await listShipmentsOf(db, [order.id])).findLast(({ undone_at }) => undone_at === null);
+  if (!last || last.packing_id === null || last.carrier !== carrier || last.tracking_number !== trackingNumber)
+    return false;
+  return quantity === undefined ? order.shipped_at !== null : last.quantity === quantity;
 }
 
 /** Null while an order can be packed and shipped. */

@@ -75,7 +75,7 @@ async function explain(
   return { problem, order: (await findOrderInAnyState(deps.db, orderId)) ?? null };
 }
 
-export function isShippedAs(order: OrderRow, { carrier = null, trackingNumber = null }: Shipment): boolean {
+function isShippedAs(order: OrderRow, { carrier = null, trackingNumber = null }: Shipment): boolean {
   return order.shipped_at !== null && order.carrier === carrier && order.tracking_number === trackingNumber;
 }
 

@@ -4,10 +4,11 @@ import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine } from '#server/db/stored-json.ts';
-import { filterInvoicedOrders, insertInvoice } from '#server/queries/invoices/invoices.ts';
-import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { insertInvoice, listInvoicedLines } from '#server/queries/invoices/invoices.ts';
+import { listOrdersInAnyState, setUninvoiced } from '#server/queries/orders/orders.ts';
 import { findUnits } from '#server/queries/products/products.ts';
 import { readSettings } from '#server/queries/shop/settings.ts';
+import { type InvoiceShare, shareOf } from '#server/services/invoices/invoice-share.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { taxOn } from '#shared/domain/invoices/tax.ts';
 import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
@@ -20,28 +21,32 @@ export interface InvoiceRequest {
   at: number;
   /** When orders on account are to be paid. */
   dueAt?: number | null;
+  /** How much of one order invoices ask for now; all of it without a number. */
+  upTo?: number;
 }
 
 /**
- * Issues one invoice for those of the orders that have none yet, in the transaction that marks their payment or
- * shipment; undefined when all of them have one. Call it before the transaction records events.
+ * Issues one invoice for what no invoice asks for yet of the orders, in the transaction that marks their payment or
+ * shipment; undefined when that is nothing. Call it before the transaction records events.
  */
 export async function issueInvoice(
   db: WriteTransaction,
-  { orderIds, cause, at, dueAt = null }: InvoiceRequest,
+  { orderIds, cause, at, dueAt = null, upTo }: InvoiceRequest,
 ): Promise<InvoiceRow | undefined> {
   if (orderIds.length === 0) return undefined;
-  const invoiced = await filterInvoicedOrders(db, orderIds);
-  const orders = (await listOrdersInAnyState(db, orderIds))
-    .filter(({ id }) => !invoiced.has(id))
+  const invoiced = Map.groupBy(await listInvoicedLines(db, orderIds), ({ order_id }) => order_id);
+  const shares = (await listOrdersInAnyState(db, orderIds))
     // As they were placed.
-    .toSorted((a, b) => a.seq - b.seq);
+    .toSorted((a, b) => a.seq - b.seq)
+    .flatMap((order) => shareOf(order, invoiced.get(order.id) ?? [], upTo) ?? []);
+  const orders = shares.map(({ order }) => order);
   const [first] = orders;
   if (!first) return undefined;
   if (orders.some(({ account_id, currency }) => account_id !== first.account_id || currency !== first.currency)) {
     throw new Error('An invoice is of one account and currency');
   }
   const { transaction_id } = first;
+  for (const { order, left, isPart } of shares) if (isPart) await setUninvoiced(db, order.id, left);
   return insertInvoice(db, {
     id: randomUUIDv7(),
     kind: 'invoice',
@@ -56,18 +61,19 @@ export async function issueInvoice(
       seller: await readSeller(db),
       poNumber: first.po_number,
       costCentre: first.cost_centre,
-      lines: await describeLines(db, orders),
-      ...sumTaxes(orders.map((order) => ({ order, net: netOf(order), tax: order.tax_minor }))),
+      lines: await describeLines(db, shares),
+      ...sumTaxes(shares),
       exemptReason: first.tax_exempt_reason,
       payment: cause === 'payment' ? { method: 'card', reference: transaction_id, at } : { method: 'account', dueAt },
       corrects: null,
       footer: (await readUnlockedSettings(db)).invoiceFooter,
     },
-    lines: orders.map((order) => ({
+    lines: shares.map(({ order, quantity, isPart, net, tax, total }) => ({
       order_id: order.id,
-      net_minor: netOf(order),
-      tax_minor: order.tax_minor,
-      total_minor: order.total_minor,
+      net_minor: net,
+      tax_minor: tax,
+      total_minor: total,
+      ...(isPart && { quantity, due_at: dueAt }),
     })),
   });
 }
@@ -87,17 +93,17 @@ function buyerOf(order: OrderRow): InvoiceBuyer {
   return { name, company, email, address, phone, taxId };
 }
 
-async function describeLines(db: Database, orders: OrderRow[]): Promise<InvoiceDocumentLine[]> {
+async function describeLines(db: Database, shares: InvoiceShare[]): Promise<InvoiceDocumentLine[]> {
   const units = await findUnits(
     withoutRowLocks(db),
-    orders.map((order) => order.product_id),
+    shares.map(({ order }) => order.product_id),
   );
-  return orders.map((order) => ({
+  return shares.map(({ order, quantity, net }) => ({
     ...nameLine(order),
-    quantity: order.quantity,
+    quantity,
     unit: units.get(order.product_id) ?? null,
     price: order.price_units,
-    net: netOf(order),
+    net,
   }));
 }
 
@@ -108,10 +114,6 @@ export function nameLine(
   const { id: orderId, seq, name, part_number: partNumber, own_part_number: own } = order;
   const ownPartNumber = own === null ? {} : { ownPartNumber: own };
   return { orderId, orderNumber: orderNumber(seq), name, partNumber, ...ownPartNumber };
-}
-
-function netOf(order: OrderRow): Minor {
-  return minor(order.total_minor - order.tax_minor);
 }
 
 /** One entry for each rate, with the tax on its net; what the taxes of the orders have besides is the rounding. */

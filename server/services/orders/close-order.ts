@@ -61,7 +61,8 @@ export async function closeInTransaction(
   if (!closed) return undefined;
   await endPacking(db, id, { state: 'reset', at: closing.at });
   await returnStock(db, closed, { kind: closing.as === 'cancelled_at' ? 'cancelled' : 'expired', at: closing.at });
-  const filled = await fillWaitlist(db, deps, closed.product_id, { returned: closed.quantity, at: closing.at });
+  const returned = closed.quantity - closed.short_quantity;
+  const filled = await fillWaitlist(db, deps, closed.product_id, { returned, at: closing.at });
   await addClosingMail(db, closed, closing);
   const event: RecordedEvent = {
     at: closing.at,
@@ -69,7 +70,7 @@ export async function closeInTransaction(
     type: closing.as === 'cancelled_at' ? 'order.cancelled' : 'order.expired',
     subjectId: id,
     before: { state: 'pending' },
-    after: { returnedQuantity: closed.quantity },
+    after: { returnedQuantity: returned },
   };
   await recordEvents(db, [event, ...filled]);
   return closed;
@@ -89,7 +90,7 @@ async function addClosingMail(
 export function whyNotCancelled(order: OrderRow | undefined): AppError {
   if (!order) return new AppError('not_found');
   if (order.paid_at !== null) return new AppError('order_paid');
-  if (order.shipped_at !== null) return new AppError('order_shipped');
+  if (order.shipped_quantity !== null) return new AppError('order_shipped');
   if (order.due_at !== null) return new AppError('order_invoiced');
   return new AppError('order_closed');
 }

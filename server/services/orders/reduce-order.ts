@@ -4,7 +4,7 @@ import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { parseOrderFacts, parsePriceList } from '#server/db/stored-json.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { endPacking, findPacking } from '#server/queries/fulfilment/packings.ts';
+import { endPacking, findOpenPacking } from '#server/queries/fulfilment/packings.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { listChangesOf, recordEvents } from '#server/queries/history/events.ts';
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
@@ -92,7 +92,7 @@ async function reduce(
   const returnedQuantity = before.quantity - quantity;
   const at = deps.now();
   await returnPart(db, { orderId: id, productId: before.product_id, quantity: returnedQuantity, at });
-  const packing = await findPacking(db, id);
+  const packing = await findOpenPacking(db, id);
   if (packing && packing.packed > quantity) await endPacking(db, id, { state: 'reset', at });
   const filled = await fillWaitlist(db, deps, before.product_id, { returned: returnedQuantity, at });
   const isTaxed = before.tax_rate !== null;

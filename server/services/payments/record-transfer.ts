@@ -20,6 +20,7 @@ import {
 } from '#server/queries/payments/transfers.ts';
 import { showAmount } from '#server/services/checkouts/place-lines.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
+import { updateDue } from '#server/services/invoices/update-due.ts';
 import type { NewTransfer } from '#shared/contracts/payments/transfers.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import { type Minor, minor, sumMinor, toMinorUnits } from '#shared/domain/money.ts';
@@ -138,7 +139,7 @@ function refuseParts(orders: OrderRow[], { accountId }: TransferRequest, { parts
       fields[`orders.${index}.orderId`] = transferFieldMessages.notOpen;
       continue;
     }
-    const open = minor(order.total_minor - order.transferred_minor);
+    const open = minor(order.total_minor - order.uninvoiced_minor - order.transferred_minor);
     if (amount_minor > open) {
       fields[`orders.${index}.amount`] = transferFieldMessages.aboveOpen(showAmount(open, deps));
     }
@@ -155,6 +156,7 @@ async function settle(db: WriteTransaction, transfer: BankTransferRow, part: Tra
   const { id: transferId, created_at: at, recorded_by: actor } = transfer;
   const order = await settleOrder(db, part, { at, transferId });
   if (!order) throw new Error('An order changed although it is locked');
+  await updateDue(db, order.id);
   const recorded: RecordedEvent = {
     at,
     actor,

@@ -67,7 +67,7 @@ async function record(
   if (amountMinor === null) throw new AppError('invalid_fields', { fields: { amount: refundFieldMessages.amount } });
   if (amountMinor > left) throw new AppError('refund_too_large', { fields: { amount: refundFieldMessages.tooLarge } });
   const takesRest = amountMinor === left;
-  if (refund.restock && (!takesRest || order.shipped_at !== null)) {
+  if (refund.restock && (!takesRest || order.shipped_quantity !== null)) {
     throw new AppError('invalid_fields', { fields: { restock: refundFieldMessages.restock } });
   }
 
@@ -84,11 +84,12 @@ async function record(
     requestedBy: actor,
     request: keyed,
   });
+  const quantity = order.quantity - order.short_quantity;
   if (restock) await returnStock(db, order, { kind: 'refunded', at });
-  const filled = restock ? await fillWaitlist(db, deps, order.product_id, { returned: order.quantity, at }) : [];
+  const filled = restock ? await fillWaitlist(db, deps, order.product_id, { returned: quantity, at }) : [];
   await updateRefundTotals(db, order.id, at);
   const after = { transactionId: order.transaction_id, amountMinor, reason };
-  const returned = restock ? { returnedQuantity: order.quantity } : {};
+  const returned = restock ? { returnedQuantity: quantity } : {};
   const event: RecordedEvent = {
     at,
     actor,

@@ -16,6 +16,7 @@ import {
   listPartsOf,
   reopenOrder,
 } from '#server/queries/payments/transfers.ts';
+import { updateDue } from '#server/services/invoices/update-due.ts';
 import { type Minor, minor } from '#shared/domain/money.ts';
 
 /**
@@ -74,6 +75,7 @@ async function reopen(
   { order, amountMinor }: { order: OrderRow; amountMinor: Minor },
 ): Promise<RecordedEvent[]> {
   await reopenOrder(db, order, { order_id: order.id, amount_minor: amountMinor });
+  await updateDue(db, order.id);
   const subject = { at, actor, subjectId: order.id };
   const after = { transactionId: reverses, amountMinor: minor(-amountMinor) };
   const reversed: RecordedEvent = { ...subject, type: 'transfer.reversed', after };

@@ -67,7 +67,10 @@ export const receivableSchema = z.object({
   orderNumber: z.string(),
   /** Null for an order that was invoiced before invoices had numbers. */
   invoice: z.nullable(z.object({ _id: z.string(), number: z.string() })),
+  /** All of an order that left in parts; missing with one. */
+  invoices: z.optional(z.array(z.object({ _id: z.string(), number: z.string() }))),
   poNumber: z.nullable(z.string()),
+  /** What its invoices ask for. */
   total: z.number(),
   /** What is still to be paid. */
   open: z.number(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
-import { orderIdsSchema } from '#shared/contracts/orders/order-ids.ts';
+import { orderIdsSchema, orderList } from '#shared/contracts/orders/order-ids.ts';
 import { orderSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { MAX_ORDER_QUANTITY, MAX_SCAN_LENGTH } from '#shared/domain/limits.ts';
@@ -47,10 +47,21 @@ export const packedParcelSchema = z.object({
 });
 export type PackedParcel = z.infer<typeof packedParcelSchema>;
 
+const packedQuantity = wholeNumber({
+  required: fieldMessages.quantityRequired,
+  min: 1,
+  max: MAX_ORDER_QUANTITY,
+  message: packFieldMessages.quantity,
+});
+
 /** Without `orders`, the order of the path goes alone. */
 export const packedShipmentSchema = z.extend(shipmentSchema, {
   /** Of the parcel: those that are in it, and leave with one tracking number. */
   orders: z.optional(orderIdsSchema),
+  /** Those of them of which only a part goes: exactly what is packed of it. */
+  parts: z.optional(
+    orderList(z.object({ orderId: z.string({ error: fieldMessages.invalid }), quantity: packedQuantity })),
+  ),
 });
 export type PackedShipment = z.output<typeof packedShipmentSchema>;
 
@@ -70,12 +81,7 @@ function scannedText(options: { required: string; max: number }) {
 export const newScanSchema = z.object({
   key: requiredText({ required: packFieldMessages.key, max: 100 }),
   code: z.nullable(scannedText({ required: packFieldMessages.code, max: MAX_SCAN_LENGTH })),
-  quantity: wholeNumber({
-    required: fieldMessages.quantityRequired,
-    min: 1,
-    max: MAX_ORDER_QUANTITY,
-    message: packFieldMessages.quantity,
-  }),
+  quantity: packedQuantity,
   isTyped: z.optional(z.boolean()),
 });
 export type NewScan = z.output<typeof newScanSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { instantSchema } from '#shared/contracts/fields.ts';
 import { orderList } from '#shared/contracts/orders/order-ids.ts';
 import { orderIdsBodySchema, orderSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
@@ -31,7 +32,25 @@ export type ShipmentResult = z.infer<typeof shipmentResultSchema>;
 export const undoneShipmentSchema = z.object({ ...resultShape, result: z.enum(['undone', 'unchanged', 'refused']) });
 export type UndoneShipment = z.infer<typeof undoneShipmentSchema>;
 
+/** What left of an order at once, and was not taken back. */
+export const orderShipmentSchema = z.object({
+  _id: z.string(),
+  quantity: z.int(),
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  shippedAt: instantSchema,
+});
+export type OrderShipment = z.infer<typeof orderShipmentSchema>;
+
 export const shipmentsContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:id/shipments',
+    summary: 'What has left of an order, each shipment of its own, oldest first',
+    access: { permission: 'orders.read', or: 'owner' },
+    params: z.object({ id: z.string() }),
+    response: z.array(orderShipmentSchema),
+  }),
   ship: defineEndpoint({
     method: 'POST',
     path: '/orders/shipments',

@@ -67,6 +67,11 @@ export const orderSchema = z.object({
   paidAt: z.nullable(instantSchema),
   transactionId: z.nullable(z.string()),
   status: z.boolean(),
+  /** Of what did not leave at once: how much has left, and how much will not come. Missing of whole orders. */
+  shippedQuantity: z.optional(z.int()),
+  shortQuantity: z.optional(z.int()),
+  /** The day by which staff said that the rest leaves. */
+  restBy: z.optional(z.iso.date()),
   shippedAt: z.nullable(instantSchema),
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
@@ -160,6 +165,14 @@ const wholeQuantity = wholeNumber({
   message: fieldMessages.quantityWhole,
 });
 
+/** Without a quantity, everything that is left goes. */
+export const partShipmentSchema = z.extend(shipmentSchema, {
+  quantity: z.optional(wholeQuantity),
+  /** The day by which the rest is to leave; of a part only. */
+  restBy: z.optional(z.pipe(optionalText({ max: 10 }), z.nullable(z.iso.date({ error: fieldMessages.wishedDay })))),
+});
+export type PartShipment = z.output<typeof partShipmentSchema>;
+
 /** `total` is the new total that the customer saw, in major units. */
 export const reducedOrderSchema = z.object({
   quantity: wholeQuantity,
@@ -251,18 +264,20 @@ export const ordersContract = {
   ship: defineEndpoint({
     method: 'PATCH',
     path: '/orders/status/:id',
-    summary: 'Marks an order as shipped, once; takes an optional carrier and tracking number',
+    summary:
+      'Marks an order as shipped, once, or a quantity of it; takes an optional carrier, tracking number and Idempotency-Key header',
     access: { permission: 'orders.ship' },
     params: orderParams,
-    body: z.optional(shipmentSchema),
+    body: z.optional(partShipmentSchema),
     response: orderSchema,
   }),
   unship: defineEndpoint({
     method: 'DELETE',
     path: '/orders/status/:id',
-    summary: 'Takes a shipment back that was recorded by mistake, within 15 minutes',
+    summary: 'Takes the last shipment back that was recorded by mistake, within 15 minutes; one of a part by its id',
     access: { permission: 'orders.ship' },
     params: orderParams,
+    query: z.object({ shipment: z.optional(z.string()) }),
     response: orderSchema,
   }),
   sendShipmentMail: defineEndpoint({

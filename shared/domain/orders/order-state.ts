@@ -2,6 +2,8 @@
 export interface OrderState {
   paid: boolean;
   shipped: boolean;
+  /** A part of it has left, or all. */
+  begun: boolean;
   cancelled: boolean;
   expired: boolean;
   /** All its money goes back, or has gone back. */
@@ -25,13 +27,15 @@ export const orderTransitions = {
   transfer: { paid: false, cancelled: false, expired: false, invoiced: true },
   ship: { shipped: false, cancelled: false, expired: false, refunded: false, disputed: false, onHold: false },
   /** Staff only, to correct a mistake. See docs/decisions/0026. */
-  unship: { shipped: true, cancelled: false, expired: false },
+  unship: { begun: true, cancelled: false, expired: false },
+  /** What has not left will not come. */
+  closeShort: { begun: true, shipped: false, cancelled: false, expired: false, disputed: false },
   /** It can be held whatever its money does, as long as it can still leave. */
   hold: { shipped: false, cancelled: false, expired: false },
-  cancel: { paid: false, shipped: false, cancelled: false, expired: false, invoiced: false },
+  cancel: { paid: false, shipped: false, begun: false, cancelled: false, expired: false, invoiced: false },
   /** To the card. */
   refund: { paid: true, refunded: false, disputed: false, transferred: false },
-  expire: { paid: false, shipped: false, cancelled: false, expired: false, onAccount: false },
+  expire: { paid: false, shipped: false, begun: false, cancelled: false, expired: false, onAccount: false },
 } as const satisfies Record<string, Partial<OrderState>>;
 
 export type OrderTransition = keyof typeof orderTransitions;

@@ -6,7 +6,7 @@ export interface PackingsTable {
   seq: Generated<number>;
   id: Fixed<string>;
   order_id: Fixed<string>;
-  /** An order has one packing at most that was not reset. */
+  /** An order has one open packing at most, and one for each shipment from the bench. */
   state: 'open' | 'shipped' | 'reset';
   packed: number;
   started_at: Fixed<number>;
@@ -25,6 +25,28 @@ export interface PackingScansTable {
   scanned_at: Fixed<number>;
   scanned_by: Fixed<string>;
   taken_back_at: ColumnType<number | null, never, number>;
+}
+
+/** What left of an order at once; the whole of most. */
+export interface ShipmentsTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  order_id: Fixed<string>;
+  quantity: Fixed<number>;
+  carrier: Fixed<string | null>;
+  tracking_number: Fixed<string | null>;
+  /** The day by which staff said that the rest leaves. */
+  rest_by: Fixed<string | null>;
+  /** What the pack bench counted into it; null for others. */
+  packing_id: Fixed<string | null>;
+  /** Later than that of any earlier one of the order. */
+  shipped_at: Fixed<number>;
+  shipped_by: Fixed<string>;
+  /** When it was taken back. */
+  undone_at: ColumnType<number | null, never, number>;
+  /** Who shipped, and the key that tells a repeated request. */
+  request_key: Fixed<string | null>;
+  request_fingerprint: Fixed<string | null>;
 }
 
 /** What one shift tells the next; triggers protect signed ones. */
@@ -50,4 +72,5 @@ export interface FulfilmentTables {
   handovers: HandoversTable;
   packings: PackingsTable;
   packing_scans: PackingScansTable;
+  shipments: ShipmentsTable;
 }

@@ -49,6 +49,9 @@ export interface InvoiceLinesTable {
   net_minor: Fixed<Minor>;
   tax_minor: Fixed<Minor>;
   total_minor: Fixed<Minor>;
+  /** Of an invoice over a part of an order: how much, and when it is due if it was shipped on account; null for a whole one. */
+  quantity: Fixed<number | null>;
+  due_at: Fixed<number | null>;
 }
 
 export interface InvoicesTables {

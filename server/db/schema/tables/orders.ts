@@ -27,7 +27,14 @@ export interface OrdersTable {
   paid_at: ColumnType<number | null, never, number | null>;
   /** The payment intent, or the bank transfer that completed the payment. */
   transaction_id: ColumnType<string | null, never, string | null>;
+  /** Since when it has left, and nothing more of it will. */
   shipped_at: ColumnType<number | null, never, number | null>;
+  /** The sum of its shipments; null while nothing has left. */
+  shipped_quantity: ColumnType<number | null, number | null | undefined, number | null>;
+  /** What will not come of a paid order, whose quantity stays: closed short. */
+  short_quantity: Generated<number>;
+  /** The day by which staff said that the rest leaves. */
+  rest_by: string | null;
   cancelled_at: ColumnType<number | null, never, number>;
   expired_at: ColumnType<number | null, never, number>;
   checkout_id: Fixed<string | null>;
@@ -70,6 +77,8 @@ export interface OrdersTable {
   tax_exempt_reason: Fixed<string | null>;
   terms_days: Fixed<number | null>;
   due_at: ColumnType<number | null, never, number>;
+  /** Of one on account that leaves in parts: what no invoice asks for yet. */
+  uninvoiced_minor: Generated<Minor>;
   /** Without reversed transfers. */
   transferred_minor: Generated<Minor>;
   transferred_at: ColumnType<number | null, never, number | null>;
@@ -107,7 +116,16 @@ export interface OrdersTables {
 export type OrderRow = Selectable<OrdersTable>;
 export type NewOrderRow = NewRow<
   OrdersTable,
-  'seq' | 'carrier' | 'tracking_number' | 'refunded_minor' | 'returning_minor' | 'transferred_minor'
+  | 'seq'
+  | 'carrier'
+  | 'tracking_number'
+  | 'shipped_quantity'
+  | 'short_quantity'
+  | 'rest_by'
+  | 'uninvoiced_minor'
+  | 'refunded_minor'
+  | 'returning_minor'
+  | 'transferred_minor'
 >;
 /** Where an order goes and what the customer's own papers say of it. */
 export type Delivery = Pick<NewOrderRow, 'address' | 'phone' | 'po_number' | 'delivery_note'> & {

@@ -86,7 +86,10 @@ const ordersApi = baseApi.injectEndpoints({
       invalidatesTags: ['Order'],
     }),
     unshipOrder: build.mutation({
-      ...call(ordersContract.unship, (id: string) => ({ params: { id } })),
+      ...call(ordersContract.unship, ({ id, shipment }: { id: string; shipment?: string }) => ({
+        params: { id },
+        query: { shipment },
+      })),
       invalidatesTags: ['Order'],
     }),
     sendShipmentMail: build.mutation({

@@ -10,10 +10,11 @@ import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { paths } from '#web/paths.ts';
 
 export function allows(transition: OrderTransition, order: Order): boolean {
-  const { paid, status, expired, cancelledAt, allRefunded, disputed, hold, account } = order;
+  const { paid, status, shippedQuantity = 0, expired, cancelledAt, allRefunded, disputed, hold, account } = order;
   return isAllowed(transition, {
     paid,
     shipped: status,
+    begun: status || shippedQuantity > 0,
     expired,
     cancelled: cancelledAt !== null,
     refunded: allRefunded,

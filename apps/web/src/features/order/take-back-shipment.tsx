@@ -25,7 +25,7 @@ export function TakeBackShipment({ order, onDone }: TakeBackShipmentProps) {
   async function takeBack(): Promise<void> {
     if (isLoading) return;
     try {
-      await unship(order._id).unwrap();
+      await unship({ id: order._id }).unwrap();
       toastSuccess(takeBackMessages.done);
       onDone();
     } catch (error) {

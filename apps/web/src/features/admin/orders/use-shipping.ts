@@ -57,7 +57,7 @@ export function useShipping({ order, readAt }: ShownOrder): Shipping {
       }),
       undoLabel: adminMessages.undo,
       // Not by the hook: toasts outlive the page.
-      onUndo: () => void confirmUnship(dispatch(unshipOrder.initiate(id, key))).catch(toastError),
+      onUndo: () => void confirmUnship(dispatch(unshipOrder.initiate({ id }, key))).catch(toastError),
     });
   }
 
@@ -65,6 +65,6 @@ export function useShipping({ order, readAt }: ShownOrder): Shipping {
     order: known.order,
     changing: shipping.isLoading ? 'ship' : unshipping.isLoading ? 'unship' : null,
     ship,
-    unship: () => confirmUnship(askToUnship(id)),
+    unship: () => confirmUnship(askToUnship({ id })),
   };
 }

@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { ShipmentsTable } from '#server/db/schema/tables/fulfilment.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+
+export type ShipmentRow = Selectable<ShipmentsTable>;
+
+/** All of these orders, oldest first; those that were taken back too. */
+export async function listShipmentsOf(db: Database, orderIds: string[]): Promise<ShipmentRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('shipments')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('seq')
+    .execute();
+}
+
+export async function findShipmentByKey(db: Database, key: string): Promise<ShipmentRow | undefined> {
+  return db.selectFrom('shipments').selectAll().where('request_key', '=', key).executeTakeFirst();
+}
+
+export async function insertShipment(db: WriteTransaction, shipment: Insertable<ShipmentsTable>): Promise<void> {
+  await db.insertInto('shipments').values(shipment).execute();
+}
+
+export async function takeShipmentBack(db: WriteTransaction, id: string, at: number): Promise<void> {
+  await db.updateTable('shipments').set({ undone_at: at }).where('id', '=', id).execute();
+}
+
+/** The order that went last to another person or address with this tracking number. */
+export async function findShippedElsewhere(
+  db: Database,
+  { owner_id: ownerId, address }: Pick<OrderRow, 'owner_id' | 'address'>,
+  trackingNumber: string,
+): Promise<Pick<OrderRow, 'seq'> | undefined> {
+  return db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select('orders.seq')
+    .where('shipments.tracking_number', '=', trackingNumber)
+    .where('shipments.undone_at', 'is', null)
+    .where((eb) => eb.or([eb('orders.owner_id', '<>', ownerId), eb('orders.address', '<>', address)]))
+    .orderBy('shipments.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

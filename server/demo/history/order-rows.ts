@@ -27,6 +27,7 @@ export function addOrders(
   const placed = { visit, checkoutId, buyer, lines };
   for (const line of lines) {
     addOrder(rows, placed, line, context, transactionId);
+    addShipment(rows, placed, line, context);
     addMovements(rows, placed, line, context);
     addOrderEvents(rows, placed, line, context);
   }
@@ -84,6 +85,7 @@ function addOrder(
     paid_at: visit.paidAt,
     transaction_id: transactionId,
     shipped_at: isSent ? visit.shippedAt : null,
+    shipped_quantity: isSent ? quantity : null,
     cancelled_at: visit.cancelledAt,
     expired_at: visit.expiredAt,
     checkout_id: checkoutId,
@@ -102,6 +104,18 @@ function addOrder(
     all_refunded_at: own !== null && refunded === totalMinor ? own.at : null,
     disputed_at: dispute === null || dispute.state === 'won' ? null : dispute.at,
   });
+}
+
+function addShipment(
+  rows: HistoryRows,
+  { visit }: PlacedVisit,
+  { line, orderId }: PlacedLine,
+  { adminId }: HistoryContext,
+): void {
+  const { carrier, trackingNumber, shippedAt } = visit;
+  if (shippedAt === null || !isShipped(visit, line)) return;
+  const parcel = { carrier, tracking_number: trackingNumber, shipped_at: shippedAt, shipped_by: adminId };
+  rows.add('shipments', { id: `sh_${orderId}`, order_id: orderId, quantity: line.quantity, ...parcel }, shippedAt);
 }
 
 /** Until the provider has returned the money. */

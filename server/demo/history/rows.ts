@@ -13,6 +13,7 @@ const filled = [
   'users',
   'checkouts',
   'orders',
+  'shipments',
   'stock_movements',
   'payment_intents',
   'intent_orders',

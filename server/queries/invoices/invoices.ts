@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { sql } from 'kysely';
 import { prepareInsert } from '#server/db/insert-rows.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
@@ -107,15 +106,12 @@ export async function insertInvoice(
 
 /** What invoices ask for of these orders. */
 export async function listInvoicedLines(db: Database, orderIds: string[]): Promise<InvoiceLineRow[]> {
-  return (
-    db
-      .selectFrom('invoice_lines')
-      .selectAll()
-      .where('order_id', 'in', orderIds)
-      // As in the partial index.
-      .where('kind', '=', sql.lit('invoice' as const))
-      .execute()
-  );
+  return db
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .where('kind', '=', 'invoice')
+    .execute();
 }
 
 const issued = prepareQuery((db, { day, seq, to, limit }: { day: number; seq: number; to: number; limit: number }) =>

@@ -84,6 +84,7 @@ describe('an order that leaves in parts', () => {
 
   test('is not restocked as a whole when it is refunded', async () => {
     await shop.payByCard(customer, order);
+    await shop.onIdle();
     await ship({ quantity: 60 });
     const refund = { reason: 'Late', restock: true };
     expect((await send('POST', `/orders/${order._id}/refunds`, refund)).status).toBe(422);

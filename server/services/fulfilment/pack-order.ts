@@ -28,7 +28,7 @@ import { shipInTransaction, whyNotShipped } from '#server/services/fulfilment/sh
 import { forStaff } from '#server/services/fulfilment/ship-orders.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import type { NewScan } from '#shared/contracts/fulfilment/packing.ts';
-import type { PartShipment, Shipment } from '#shared/contracts/orders/orders.ts';
+import type { PartShipment, Shipment } from '#shared/contracts/orders/shipment-bodies.ts';
 import { matchGoods } from '#shared/domain/reading/goods-code.ts';
 import { readScan, type ScannedCode } from '#shared/domain/reading/scanned-code.ts';
 import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';

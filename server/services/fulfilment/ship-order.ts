@@ -22,7 +22,7 @@ import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
 import { updateDue } from '#server/services/invoices/update-due.ts';
-import type { PartShipment } from '#shared/contracts/orders/orders.ts';
+import type { PartShipment } from '#shared/contracts/orders/shipment-bodies.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { isOrderId } from '#shared/domain/orders/order-id.ts';
 import { readScan } from '#shared/domain/reading/scanned-code.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { unshipOrder } from '#server/services/fulfilment/unship-order.ts';
-import type { Shipment } from '#shared/contracts/orders/orders.ts';
+import type { Shipment } from '#shared/contracts/orders/shipment-bodies.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 
 export interface ShippedOrder {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema } from '#shared/contracts/fields.ts';
 import { orderList } from '#shared/contracts/orders/order-ids.ts';
-import { orderIdsBodySchema, orderSchema, shipmentSchema } from '#shared/contracts/orders/orders.ts';
+import { orderIdsBodySchema, orderSchema } from '#shared/contracts/orders/orders.ts';
+import { shipmentSchema } from '#shared/contracts/orders/shipment-bodies.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 

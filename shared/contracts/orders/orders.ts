@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '#shared/contracts/email-field.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { instantSchema, numeric, optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
+import { instantSchema, numeric, optionalText, requiredText } from '#shared/contracts/fields.ts';
 import { orderIdsSchema } from '#shared/contracts/orders/order-ids.ts';
 import { timelineEntrySchema } from '#shared/contracts/orders/order-timeline.ts';
 import {
@@ -10,8 +10,8 @@ import {
   scopeSchema,
   staffOrderListQuerySchema,
 } from '#shared/contracts/orders/order-views.ts';
+import { partShipmentSchema, wholeQuantity } from '#shared/contracts/orders/shipment-bodies.ts';
 import { phoneText } from '#shared/contracts/phone.ts';
-import { MAX_STOCK } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /**
@@ -148,30 +148,6 @@ export const paymentClaimSchema = z.object({
 });
 
 export const orderIdsBodySchema = z.object({ orders: orderIdsSchema });
-
-/** How a parcel goes; both are optional, and so is the whole body. */
-export const shipmentSchema = z.object({
-  carrier: z.optional(optionalText({ max: 60 })),
-  trackingNumber: z.optional(optionalText({ max: 100 })),
-  /** Said after the question whether a tracking number that went to another address is right. */
-  reusesTrackingNumber: z.optional(z.boolean({ error: fieldMessages.invalid })),
-});
-export type Shipment = z.output<typeof shipmentSchema>;
-
-const wholeQuantity = wholeNumber({
-  required: fieldMessages.quantityRequired,
-  min: 1,
-  max: MAX_STOCK,
-  message: fieldMessages.quantityWhole,
-});
-
-/** Without a quantity, everything that is left goes. */
-export const partShipmentSchema = z.extend(shipmentSchema, {
-  quantity: z.optional(wholeQuantity),
-  /** The day by which the rest is to leave; of a part only. */
-  restBy: z.optional(z.pipe(optionalText({ max: 10 }), z.nullable(z.iso.date({ error: fieldMessages.wishedDay })))),
-});
-export type PartShipment = z.output<typeof partShipmentSchema>;
 
 /** `total` is the new total that the customer saw, in major units. */
 export const reducedOrderSchema = z.object({

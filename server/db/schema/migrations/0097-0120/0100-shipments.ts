@@ -44,6 +44,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create index shipments_by_tracking_number on shipments (tracking_number)
       where tracking_number is not null and undone_at is null`,
     'drop index orders_by_tracking_number',
+    // An order has one invoice over all of it, or several over its parts.
+    'drop index invoice_lines_invoiced',
+    `create unique index invoice_lines_invoiced on invoice_lines (order_id) where kind = 'invoice' and quantity is null`,
     // An order is packed once at a time, and once for each shipment.
     'drop index packings_current',
     `create unique index packings_open on packings (order_id) where state = 'open'`,

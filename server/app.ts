@@ -29,6 +29,7 @@ import { customerRoutes } from '#server/routes/customers/customers.ts';
 import { ordersForCustomersRoutes } from '#server/routes/customers/orders-for-customers.ts';
 import { familyRoutes } from '#server/routes/families/families.ts';
 import { deliveryMethodRoutes } from '#server/routes/freight/delivery-methods.ts';
+import { deliveryOptionRoutes } from '#server/routes/freight/delivery-options.ts';
 import { handoverRoutes } from '#server/routes/fulfilment/handovers.ts';
 import { packingRoutes } from '#server/routes/fulfilment/packing.ts';
 import { parcelRoutes } from '#server/routes/fulfilment/parcels.ts';
@@ -143,6 +144,7 @@ const nouns = [
   importRoutes,
   customerTaxRoutes,
   deliveryMethodRoutes,
+  deliveryOptionRoutes,
   companyNameRoutes,
   ordersForCustomersRoutes,
   applicationRoutes,

@@ -540,6 +540,8 @@ async function trade(): Promise<void> {
   await send('DELETE', `delivery-methods/${delivery._id}`, token);
   await send('POST', `delivery-methods/${delivery._id}/restore`, token);
   await listDeliveryMethods(shop.deps.db);
+  for (const path of ['delivery-options', `customers/${customer.userId}/delivery-options`])
+    await send('POST', path, token, { lines: [{ productId: product._id, quantity: 10 }], country: 'DE' });
   await listAdministrators(shop.deps.db);
   await send('PATCH', `reviews/${await shop.addReview(again)}`, token, { hidden: true, allOfCustomer: true });
   await shop.request('GET', '/api/events', { token, headers: { 'last-event-id': '0' } });

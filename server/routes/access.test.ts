@@ -300,6 +300,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   ],
   [contract.packing.reset, async (fixture) => ({ params: await packedOrder(fixture) })],
   [contract.packing.ship, async (fixture) => ({ params: await packedOrder(fixture) })],
+  [contract.deliveryOptions.read, async () => ({ body: { lines: [] } })],
   [contract.quickOrder.read, async () => ({ body: { text: 'M8x30, 200' } })],
   [contract.cart.save, async () => ({ body: { version: 0, lines: [] } })],
   [contract.savedViews.save, async () => ({ body: { name: 'Late', view: 'to-ship' } })],
@@ -412,6 +413,10 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     },
   ],
   [contract.customers.read, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [
+    contract.deliveryOptions.readForCustomer,
+    async ({ owner }) => ({ params: { id: owner.userId }, body: { lines: [] } }),
+  ],
   [
     contract.quickOrder.readForCustomer,
     async ({ owner }) => ({ params: { id: owner.userId }, body: { text: 'M8x30, 200' } }),

@@ -170,6 +170,7 @@ test('sales staff may make no call that ships, refunds, cancels, records money o
     'POST /company-applications/:id/approve',
     'POST /company-applications/:id/refuse',
     'POST /customers/:id/checkouts',
+    'POST /customers/:id/delivery-options',
     'POST /customers/:id/quick-order',
     'POST /customers/:id/quotes',
     'POST /customers/:id/requests',
@@ -223,6 +224,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /ready',
     'GET /reviews',
     'GET /search',
+    'POST /delivery-options',
     'POST /quick-order',
   ]);
 });

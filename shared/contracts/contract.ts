@@ -13,6 +13,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { familiesContract } from '#shared/contracts/families/families.ts';
 import { familyPageContract } from '#shared/contracts/families/family-page.ts';
 import { deliveryMethodsContract } from '#shared/contracts/freight/delivery-methods.ts';
+import { deliveryOptionsContract } from '#shared/contracts/freight/delivery-options.ts';
 import { handoversContract } from '#shared/contracts/fulfilment/handovers.ts';
 import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
 import { parcelsContract } from '#shared/contracts/fulfilment/parcels.ts';
@@ -166,6 +167,7 @@ export const contract = {
   categoryTree: categoryTreeContract,
   productCategories: productCategoriesContract,
   deliveryMethods: deliveryMethodsContract,
+  deliveryOptions: deliveryOptionsContract,
 };
 
 export const endpoints: Endpoint[] = Object.values(contract).flatMap((noun) => Object.values<Endpoint>(noun));

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { DeliveryMethodRow, DeliveryMethodsTable } from '#server/db/schema/tables/delivery-methods.ts';
@@ -13,6 +13,14 @@ const inUse = prepareQuery((db) =>
 /** Those that customers can select, in their order; none for a shop without freight. Locks nothing. */
 export async function listDeliveryMethods(db: Database): Promise<DeliveryMethod[]> {
   return (await inUse.all(withoutRowLocks(db), {})).map(toDeliveryMethod);
+}
+
+const anyInUse = prepareQuery((db) =>
+  db.selectFrom('delivery_methods').select('seq').where('archived_at', 'is', null).limit(sql.lit(1)),
+);
+
+export async function hasDeliveryMethods(db: Database): Promise<boolean> {
+  return (await anyInUse.first(db, {})) !== undefined;
 }
 
 /** Also an archived one. */

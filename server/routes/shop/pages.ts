@@ -8,6 +8,7 @@ import { publicOrigin } from '#server/http/documents/public-origin.ts';
 import { fillShopPage, isAsDelivered } from '#server/http/documents/shop-page.ts';
 import { createShopPages } from '#server/http/documents/shop-pages.ts';
 import { webAppRoutes } from '#server/http/documents/web-app.ts';
+import { hasDeliveryMethods } from '#server/queries/freight/delivery-methods.ts';
 import { findProduct } from '#server/queries/products/products.ts';
 import { readShownTree, upperLevels } from '#server/routes/product-categories/product-categories.ts';
 import { type PriceView, priceViewOf } from '#server/routes/products/price-view.ts';
@@ -48,9 +49,13 @@ export function pageRoutes(deps: Deps, root: string): Hono {
   );
   const app = new Hono();
   // While the database cannot be read, pages are served as they last were.
-  let last: ShopSettings = defaultSettings;
+  let last: { saved: ShopSettings; hasDelivery: boolean } = { saved: defaultSettings, hasDelivery: false };
   const readLast = async () => {
-    last = await applySettings(deps.db).catch(() => last);
+    try {
+      last = { saved: await applySettings(deps.db), hasDelivery: await hasDeliveryMethods(deps.db) };
+    } catch {
+      // They stay as they were.
+    }
     return last;
   };
   const respondView = createFirstViews(root, deps.settings);
@@ -64,11 +69,15 @@ export function pageRoutes(deps: Deps, root: string): Hono {
   }
 
   async function commonView(context: Context) {
-    const saved = await readLast();
+    const { saved, hasDelivery } = await readLast();
     const shop = shopOf(saved);
     const { pathname, search } = new URL(context.req.url);
     const isBuiltFor = isAsDelivered(shop);
-    const view = { address: pathname + search, config: configOf(deps, saved), shop: isBuiltFor ? null : shop };
+    const view = {
+      address: pathname + search,
+      config: configOf(deps, saved, hasDelivery),
+      shop: isBuiltFor ? null : shop,
+    };
     const fill = (page: string) =>
       isBuiltFor ? page.replaceAll(NAME_PLACEHOLDER, () => shop.name) : fillShopPage(page, shop);
     return { view, fill, shop };
@@ -174,7 +183,7 @@ export function pageRoutes(deps: Deps, root: string): Hono {
     webAppRoutes(
       root,
       pages,
-      createShopPages(root, async () => shopOf(await readLast())),
+      createShopPages(root, async () => shopOf((await readLast()).saved)),
     ),
   );
   return app;

@@ -6,6 +6,7 @@ import { describeApi } from '#server/http/documents/openapi.ts';
 import { PROBE_CACHE_MS } from '#server/http/limits.ts';
 import { shareResult } from '#server/http/observability/share-result.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { hasDeliveryMethods } from '#server/queries/freight/delivery-methods.ts';
 import { applySettings, shopOf } from '#server/services/shop/apply-settings.ts';
 import type { ClockProblem } from '#server/services/watch-clock.ts';
 import type { Config } from '#shared/contracts/shop/config.ts';
@@ -25,7 +26,10 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
     // A warning only: the shop continues to sell with a doubtful clock, so load balancers must not remove it.
     return { status: 'ok' as const, ...(clockProblem() !== null && { warnings: ['clock' as const] }) };
   });
-  mount(app, deps, systemContract.config, async () => configOf(deps, await applySettings(deps.db)));
+  mount(app, deps, systemContract.config, async () => {
+    const saved = await applySettings(deps.db);
+    return configOf(deps, saved, await hasDeliveryMethods(deps.db));
+  });
   mount(app, deps, systemContract.openapi, async () => {
     description ??= describeApi();
     return description;
@@ -36,6 +40,7 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
 export function configOf(
   { settings, mails }: Pick<Deps, 'settings' | 'mails'>,
   saved: ShopSettings,
+  hasDelivery: boolean,
 ): Config & { shop: Shop } {
   return {
     demo: settings.demo,
@@ -52,6 +57,7 @@ export function configOf(
     ...(settings.googleDesktop && { googleDesktop: settings.googleDesktop }),
     desktopUpdates: settings.desktopUpdatesDir !== null,
     mails: mails !== null,
+    ...(hasDelivery && { hasDelivery }),
     stripe: { publishableKey: settings.stripe.publishableKey },
     shop: shopOf(saved),
   };

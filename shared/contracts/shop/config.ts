@@ -27,6 +27,8 @@ export const configSchema = z.object({
   desktopUpdates: z.optional(z.boolean()),
   /** Whether the shop sends mails; missing on older servers. */
   mails: z.optional(z.boolean()),
+  /** Whether the shop has delivery methods; left out without. */
+  hasDelivery: z.optional(z.literal(true)),
   stripe: z.object({ publishableKey: z.string() }),
   /** Missing on older servers. */
   shop: z.optional(shopSchema),

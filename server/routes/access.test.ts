@@ -275,6 +275,14 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.pickList.read, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],
   [contract.parcels.list, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],
   [contract.shipments.list, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
+  [
+    contract.shipments.closeShort,
+    async (fixture) => {
+      const { _id } = await ownersOrder(fixture);
+      const { quantity } = await shipOrder(fixture.shop.deps, _id, 'cli', { quantity: 1 });
+      return { params: { id: _id }, body: { quantity: quantity - 1, reason: 'Sold out' } };
+    },
+  ],
   [contract.shipments.undo, async (fixture) => ({ body: { orders: [(await ownersOrder(fixture))._id] } })],
   [
     contract.holds.hold,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { writerOf } from '#server/db/connections.ts';
+import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import { companyDetails, openTestCompany } from '#server/testing/company-shop.ts';
@@ -13,6 +14,7 @@ import { endpoints } from '#shared/contracts/contract.ts';
 import { ordersForCustomersContract } from '#shared/contracts/customers/orders-for-customers.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
+import { shipmentsContract } from '#shared/contracts/fulfilment/shipments.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { ordersContract } from '#shared/contracts/orders/orders.ts';
 import { refundsContract } from '#shared/contracts/payments/refunds.ts';
@@ -211,6 +213,22 @@ const calls = [
       return { by: account.customer, path, body: { quantity: 8, total: 40 } };
     },
     changed: { quantity: 7, total: 35 },
+  }),
+  keyed(shipmentsContract.closeShort, {
+    table: null,
+    prepare: async () => {
+      const begun = async () => {
+        const { _id } = await shop.placeOrder(account.customer, await cheap(), 10);
+        await shipOrder(shop.deps, _id, account.admin.userId, { quantity: 2 });
+        return _id;
+      };
+      return {
+        by: account.admin,
+        path: { id: await begun(), other: await begun() },
+        body: { quantity: 8, reason: 'Sold out' },
+      };
+    },
+    changed: { quantity: 7, reason: 'Lost' },
   }),
   keyed(refundsContract.add, {
     table: 'refunds',

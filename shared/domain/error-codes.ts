@@ -35,6 +35,7 @@ export const errorStatuses = {
   order_paid: 409,
   order_shipped: 409,
   order_not_shipped: 409,
+  order_not_begun: 409,
   mail_not_waiting: 409,
   wrong_goods: 409,
   packed_too_many: 409,

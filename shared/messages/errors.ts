@@ -43,6 +43,7 @@ export const errorMessages = {
   order_shipped: 'This order has already been shipped.',
   mail_not_waiting: 'No mail about this shipment is waiting: it was sent already, or the shop sends none.',
   order_not_shipped: 'This order is not marked as shipped, so there is no shipment to take back.',
+  order_not_begun: 'Nothing of this order has left, so it is cancelled or refunded instead.',
   wrong_goods: 'These are not the goods of this order. Put them aside.',
   packed_too_many: 'That is more than is left to pack of this order. It was not counted.',
   changed_meanwhile: 'Somebody else changed the same field meanwhile. Look at it, and save again to replace it.',

@@ -149,10 +149,23 @@ export async function listInvoicesOfOrder(db: Database, orderId: string): Promis
   return rows.toSorted((a, b) => a.seq - b.seq);
 }
 
+export interface CreditableLine extends InvoiceLineRow {
+  /** The invoice that a credit note, or the one that a reversal is of, corrects. */
+  of: string | null;
+}
+
 /** Everything that was invoiced, credited and reversed of these orders. */
-export async function listInvoiceLines(db: Database, orderIds: string[]): Promise<InvoiceLineRow[]> {
+export async function listCreditableLines(db: Database, orderIds: string[]): Promise<CreditableLine[]> {
   if (orderIds.length === 0) return [];
-  return db.selectFrom('invoice_lines').selectAll().where('order_id', 'in', orderIds).execute();
+  const rows = await db
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+    .selectAll('invoice_lines')
+    .select('invoices.corrects as of')
+    .where('invoice_lines.order_id', 'in', orderIds)
+    .execute();
+  const notes = new Map(rows.map(({ invoice_id, of }) => [invoice_id, of]));
+  return rows.map((row) => ({ ...row, of: row.kind === 'reversal' ? (notes.get(row.of ?? '') ?? null) : row.of }));
 }
 
 export async function listLinesOf(db: Database, invoiceId: string): Promise<InvoiceLineRow[]> {

@@ -7,7 +7,7 @@ import type { Database, Tables, WriteTransaction } from '#server/db/schema/table
 import { isOfCompany } from '#server/queries/companies/members.ts';
 import { restOf, whereAllowed } from '#server/queries/orders/order-state.ts';
 import { rowCount, rowCountOfOrders } from '#server/queries/row-counts.ts';
-import type { Minor, PriceUnits } from '#shared/domain/money.ts';
+import { type Minor, minor, type PriceUnits } from '#shared/domain/money.ts';
 
 const orderById = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom('orders').selectAll().where('id', '=', id),
@@ -186,6 +186,29 @@ export async function markShipped(
     .$if(onlyPaid, (query) =>
       query.where((eb) => eb.or([eb('paid_at', 'is not', null), eb('terms_days', 'is not', null)])),
     )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What has not left will not come: the order is shipped since its last shipment. */
+export async function markClosedShort(
+  db: WriteTransaction,
+  order: OrderRow,
+  { shippedAt, taxMinor, totalMinor }: { shippedAt: number; taxMinor: Minor; totalMinor: Minor },
+): Promise<OrderRow | undefined> {
+  return db
+    .updateTable('orders')
+    .set({
+      short_quantity: order.short_quantity + restOf(order),
+      shipped_at: shippedAt,
+      tax_minor: taxMinor,
+      total_minor: totalMinor,
+      uninvoiced_minor: minor(0),
+      rest_by: null,
+    })
+    .where('id', '=', order.id)
+    .where(whereAllowed('closeShort'))
+    .where(hasQuantitiesOf(order))
     .returningAll()
     .executeTakeFirst();
 }

@@ -118,6 +118,42 @@ export async function settleOrder(
     .executeTakeFirstOrThrow();
 }
 
+/** An order whose total became what transfers have paid is paid by the last of them; undefined for others. */
+export async function settleClosedShort(
+  db: WriteTransaction,
+  order: OrderRow,
+  at: number,
+): Promise<OrderRow | undefined> {
+  if (order.paid_at !== null || order.transferred_minor === 0) return undefined;
+  const last = await db
+    .selectFrom('bank_transfer_orders as part')
+    .innerJoin('bank_transfers', 'bank_transfers.id', 'part.transfer_id')
+    .select('bank_transfers.id')
+    .where('part.order_id', '=', order.id)
+    .where('bank_transfers.reverses', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bank_transfers as reversal')
+            .select('reversal.id')
+            .whereRef('reversal.reverses', '=', 'part.transfer_id'),
+        ),
+      ),
+    )
+    .orderBy('bank_transfers.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return undefined;
+  return db
+    .updateTable('orders')
+    .set({ paid_at: at, transaction_id: last.id })
+    .where('id', '=', order.id)
+    .where(whereAllowed('transfer'))
+    .whereRef('transferred_minor', '=', 'total_minor')
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Takes a part of a transfer back; `amount_minor` is negative. */
 export async function reopenOrder(db: WriteTransaction, order: OrderRow, part: TransferPart): Promise<OrderRow> {
   const left = sumMinor([order.transferred_minor, part.amount_minor]);

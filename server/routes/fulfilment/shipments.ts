@@ -5,9 +5,11 @@ import { type Caller, isAllowed } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { listShipmentsOf, type ShipmentRow } from '#server/queries/fulfilment/shipments.ts';
 import { findOrder } from '#server/queries/orders/orders.ts';
-import { withFulfilment } from '#server/routes/orders/order-fulfilment.ts';
+import { idempotencyKey } from '#server/routes/idempotency-key.ts';
+import { withFulfilment, withFulfilmentOf } from '#server/routes/orders/order-fulfilment.ts';
 import { orderFor } from '#server/routes/orders/orders.ts';
 import { type ShippedOrder, shipOrders, unshipOrders } from '#server/services/fulfilment/ship-orders.ts';
+import { closeShort } from '#server/services/orders/close-short.ts';
 import { type OrderShipment, shipmentsContract } from '#shared/contracts/fulfilment/shipments.ts';
 
 type Outcome = Omit<ShippedOrder, 'result'>;
@@ -21,6 +23,15 @@ export function shipmentRoutes(deps: Deps): Hono {
     return (await listShipmentsOf(deps.db, [order.id])).flatMap(toShipment);
   });
 
+  mount(app, deps, shipmentsContract.closeShort, async ({ context, caller, params, body }) => {
+    const closed = {
+      id: params.id,
+      actor: caller.userId,
+      closed: await body(),
+      idempotencyKey: idempotencyKey(context),
+    };
+    return withFulfilmentOf(deps.db, orderFor(caller)(await closeShort(deps, closed)));
+  });
   mount(app, deps, shipmentsContract.ship, async ({ caller, body }) => {
     return toResults(await shipOrders(deps, (await body()).orders, caller.userId), caller);
   });

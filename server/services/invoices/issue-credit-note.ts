@@ -5,8 +5,9 @@ import type { RefundRow } from '#server/db/schema/tables/payments.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { readDocument } from '#server/db/stored-json.ts';
 import {
+  type CreditableLine,
   insertInvoice,
-  listInvoiceLines,
+  listCreditableLines,
   listInvoicesById,
   listInvoicesOfRefund,
   listLinesOf,
@@ -15,7 +16,7 @@ import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { findRefund, listRefundedOrders } from '#server/queries/payments/refunds.ts';
 import { nameLine, readSeller, sumTaxes } from '#server/services/invoices/issue-invoice.ts';
 import { creditedTax, type OrderAmounts } from '#shared/domain/invoices/tax.ts';
-import { minor, sumMinor } from '#shared/domain/money.ts';
+import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 
 interface OfRefund {
   /** The shop's own id of it. */
@@ -124,18 +125,29 @@ async function planCredits(db: WriteTransaction, refund: RefundRow): Promise<Cre
   const parts = await listRefundedOrders(db, refund.id);
   const ids = parts.map(({ id }) => id);
   const orders = new Map((await listOrdersInAnyState(db, ids)).map((order) => [order.id, order]));
-  const lines = Map.groupBy(await listInvoiceLines(db, ids), (line) => line.order_id);
+  const lines = Map.groupBy(await listCreditableLines(db, ids), (line) => line.order_id);
   const credits = parts.flatMap(({ id, amountMinor }): Credit[] => {
     const order = orders.get(id);
-    const own = lines.get(id) ?? [];
-    const invoiced = own.find(({ kind }) => kind === 'invoice');
-    if (!order || !invoiced || order.transaction_id !== refund.payment_intent_id || amountMinor === 0) return [];
-    const tax = creditedTax(amountsOf(invoiced), creditedOf(own), amountMinor);
-    return [
-      { invoiceId: invoiced.invoice_id, order, amounts: { net: minor(amountMinor - tax), tax, total: amountMinor } },
-    ];
+    if (!order || order.transaction_id !== refund.payment_intent_id) return [];
+    return splitCredit(lines.get(id) ?? [], amountMinor).map((credit) => ({ ...credit, order }));
   });
   return credits.toSorted((a, b) => a.order.seq - b.order.seq);
+}
+
+/** From the newest of an order's invoices on: what will not come was invoiced last. */
+function splitCredit(own: CreditableLine[], amountMinor: Minor): Omit<Credit, 'order'>[] {
+  const invoices = own
+    .filter(({ kind }) => kind === 'invoice')
+    .toSorted((a, b) => (a.invoice_id < b.invoice_id ? 1 : -1));
+  let left = amountMinor;
+  return invoices.flatMap((invoiced) => {
+    const credited = creditedOf(own.filter(({ invoice_id, of }) => (of ?? invoice_id) === invoiced.invoice_id));
+    const total = minor(invoices.length === 1 ? left : Math.min(left, invoiced.total_minor - credited.total));
+    if (total <= 0) return [];
+    left = minor(left - total);
+    const tax = creditedTax(amountsOf(invoiced), credited, total);
+    return [{ invoiceId: invoiced.invoice_id, amounts: { net: minor(total - tax), tax, total } }];
+  });
 }
 
 function amountsOf({ net_minor: net, tax_minor: tax, total_minor: total }: InvoiceLineRow): OrderAmounts {

@@ -66,9 +66,14 @@ export async function reduceOrder(deps: Deps, input: ReduceOrderInput): Promise<
   return order;
 }
 
-/** Reductions keep their key in their event. */
-async function findReduction(db: WriteTransaction, id: string, key: string) {
-  const changes = await listChangesOf(db, id, 'order.reduced');
+/** Reductions and closings keep their key in their event. */
+export async function findReduction(
+  db: WriteTransaction,
+  id: string,
+  key: string,
+  type: 'order.reduced' | 'order.closed_short' = 'order.reduced',
+) {
+  const changes = await listChangesOf(db, id, type);
   const reduction = changes.map((json) => parseOrderFacts(json)).find((change) => change.idempotencyKey === key);
   return reduction && { request_fingerprint: reduction.requestFingerprint };
 }

@@ -15,7 +15,7 @@ import { returnStock } from '#server/queries/stock/stock.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { NewRefund } from '#shared/contracts/payments/refunds.ts';
-import { minor, toMinorUnits } from '#shared/domain/money.ts';
+import { type Minor, minor, toMinorUnits } from '#shared/domain/money.ts';
 import { refundFieldMessages } from '#shared/messages/payments/refunds.ts';
 
 interface RefundRequest {
@@ -72,18 +72,7 @@ async function record(
   }
 
   const { reason, restock } = refund;
-  const row = await insertRefund(db, {
-    id: randomUUID(),
-    paymentIntentId: order.transaction_id ?? '',
-    kind: 'staff',
-    orders: [{ id: order.id, amountMinor }],
-    createdAt: at,
-    reason,
-    restock,
-    takesRest,
-    requestedBy: actor,
-    request: keyed,
-  });
+  const row = await insertStaffRefund(db, order, { amountMinor, reason, restock, takesRest, actor, keyed, at });
   const quantity = order.quantity - order.short_quantity;
   if (restock) await returnStock(db, order, { kind: 'refunded', at });
   const filled = restock ? await fillWaitlist(db, deps, order.product_id, { returned: quantity, at }) : [];
@@ -99,4 +88,35 @@ async function record(
   };
   await recordEvents(db, [event, ...filled]);
   return row;
+}
+
+interface StaffRefund {
+  amountMinor: Minor;
+  reason: string;
+  restock: boolean;
+  /** Whether nothing of the order's money is left then. */
+  takesRest: boolean;
+  actor: string;
+  keyed: KeyedRequest | null;
+  at: number;
+}
+
+/** Of an order that a card paid, in a transaction that has locked all orders of the payment. */
+export function insertStaffRefund(
+  db: WriteTransaction,
+  order: OrderRow,
+  { amountMinor, reason, restock, takesRest, actor, keyed, at }: StaffRefund,
+): Promise<RefundRow> {
+  return insertRefund(db, {
+    id: randomUUID(),
+    paymentIntentId: order.transaction_id ?? '',
+    kind: 'staff',
+    orders: [{ id: order.id, amountMinor }],
+    createdAt: at,
+    reason,
+    restock,
+    takesRest,
+    requestedBy: actor,
+    request: keyed,
+  });
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { instantSchema } from '#shared/contracts/fields.ts';
+import { instantSchema, requiredText } from '#shared/contracts/fields.ts';
 import { orderList } from '#shared/contracts/orders/order-ids.ts';
 import { orderIdsBodySchema, orderSchema } from '#shared/contracts/orders/orders.ts';
-import { shipmentSchema } from '#shared/contracts/orders/shipment-bodies.ts';
+import { shipmentSchema, wholeQuantity } from '#shared/contracts/orders/shipment-bodies.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { refundFieldMessages } from '#shared/messages/payments/refunds.ts';
 
 export const shipmentsSchema = z.object({
   orders: orderList(z.extend(shipmentSchema, { orderId: z.string({ error: fieldMessages.invalid }) })),
@@ -43,7 +44,24 @@ export const orderShipmentSchema = z.object({
 });
 export type OrderShipment = z.infer<typeof orderShipmentSchema>;
 
+export const closedShortSchema = z.object({
+  /** What is left, as it was shown. */
+  quantity: wholeQuantity,
+  reason: requiredText({ required: refundFieldMessages.reason, max: 500 }),
+});
+export type ClosedShort = z.output<typeof closedShortSchema>;
+
 export const shipmentsContract = {
+  closeShort: defineEndpoint({
+    method: 'POST',
+    path: '/orders/:id/closing-short',
+    summary:
+      'What has not left of an order will not come: its stock and its money go back. Takes an optional Idempotency-Key header',
+    access: { permission: 'refunds.make' },
+    params: z.object({ id: z.string() }),
+    body: closedShortSchema,
+    response: orderSchema,
+  }),
   list: defineEndpoint({
     method: 'GET',
     path: '/orders/:id/shipments',

@@ -29,7 +29,7 @@ export const orderTransitions = {
   /** Staff only, to correct a mistake. See docs/decisions/0026. */
   unship: { begun: true, cancelled: false, expired: false },
   /** What has not left will not come. */
-  closeShort: { begun: true, shipped: false, cancelled: false, expired: false, disputed: false },
+  closeShort: { begun: true, shipped: false, cancelled: false, expired: false, disputed: false, onHold: false },
   /** It can be held whatever its money does, as long as it can still leave. */
   hold: { shipped: false, cancelled: false, expired: false },
   cancel: { paid: false, shipped: false, begun: false, cancelled: false, expired: false, invoiced: false },

@@ -21,6 +21,7 @@ export const shipmentMessages = {
   usedAct: 'Ship with this number',
   usedDescription: 'Both customers get the same number to follow their parcel.',
   usedNumber: (number: string) => `Order ${number} went to another address with this tracking number.`,
+  changed: (left: number) => `${left} are left by now. Look at the order again.`,
   tooMany: (left: number) => (left === 0 ? 'Nothing is left to ship.' : `Only ${left} are left to ship.`),
   codeOfSlip: 'This is the code of a packing slip, and no tracking number.',
 } as const;

@@ -4,6 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { FilledShop, Person } from '#bench/filled-shop.ts';
 import { copyRows } from '#server/db/backup/copy-to-postgres.ts';
 import { openShopDatabase, withSetupConnection } from '#server/db/open-shop-database.ts';
+import { createAccountSales, dropAccountSales } from '#server/db/schema/account-sales.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
 import { createSalesTotals, dropSalesTotals } from '#server/db/schema/sales-totals.ts';
@@ -33,6 +34,7 @@ async function fillShop(file: string, rows: number): Promise<FilledShop> {
   const db = await openShopDatabase({ file });
   await dropRowCounts(db);
   await dropSalesTotals(db);
+  await dropAccountSales(db);
   await dropSearchIndex(db);
   const sqlite = new BetterSqlite3(file);
   sqlite.pragma('synchronous = OFF');
@@ -44,6 +46,7 @@ async function fillShop(file: string, rows: number): Promise<FilledShop> {
   sqlite.exec('commit');
   await createRowCounts(db);
   await createSalesTotals(db);
+  await createAccountSales(db);
   await createSearchIndex(db);
   await inTransaction(db, (db) => indexNextOrders(db, rows));
   // As the shop's own job would, beside the measured calls.

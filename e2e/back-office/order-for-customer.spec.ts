@@ -9,6 +9,7 @@ import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
+import { customerMessages, customerSortMessages } from '#shared/messages/customers/customers.ts';
 import { orderForCustomerMessages as messages } from '#shared/messages/customers/orders-for-customers.ts';
 
 test.use({ shopOwner: 'order-for-customer', viewport: { width: 390, height: 844 } });
@@ -39,4 +40,29 @@ test('on a phone, staff order twelve lines of an e-mail for a customer with four
   const list = await request.get(`/api/checkouts?email=${encodeURIComponent(demoCustomer.email)}`, { headers });
   const checkouts: Checkout[] = await list.json();
   expect(checkouts.some(({ orders }) => orders.length === 12)).toBe(true);
+});
+
+test('customers are sorted by turnover', variant, async ({ page }) => {
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/customers');
+  await page.getByLabel(customerMessages.sort).selectOption({ label: customerSortMessages['-turnover'] });
+  await expect(page).toHaveURL(/sort=-turnover/);
+  const table = page.getByRole('table', { name: customerMessages.title });
+  const amounts = () =>
+    table
+      .getByRole('row')
+      .evaluateAll((rows) => rows.slice(1).map((row) => row.querySelectorAll('td')[2]?.textContent ?? ''));
+  const value = (text: string) => Number(text.replace(/[^\d.]/g, '') || 0);
+  await expect
+    .poll(async () =>
+      (await amounts())
+        .map(value)
+        .slice(0, 2)
+        .every((each) => each > 0),
+    )
+    .toBe(true);
+  const shown = (await amounts()).map(value);
+  expect(shown).toEqual(shown.toSorted((one, other) => other - one));
+  await page.getByLabel(customerMessages.search).fill('a');
+  await expect(page.getByLabel(customerMessages.sort)).toHaveCount(0);
 });

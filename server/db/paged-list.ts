@@ -4,6 +4,7 @@ import { type PreparedQuery, prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 
 type ListTable =
+  | 'account_sales'
   | 'accounts'
   | 'bank_transfers'
   | 'checkouts'

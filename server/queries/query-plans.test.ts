@@ -141,6 +141,11 @@ async function payByTransfer(admin: string): Promise<void> {
   }
   await send('GET', `${path}/statement`, admin);
   await send('POST', `${path}/transfers/${transferId}/reversal`, admin);
+  for (const sort of ['turnover', '-turnover', 'lastOrderAt', '-lastOrderAt']) {
+    const after = Buffer.from('9:9').toString('base64url');
+    for (const filter of ['', '&view=companies', '&view=account', `&cursor=${after}`])
+      await send('GET', `/api/customers?sort=${sort}&limit=1${filter}`, admin);
+  }
   for (const sort of ['createdAt', '-createdAt']) {
     for (const filter of ['', '&view=account', '&view=owing', '&view=overdue', '&q=a', '&view=owing&q=a'])
       await send('GET', `/api/customers?sort=${sort}&limit=1${filter}`, admin);
@@ -568,7 +573,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'product_categories|accounts|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|orders|order_notes|handovers|packings|packing_scans|shipments|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'product_categories|accounts|account_sales|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|orders|order_notes|handovers|packings|packing_scans|shipments|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

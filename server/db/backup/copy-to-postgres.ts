@@ -5,6 +5,7 @@ import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { nameOfDatabase } from '#server/db/location.ts';
 import { withSetupConnection } from '#server/db/open-shop-database.ts';
 import { refreshStatistics } from '#server/db/postgres/refresh-statistics.ts';
+import { createAccountSales, dropAccountSales } from '#server/db/schema/account-sales.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
@@ -97,6 +98,7 @@ const tables = [
 const derivedTables = [
   'list_sizes',
   'sales_totals',
+  'account_sales',
   'product_search',
   'order_search',
   'order_search_progress',
@@ -145,6 +147,7 @@ export async function copyRows(
 ): Promise<CopiedTable[]> {
   await dropRowCounts(db);
   await dropSalesTotals(db);
+  await dropAccountSales(db);
   await dropSearchIndex(db);
   const copied: CopiedTable[] = [];
   for (const table of tables) {
@@ -153,6 +156,7 @@ export async function copyRows(
   }
   await createRowCounts(db);
   await createSalesTotals(db);
+  await createAccountSales(db);
   await createSearchIndex(db);
   await refreshStatistics(db);
   return copied;

@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { connectionOf } from '#server/db/connections.ts';
+import { selectAccountSales } from '#server/db/schema/account-sales.ts';
 import { selectRowCounts } from '#server/db/schema/row-counts.ts';
 import { selectSalesTotals } from '#server/db/schema/sales-totals.ts';
 import type { Database } from '#server/db/schema/tables.ts';
@@ -29,6 +30,17 @@ export async function checkSalesTotals(db: Database): Promise<string[]> {
       union all select series, period, subject_id, currency, ${expected} from (${selectSalesTotals(db)}) as counted
     ) as totals group by series, period, subject_id, currency having ${differs}`.execute(db);
   return rows.map((row) => `Sales by ${row.series} of ${row.period} ${row.subject_id}: not those of the orders`);
+}
+
+export async function checkAccountSales(db: Database): Promise<string[]> {
+  const columns = sql.raw('account_id, seq, last_order_at, turnover_minor');
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from (
+      select ${columns} from account_sales
+      union all select ${columns} from (${selectAccountSales()}) as counted
+    ) as sales group by ${columns} having count(*) <> 2`.execute(db);
+  const ids = new Set(rows.map(({ account_id }) => account_id));
+  return [...ids].map((id) => `Account ${id}: its last order and turnover are not those of the orders`);
 }
 
 export async function checkStorage(db: Database): Promise<string[]> {

@@ -62,7 +62,7 @@ import {
 } from '#server/db/checks/verify-quotes.ts';
 import { checkShipments, checkShipmentTimes, checkShippedQuantities } from '#server/db/checks/verify-shipments.ts';
 import { checkStocktakes } from '#server/db/checks/verify-stocktakes.ts';
-import { checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
+import { checkAccountSales, checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
 import { checkAddresses, checkClosedAccounts, checkEmails } from '#server/db/checks/verify-users.ts';
 import { checkLines, checkServed, checkSetAside } from '#server/db/checks/verify-waitlist.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
@@ -141,6 +141,7 @@ const checks = [
   checkQuoteEnds,
   checkRowCounts,
   checkSalesTotals,
+  checkAccountSales,
   checkSearchTexts,
   checkSpecifications,
   checkFamilies,

@@ -86,6 +86,7 @@ import * as deliveryMethods from '#server/db/schema/migrations/0097-0120/0097-de
 import * as familyAddresses from '#server/db/schema/migrations/0097-0120/0098-family-addresses.ts';
 import * as shippingData from '#server/db/schema/migrations/0097-0120/0099-shipping-data.ts';
 import * as shipments from '#server/db/schema/migrations/0097-0120/0100-shipments.ts';
+import * as accountSales from '#server/db/schema/migrations/0097-0120/0101-account-sales.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -176,4 +177,5 @@ export const migrations: Record<string, Migration> = {
   '0098-family-addresses': familyAddresses,
   '0099-shipping-data': shippingData,
   '0100-shipments': shipments,
+  '0101-account-sales': accountSales,
 };

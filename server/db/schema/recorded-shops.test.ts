@@ -11,6 +11,7 @@ import { writerOf } from '#server/db/connections.ts';
 import type { DatabaseLocation } from '#server/db/location.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
+import { createAccountSales, dropAccountSales } from '#server/db/schema/account-sales.ts';
 import { withoutForeignKeys } from '#server/db/schema/migrate.ts';
 import { countRows } from '#server/db/schema/migrations/count-rows.ts';
 import { columnTypes } from '#server/db/schema/migrations/engine.ts';
@@ -303,10 +304,10 @@ async function countingTriggers(db: Database): Promise<string[]> {
   const query =
     engine === 'sqlite'
       ? sql<{ text: string }>`select sql as text from sqlite_schema where type = 'trigger'
-          and (name like 'list_sizes%' or name like 'sales_totals%')`
+          and (name like 'list_sizes%' or name like 'sales_totals%' or name like 'account_sales%')`
       : sql<{ text: string }>`select pg_get_triggerdef(pg_trigger.oid) || prosrc as text
           from pg_trigger join pg_proc on pg_proc.oid = tgfoid 
-          where tgname like 'list_sizes%' or tgname like 'sales_totals%'`;
+          where tgname like 'list_sizes%' or tgname like 'sales_totals%' or tgname like 'account_sales%'`;
   const { rows } = await query.execute(db);
   return rows.map(({ text }) => text.replace(/\s+/g, ' ')).toSorted();
 }
@@ -319,9 +320,11 @@ test.each(shops)(
       const migrated = await countingTriggers(db);
       await dropRowCounts(db);
       await dropSalesTotals(db);
+      await dropAccountSales(db);
       expect(await countingTriggers(db)).toEqual([]);
       await createRowCounts(db);
       await createSalesTotals(db);
+      await createAccountSales(db);
       expect(await countingTriggers(db)).toEqual(migrated);
       expect(migrated.length).toBeGreaterThan(0);
     } finally {

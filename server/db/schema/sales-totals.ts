@@ -6,7 +6,8 @@ import { type Engine, engineOf } from '#server/db/schema/dialect.ts';
 
 type Row = 'old' | 'new' | 'orders';
 
-const soldAt = (row: Row) => `coalesce(case when ${row}.due_at is not null then ${row}.shipped_at end, ${row}.paid_at)`;
+export const soldAt = (row: Row) =>
+  `coalesce(case when ${row}.due_at is not null then ${row}.shipped_at end, ${row}.paid_at)`;
 const isSold = (row: Row) => `${soldAt(row)} is not null and ${row}.refunded_minor < ${row}.total_minor`;
 
 /** Milliseconds since 1970 as clocks of the shop's time zone would count them. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { insertMany } from '#server/db/insert-rows.ts';
 import { refreshStatistics } from '#server/db/postgres/refresh-statistics.ts';
+import { createAccountSales, dropAccountSales } from '#server/db/schema/account-sales.ts';
 import { createRowCounts, dropRowCounts } from '#server/db/schema/row-counts.ts';
 import { createSalesTotals, dropSalesTotals } from '#server/db/schema/sales-totals.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
@@ -67,6 +68,7 @@ export async function writeHistory(
     // Counting row by row would take most of the time. Until the shop opens, nothing else writes.
     await dropRowCounts(db);
     await dropSalesTotals(db);
+    await dropAccountSales(db);
     await setProducts(db, plan, context);
     await writeRows(db, rows, { after: Number.NEGATIVE_INFINITY, until: untilNext(0) });
   });
@@ -79,6 +81,7 @@ export async function writeHistory(
     await inTransaction(deps.db, async (db) => {
       await createRowCounts(db);
       await createSalesTotals(db);
+      await createAccountSales(db);
       await refreshStatistics(db);
     });
   }

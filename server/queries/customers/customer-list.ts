@@ -1,9 +1,9 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
 import type { AccountRow } from '#server/db/schema/tables/accounts.ts';
 import type { UsersTable } from '#server/db/schema/tables/users.ts';
-import type { Database } from '#server/db/schema/tables.ts';
+import type { Database, Tables } from '#server/db/schema/tables.ts';
 import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { owedBy } from '#server/queries/accounts/owed.ts';
@@ -61,12 +61,47 @@ const list = pagedList('accounts', {
   count: async () => null,
 });
 
-/** Customers in order of their accounts, with what they owe; `today` is the day's first instant. */
-export function customerList(today: number): PagedList<CustomerRow, { view?: CustomerView | undefined }, never> {
+interface SortedRow {
+  seq: number;
+  id: string;
+  last_order_at: number;
+  turnover_minor: number;
+}
+type SortedQuery = SelectQueryBuilder<Tables, 'account_sales', SortedRow>;
+
+const sortedList = pagedList('account_sales', {
+  rows: (db) =>
+    db
+      .selectFrom('account_sales')
+      .leftJoin('accounts', 'accounts.id', 'account_sales.account_id')
+      .leftJoin('users', 'users.id', 'accounts.id')
+      .select(['account_sales.seq', 'account_sales.account_id as id', 'last_order_at', 'turnover_minor'])
+      .$castTo<SortedRow>(),
+  filters: {
+    active: (query: SortedQuery) => query.where(views.active),
+    account: (query: SortedQuery) => query.where(views.account),
+    companies: (query: SortedQuery) => query.where(views.companies),
+    owing: (query: SortedQuery) => query.where(views.owing),
+    dueBefore: (query: SortedQuery, today: number) => query.where(views.dueBefore(today)),
+  },
+  sorts: ['last_order_at', 'turnover_minor'],
+  count: async () => null,
+});
+
+type CustomerSort = 'last_order_at' | 'turnover_minor';
+type SortedCustomerRow = CustomerRow & Partial<Record<CustomerSort, number>>;
+
+/** Customers in order of their accounts or sorted, with what they owe; `today` is the day's first instant. */
+export function customerList(
+  today: number,
+): PagedList<SortedCustomerRow, { view?: CustomerView | undefined }, CustomerSort> {
   return {
-    rows: async (db, { page, filter: { view } }) => {
+    rows: async (db, { page, filter: { view }, sort }) => {
       const filter = view === 'overdue' ? { dueBefore: today } : { [view ?? 'active']: true };
-      return describeAll(db, await list.rows(db, { page, filter }), today);
+      if (sort === undefined) return describeAll(db, await list.rows(db, { page, filter }), today);
+      const sorted = await sortedList.rows(db, { page, filter, sort });
+      const positions = new Map(sorted.map((row) => [row.id, row]));
+      return (await describeAll(db, sorted, today)).map((row) => ({ ...row, [sort]: positions.get(row.id)?.[sort] }));
     },
     count: async (db, { view }) =>
       view === undefined ? (await rowCount(db, 'users')) + (await countCompanies(db)) : null,

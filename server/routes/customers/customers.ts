@@ -29,6 +29,7 @@ import {
   customersContract,
   type Receivable,
 } from '#shared/contracts/customers/customers.ts';
+import type { CustomerSort } from '#shared/domain/customers/customer-views.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { type Currency, fromMinorUnits, minor } from '#shared/domain/money.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
@@ -36,6 +37,16 @@ import { dayOf } from '#shared/domain/shop/time-zone.ts';
 /** The owed sums of each are computed for the page. */
 const MAX_CUSTOMERS = 100;
 const MAX_RECEIVABLES = 200;
+
+/** Undefined: in the order of the accounts, as the hits of a search always are. */
+const sortColumns = {
+  createdAt: undefined,
+  '-createdAt': undefined,
+  lastOrderAt: 'last_order_at',
+  '-lastOrderAt': 'last_order_at',
+  turnover: 'turnover_minor',
+  '-turnover': 'turnover_minor',
+} as const satisfies Record<CustomerSort, string | undefined>;
 
 export function customerRoutes(deps: Deps, searches: Searches): Hono {
   const { db, settings } = deps;
@@ -53,8 +64,11 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
     const [view, q] = [query.view, query.q ?? ''];
     const asRead = (row: CustomerRow) => row;
     const described = (rows: CustomerRow[]) => toCustomers(db, rows, settings.currency);
-    if (!hasWords(q))
-      return described(await respondPage(context, db, customerList(today), { page, filter: { view } }, asRead));
+    const sort = query.sort === undefined ? undefined : sortColumns[query.sort];
+    if (!hasWords(q)) {
+      const options = { page, filter: { view }, sort };
+      return described(await respondPage(context, db, customerList(today), options, asRead));
+    }
     const found = await searches.find(context, (budget) => findCustomers(db, { page, view, q, today, budget }));
     return described(respondFound(context, found, ({ seq }) => ({ after: seq, afterValue: null }), asRead));
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, numeric, optionalText, pageQuerySchema, wholeNumber } from '#shared/contracts/fields.ts';
-import { customerViews } from '#shared/domain/customers/customer-views.ts';
+import { customerSorts, customerViews } from '#shared/domain/customers/customer-views.ts';
 import { MAX_PAYMENT_DAYS, MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { customerFieldMessages } from '#shared/messages/customers/customers.ts';
 
@@ -94,10 +94,13 @@ export const customersContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/customers',
-    summary: 'All customers with their orders and what they owe, those of a view, or those that a search finds',
+    summary:
+      'All customers with their orders and what they owe, those of a view, or those that a search finds; sorted by creation, last order or turnover',
     access: { permission: 'customers.read' },
     query: z.extend(pageQuerySchema, {
       view: z.optional(z.enum(customerViews)),
+      /** Hits of a search are in the order of creation. */
+      sort: z.optional(z.enum(customerSorts)),
       q: z.optional(optionalText({ max: MAX_SEARCH_LENGTH })),
     }),
     response: z.array(customerSchema),

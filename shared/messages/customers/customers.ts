@@ -1,4 +1,4 @@
-import type { CustomerView } from '#shared/domain/customers/customer-views.ts';
+import type { CustomerSort, CustomerView } from '#shared/domain/customers/customer-views.ts';
 import { MAX_PAYMENT_DAYS } from '#shared/domain/limits.ts';
 
 export const customerFieldMessages = {
@@ -16,7 +16,16 @@ export const customerViewMessages = {
   overdue: 'Overdue',
 } as const satisfies Record<CustomerView | 'label' | 'all', string>;
 
+export const customerSortMessages = {
+  '-turnover': 'Largest turnover first',
+  turnover: 'Smallest turnover first',
+  '-lastOrderAt': 'Latest order first',
+  lastOrderAt: 'Longest without an order first',
+} as const satisfies Partial<Record<CustomerSort, string>>;
+
 export const customerMessages = {
+  sort: 'Sort by',
+  oldestFirst: 'Oldest customer first',
   find: 'Customer',
   findHint: 'Name, company or e-mail',
   noneFound: 'No customer found.',

@@ -18,8 +18,19 @@ export interface AccountsTable {
   updated_at: number;
 }
 
+/** Kept by triggers, a row of each account. */
+export interface AccountSalesTable {
+  account_id: Fixed<string>;
+  /** Of the account. */
+  seq: Fixed<number>;
+  /** When the last order that was not cancelled was placed; 0 for none. */
+  last_order_at: number;
+  turnover_minor: Minor;
+}
+
 export interface AccountsTables {
   accounts: AccountsTable;
+  account_sales: AccountSalesTable;
 }
 
 export type AccountRow = Selectable<AccountsTable>;

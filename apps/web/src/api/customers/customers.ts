@@ -1,5 +1,5 @@
 import { customersContract } from '#shared/contracts/customers/customers.ts';
-import type { CustomerView } from '#shared/domain/customers/customer-views.ts';
+import type { CustomerSort, CustomerView } from '#shared/domain/customers/customer-views.ts';
 import { MAX_TRANSFER_ORDERS } from '#shared/domain/limits.ts';
 import { baseApi } from '#web/api/base-api.ts';
 import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/api/contract-call.ts';
@@ -7,6 +7,7 @@ import { type BodyOf, call, listCall, type PageRequest, pageQuery } from '#web/a
 interface CustomersRequest extends PageRequest {
   view?: CustomerView | undefined;
   q?: string | undefined;
+  sort?: CustomerSort | undefined;
 }
 
 interface ReceivablesRequest {
@@ -20,8 +21,8 @@ type TermsRequest = BodyOf<typeof customersContract.changeTerms> & { id: string 
 const customersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listCustomers: build.query({
-      ...listCall(customersContract.list, ({ view, q, ...page }: CustomersRequest) => ({
-        query: { ...pageQuery(page), view, q },
+      ...listCall(customersContract.list, ({ view, q, sort, ...page }: CustomersRequest) => ({
+        query: { ...pageQuery(page), view, q, ...(sort !== undefined && { sort }) },
       })),
       providesTags: ['User', 'Order'],
     }),

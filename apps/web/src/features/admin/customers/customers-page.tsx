@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
 import { type CustomerView, customerViews } from '#shared/domain/customers/customer-views.ts';
@@ -6,7 +6,7 @@ import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { applicationMessages } from '#shared/messages/companies/application-texts.ts';
 import { companyMessages } from '#shared/messages/companies/companies.ts';
-import { customerMessages, customerViewMessages } from '#shared/messages/customers/customers.ts';
+import { customerMessages, customerSortMessages, customerViewMessages } from '#shared/messages/customers/customers.ts';
 import { useCountApplicationsQuery } from '#web/api/companies/companies.ts';
 import { useListCustomersQuery } from '#web/api/customers/customers.ts';
 import { useRole } from '#web/auth/use-role.ts';
@@ -15,6 +15,7 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import selectStyles from '#web/components/products/category-select.module.css';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { Day } from '#web/components/values/instant.tsx';
 import { Amount, useMoney } from '#web/components/values/money.tsx';
@@ -31,17 +32,26 @@ import { paths, VIEW } from '#web/paths.ts';
 interface Filter {
   view: CustomerView | undefined;
   q: string;
+  sort: ListSort | undefined;
 }
 
+type ListSort = keyof typeof customerSortMessages;
+const listSorts = Object.keys(customerSortMessages) as ListSort[];
+
 /** In the address, without a cursor, which belongs to one filter only. */
-function writeFilter({ view, q }: Filter): URLSearchParams {
-  return new URLSearchParams({ ...(view !== undefined && { [VIEW]: view }), ...(q !== '' && { q }) });
+function writeFilter({ view, q, sort }: Filter): URLSearchParams {
+  return new URLSearchParams({
+    ...(view !== undefined && { [VIEW]: view }),
+    ...(q !== '' && { q }),
+    ...(sort !== undefined && { sort }),
+  });
 }
 
 function readFilter(search: URLSearchParams): Filter {
   return {
     view: customerViews.find((view) => view === search.get(VIEW)),
     q: (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    sort: listSorts.find((sort) => sort === search.get('sort')),
   };
 }
 
@@ -112,6 +122,28 @@ const columns: AdminColumn<Customer>[] = [
   },
 ];
 
+/** Hits of a search have their own order. */
+function SortSelect({ sort, onChange }: Pick<Filter, 'sort'> & { onChange: (sort: Filter['sort']) => void }) {
+  const id = useId();
+  return (
+    <div className={selectStyles.category}>
+      <label htmlFor={id}>{customerMessages.sort}</label>
+      <select
+        id={id}
+        value={sort ?? ''}
+        onChange={({ target }) => onChange(listSorts.find((each) => each === target.value))}
+      >
+        <option value="">{customerMessages.oldestFirst}</option>
+        {listSorts.map((each) => (
+          <option key={each} value={each}>
+            {customerSortMessages[each]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 /** Amounts that matter stand out. */
 function AmountOrDash({ value }: { value: number }) {
   return value === 0 ? <Dash words={customerMessages.nothingOwed} /> : <Amount value={value} />;
@@ -136,7 +168,7 @@ const APPLICATIONS = 'applications';
 
 export function CustomersPage() {
   const [search, setSearch] = useSearchParams();
-  const { view, q } = readFilter(search);
+  const { view, q, sort } = readFilter(search);
   const isOfApplications = search.get(VIEW) === APPLICATIONS;
   const { currentData: waiting } = useCountApplicationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { may } = useRole();
@@ -146,7 +178,13 @@ export function CustomersPage() {
     [setSearch],
   );
   const customers = useListCustomersQuery(
-    { cursor: usePageCursor(), limit: usePageSize(), view, q: q === '' ? undefined : q },
+    {
+      cursor: usePageCursor(),
+      limit: usePageSize(),
+      view,
+      q: q === '' ? undefined : q,
+      sort: q === '' ? sort : undefined,
+    },
     { refetchOnMountOrArgChange: true },
   );
   return (
@@ -157,7 +195,7 @@ export function CustomersPage() {
             <ButtonLink
               key={each ?? 'all'}
               compact
-              to={{ search: writeFilter({ view: each, q }).toString() }}
+              to={{ search: writeFilter({ view: each, q, sort }).toString() }}
               aria-current={each === view && !isOfApplications ? 'page' : undefined}
             >
               {customerViewMessages[each ?? 'all']}
@@ -174,6 +212,12 @@ export function CustomersPage() {
         </nav>
         <search className={styles.search}>
           <SearchBox label={customerMessages.search} hint={customerMessages.searchHint} shown={q} onSearch={find} />
+          {q === '' && !isOfApplications && (
+            <SortSelect
+              sort={sort}
+              onChange={(next) => setSearch((present) => writeFilter({ ...readFilter(present), sort: next }))}
+            />
+          )}
         </search>
       </div>
       {view === 'companies' && may('companies.change') && <CreateCompany />}

@@ -217,6 +217,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.mails,
       sidebarMessages.makeAdmin,
       sidebarMessages.settings,
+      sidebarMessages.deliveryMethods,
       sidebarMessages.history,
     ];
     // Some have a count.

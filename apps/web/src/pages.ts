@@ -166,6 +166,12 @@ export const pages = {
     label: sidebarMessages.settings,
     group: 'shop',
   },
+  deliveryMethods: {
+    path: paths.deliveryMethods,
+    permission: 'settings.change',
+    label: sidebarMessages.deliveryMethods,
+    group: 'shop',
+  },
   history: {
     path: paths.history,
     permission: 'history.read',

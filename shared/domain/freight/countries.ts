@@ -20,6 +20,11 @@ export function countryName(code: string): string {
   return names.of(code) ?? code;
 }
 
+/** All of them in the order of their names. */
+export const countriesByName: readonly string[] = countries.toSorted((one, other) =>
+  countryName(one).localeCompare(countryName(other), 'en'),
+);
+
 /** What people write for a country, its code or its name, to the code; null when it is neither. */
 export function readCountry(text: string): string | null {
   const code = text.trim().toUpperCase();

@@ -45,4 +45,5 @@ export const sidebarMessages = {
   groups: { today: 'Today', goods: 'Goods', customers: 'Customers', shop: 'Shop' },
   waiting: ' waiting',
   productCategories: 'Categories',
+  deliveryMethods: 'Delivery',
 } as const;

@@ -119,6 +119,9 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   priceLists: screen(() =>
     import('#web/features/admin/price-lists/price-lists-page.tsx').then((file) => file.PriceListsPage),
   ),
+  deliveryMethods: screen(() =>
+    import('#web/features/admin/delivery/delivery-methods-page.tsx').then((file) => file.DeliveryMethodsPage),
+  ),
   productCategories: screen(() =>
     import('#web/features/admin/product-categories/product-categories-page.tsx').then(
       (file) => file.ProductCategoriesPage,

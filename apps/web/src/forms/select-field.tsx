@@ -6,7 +6,7 @@ interface SelectFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
   name: Path<Values>;
   label: string;
-  hint: string;
+  hint?: string;
   required?: boolean;
   options: readonly string[];
   describe?: (option: string) => string;
@@ -27,7 +27,7 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
         id={id}
         aria-required={required || undefined}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
+        aria-describedby={[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined}
       >
         {options.map((option) => (
           <option key={option} value={option}>
@@ -35,9 +35,11 @@ export function SelectField<Values extends FieldValues, Output>(props: SelectFie
           </option>
         ))}
       </select>
-      <span id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </span>
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
       {problem !== undefined && (
         <span id={`${id}-problem`} className={styles.problem}>
           {problem}

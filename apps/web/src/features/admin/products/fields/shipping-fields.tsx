@@ -1,12 +1,10 @@
 import { useFormContext } from 'react-hook-form';
-import { countries, countryName } from '#shared/domain/freight/countries.ts';
+import { countriesByName, countryName } from '#shared/domain/freight/countries.ts';
 import { productFormMessages as messages } from '#shared/messages/products/edit-product.ts';
 import type { TypedDetails } from '#web/features/admin/products/fields/product-details-form.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { SelectField } from '#web/forms/select-field.tsx';
-
-const byName = countries.toSorted((one, other) => countryName(one).localeCompare(countryName(other), 'en'));
 
 /** What sending it takes: weight, dimensions, origin and number for customs. */
 export function ShippingFields() {
@@ -31,7 +29,7 @@ export function ShippingFields() {
           name="countryOfOrigin"
           label={messages.countryOfOrigin}
           hint={messages.countryOfOriginHint}
-          options={['', ...byName]}
+          options={['', ...countriesByName]}
           describe={(code) => (code === '' ? messages.noCountry : countryName(code))}
         />
         <FormField

@@ -91,6 +91,16 @@ export function readBuyer({ buyer }: Pick<InvoiceRow, 'buyer'>): InvoiceBuyer | 
   return buyer === ERASED ? null : parseBuyer(buyer);
 }
 
+/** How a requested checkout is to be delivered; the freight is in major units. */
+export const parseDelivery = reader(
+  z.object({
+    methodId: z.string(),
+    freight: z.nullable(z.number()),
+    country: z.optional(z.string()),
+    postcode: z.optional(text),
+  }),
+);
+
 const priceBreaksSchema = z.array(z.object({ quantity: z.int(), price }));
 
 const specificationsSchema = z.array(z.object({ name: z.string(), value: z.string() }));

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { samplePdf } from '#server/integrations/pdf/sample-pdf.ts';
+import { listDeliveryMethods } from '#server/queries/freight/delivery-methods.ts';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { findLastScan, findOpenPacking } from '#server/queries/fulfilment/packings.ts';
 import { attachFiles } from '#server/queries/quotes/quote-files.ts';
@@ -761,6 +762,10 @@ beforeAll(async () => {
   for (const role of staffRoles) users[role] = await shop.addUser({ email: `${role}@test.example`, role });
   const valid = { sessions_valid_from: SESSIONS_VALID_FROM };
   await writerOf(shop.deps.db).updateTable('users').set(valid).where('email', '=', 'admin@test.example').execute();
+});
+// With one in use, orders would have to say how they are delivered.
+afterEach(async () => {
+  for (const { id } of await listDeliveryMethods(shop.deps.db)) await archiveDeliveryMethod(shop.deps, id, 'cli');
 });
 afterAll(() => shop.close());
 

@@ -127,6 +127,7 @@ const calls = [
       taxRate: '19',
       onAccount: true,
       wishedOn: '2030-01-07',
+      delivery: { methodId: 'm', freight: 1 },
       ...other,
     },
   }),
@@ -147,6 +148,7 @@ const calls = [
       taxRate: '19',
       onAccount: true,
       wishedOn: '2030-01-07',
+      delivery: { methodId: 'm', freight: 1 },
       ...other,
     },
   }),
@@ -168,6 +170,7 @@ const calls = [
       taxRate: '19',
       onAccount: true,
       wishedOn: '2030-01-07',
+      delivery: { methodId: 'm', freight: 1 },
       note: 'Later',
       ...other,
     },
@@ -201,6 +204,7 @@ const calls = [
       taxRate: '19',
       onAccount: true,
       wishedOn: '2030-01-07',
+      delivery: { methodId: 'm', freight: 1 },
       note: 'Later',
       ...other,
     },
@@ -286,7 +290,13 @@ const calls = [
       const path = { id: account.customer.userId, other: account.admin.userId };
       return { by: account.admin, path, body: { lines, lastDay: dayAhead(1) } };
     },
-    changed: { lines: [{ name: 'Bolts', quantity: 6 }], freight: 'Free', note: 'x', lastDay: dayAhead(2) },
+    changed: {
+      lines: [{ name: 'Bolts', quantity: 6 }],
+      freight: 'Free',
+      freightAmount: 5,
+      note: 'x',
+      lastDay: dayAhead(2),
+    },
   }),
   keyed(quotesContract.write, {
     table: 'quote_messages',

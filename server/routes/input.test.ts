@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { addFamily } from '#server/services/families/save-family.ts';
-import { addDeliveryMethod } from '#server/services/freight/save-delivery-method.ts';
+import { addDeliveryMethod, archiveDeliveryMethod } from '#server/services/freight/save-delivery-method.ts';
 import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
 import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { addProductCategory } from '#server/services/product-categories/save-product-category.ts';
@@ -143,7 +143,11 @@ async function addressOf(path: string): Promise<string> {
     'product-categories': async () =>
       (await addProductCategory(shop.deps, { name: randomUUID(), parent: null, description: null, image: null }, 'cli'))
         .id,
-    'delivery-methods': async () => (await addDeliveryMethod(shop.deps, sampleDeliveryMethod(), 'cli')).id,
+    'delivery-methods': async () => {
+      const { id } = await addDeliveryMethod(shop.deps, sampleDeliveryMethod(), 'cli');
+      // With one in use, orders would have to say how they are delivered.
+      return (await archiveDeliveryMethod(shop.deps, id, 'cli')).id;
+    },
   };
   const id = (await ids[path.split('/')[1] ?? '']?.()) ?? '';
   return `/api${path

@@ -37,7 +37,7 @@ import { applyForCompany } from '#server/services/companies/apply-for-company.ts
 import { approveApplication } from '#server/services/companies/decide-application.ts';
 import { inviteMember } from '#server/services/companies/invite-member.ts';
 import { changeFamily } from '#server/services/families/save-family.ts';
-import { addDeliveryMethod } from '#server/services/freight/save-delivery-method.ts';
+import { addDeliveryMethod, archiveDeliveryMethod } from '#server/services/freight/save-delivery-method.ts';
 import { countScan } from '#server/services/fulfilment/pack-order.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { writeHandover } from '#server/services/fulfilment/write-handover.ts';
@@ -185,7 +185,6 @@ async function fill(deps: Deps): Promise<void> {
   const intent = { id: 'pi_1', clientSecret: 's', status: 'succeeded' as const, ...subject, livemode: false };
   expect(await applyPayment(deps, { ...intent, amount, amountReceived: amount, currency })).toBe('paid');
   const customer = { accountId: owner.userId, customerId: 'cus_1', attempt: 1, at: deps.now(), isClosed: false };
-  await addDeliveryMethod(deps, sampleDeliveryMethod({ name: 'Größe' }), owner.userId);
   await inTransaction(deps.db, (db) => savePaymentCustomer(db, customer));
   const csv = `Part number,Product,Description,Price,Minimum quantity,Image\nIM-1,Pin,Steel,1,1,/pin.svg`;
   const file = { bytes: new TextEncoder().encode(csv), fileName: 'pins.csv', actor: owner.userId };
@@ -210,6 +209,13 @@ async function fill(deps: Deps): Promise<void> {
   await countScan(deps, { orderId: packed.id, scan, actor: owner.userId });
   await shipOrder(deps, packed.id, owner.userId, { quantity: 1 });
   await buyOnAccount(deps);
+  // Then orders have to say how they are delivered.
+  const { id: methodId } = await addDeliveryMethod(deps, sampleDeliveryMethod({ name: 'Größe' }), owner.userId);
+  const { id: productId } = await addProduct(deps, sampleProduct, 'cli');
+  const sentLines = [{ productId, quantity: 20, price: sampleProduct.price }];
+  const sent = { ...checkout, lines: sentLines, delivery: { methodId, freight: 4.9 } };
+  await placeCheckout(deps, { owner, checkout: sent, idempotencyKey: 'key of a freight' });
+  await archiveDeliveryMethod(deps, methodId, owner.userId);
   await countProduct(deps, { productId: order.product_id, counted: 5, actor: owner.userId });
   await addReview(deps, { name: 'Ada', ratings: 5, description: 'Strong' }, owner.userId);
   await saveCart(deps, owner.userId, { version: 0, lines: [{ productId: 'bolts', quantity: 100, price: 0.0845 }] });

@@ -39,6 +39,7 @@ const tables = [
   'invitations',
   'checkouts',
   'orders',
+  'freights',
   'requests',
   'request_lines',
   'member_placements',

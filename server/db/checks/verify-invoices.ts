@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { payables } from '#server/db/payables.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { readBuyer, readDocument } from '#server/db/stored-json.ts';
 import { sumMinor } from '#shared/domain/money.ts';
@@ -73,14 +74,17 @@ export async function checkInvoices(db: Database): Promise<string[]> {
       or sum(case when invoice_lines.kind = invoices.kind then 0 else 1 end) > 0`.execute(db);
   const { rows: amounts } = await sql<{ number: string }>`
     select distinct number from invoices join invoice_lines on invoice_id = invoices.id
-      join orders on orders.id = order_id
+      join ${payables} as orders on orders.id = order_id
     where invoices.kind = 'invoice' and (invoices.account_id <> orders.account_id or invoices.currency <> orders.currency
       or (invoice_lines.quantity is null
         and (invoice_lines.total_minor <> orders.total_minor or invoice_lines.tax_minor <> orders.tax_minor))
       or (cause = 'payment' and (orders.paid_at is null
         or invoices.transaction_id is distinct from orders.transaction_id))
       or (cause = 'shipment' and not exists (select 1 from events where subject_id = orders.id
-        and type in ('order.shipped', 'order.part_shipped'))))`.execute(db);
+        and type in ('order.shipped', 'order.part_shipped'))
+        and not exists (select 1 from freights join orders as shipped on shipped.checkout_id = freights.checkout_id
+          join events on subject_id = shipped.id and type in ('order.shipped', 'order.part_shipped')
+          where freights.id = orders.id)))`.execute(db);
   return [
     ...sums.map(({ number }) => `Invoice ${number}: it is not the sum of its lines`),
     ...amounts.map(({ number }) => `Invoice ${number}: it is not of a payment or shipment of the same amount`),
@@ -105,7 +109,8 @@ export async function checkInvoicedParts(db: Database): Promise<string[]> {
 /** Since the first invoice, every order that a payment paid has one. */
 export async function checkInvoicedOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select orders.id from orders join events on subject_id = orders.id and type = 'order.paid'
+    select orders.id from ${payables} as orders
+      join events on subject_id = orders.id and type in ('order.paid', 'freight.paid')
     where paid_at is not null and events.seq > (
         select min(events.seq) from events join invoice_lines on order_id = subject_id and kind = 'invoice'
         where type = 'order.paid'
@@ -117,7 +122,7 @@ export async function checkInvoicedOrders(db: Database): Promise<string[]> {
 export async function checkCreditNotes(db: Database): Promise<string[]> {
   const { rows: refunds } = await sql<{ refund: string }>`
     select distinct refunds.id as refund from refund_orders join refunds on refunds.id = refund_orders.refund_row
-      join orders on orders.id = refund_orders.order_id
+      join ${payables} as orders on orders.id = refund_orders.order_id
       join invoice_lines as invoiced on invoiced.order_id = orders.id and invoiced.kind = 'invoice'
       left join (
         select refund_row, order_id, sum(case invoice_lines.kind when 'credit_note' then 1 else -1 end

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FREIGHTS, payables } from '#server/db/payables.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { factsOfEvent, readDocument } from '#server/db/stored-json.ts';
 import { NO_END } from '#shared/domain/limits.ts';
@@ -23,8 +24,12 @@ export async function checkOrdersOnAccount(db: Database): Promise<string[]> {
 
 /** An order is due when its invoice says so; with invoices over its parts, when the oldest does that transfers have not paid. */
 export async function checkDueDates(db: Database): Promise<string[]> {
+  return [...(await checkDueDatesIn(db, 'orders')), ...(await checkDueDatesIn(db, FREIGHTS))];
+}
+
+async function checkDueDatesIn(db: Database, table: 'orders'): Promise<string[]> {
   const rows = await db
-    .selectFrom('orders')
+    .selectFrom(table)
     .innerJoin('invoice_lines', 'invoice_lines.order_id', 'orders.id')
     .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
     .select(['orders.id', 'orders.due_at', 'orders.paid_at', 'transferred_minor', 'invoices.document'])
@@ -60,7 +65,7 @@ function isOpenAfter() {
 
 export async function checkTransferredOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select orders.id from orders
+    select orders.id from ${payables} as orders
       left join (select order_id, sum(amount_minor) as total from bank_transfer_orders group by order_id) as parts
         on parts.order_id = orders.id
       left join bank_transfer_orders as last on last.order_id = orders.id and last.transfer_id = transaction_id
@@ -82,7 +87,7 @@ export async function checkTransfers(db: Database): Promise<string[]> {
         select transfer_id, sum(part.amount_minor) as total,
           sum(case when orders.account_id = bank_transfers.account_id and orders.currency = bank_transfers.currency
             and (part.amount_minor > 0) = (reverses is null) then 0 else 1 end) as foreign_parts
-        from bank_transfer_orders as part join orders on orders.id = part.order_id
+        from bank_transfer_orders as part join ${payables} as orders on orders.id = part.order_id
           join bank_transfers on bank_transfers.id = part.transfer_id group by transfer_id
       ) as parts on parts.transfer_id = bank_transfers.id
       left join bank_transfers as reversed on reversed.id = bank_transfers.reverses
@@ -119,7 +124,7 @@ export async function checkCredit(db: Database): Promise<string[]> {
   const { rows: events } = await sql<AccountEvent>`
     select events.type, events.after, events.before, events.subject_id,
       coalesce(orders.account_id, events.subject_id) as account
-    from events left join orders on orders.id = events.subject_id
+    from events left join ${payables} as orders on orders.id = events.subject_id
     where orders.terms_days is not null or events.type = 'customer.terms_changed' order by events.seq`.execute(db);
   const ledgers = new Map<string, LedgerOfAccount>();
   const problems: string[] = [];
@@ -127,12 +132,12 @@ export async function checkCredit(db: Database): Promise<string[]> {
     const ledger = ledgers.get(event.account) ?? { limit: 0, owed: 0, open: new Map() };
     ledgers.set(event.account, ledger);
     book(ledger, event);
-    if (event.type === 'order.placed' && ledger.owed > ledger.limit) {
+    if (event.type.endsWith('.placed') && ledger.owed > ledger.limit) {
       problems.push(`Order ${event.subject_id}: placed on account above the limit of its account`);
     }
   }
   const { rows: owing } = await sql<{ account: string; owed: number }>`
-    select account_id as account, sum(total_minor - transferred_minor) as owed from orders
+    select account_id as account, sum(total_minor - transferred_minor) as owed from ${payables} as orders
     where terms_days is not null and paid_at is null and cancelled_at is null group by account_id`.execute(db);
   const owedNow = new Map(owing.map(({ account, owed }) => [account, Number(owed)]));
   const wrong = [...ledgers].filter(([account, { owed }]) => owed !== (owedNow.get(account) ?? 0));
@@ -153,6 +158,7 @@ function book(ledger: LedgerOfAccount, { type, after, before, subject_id: id }: 
       ledger.limit = creditLimitMinor;
       break;
     case 'order.placed':
+    case 'freight.placed':
       change(totalMinor);
       break;
     case 'order.reduced':
@@ -167,6 +173,8 @@ function book(ledger: LedgerOfAccount, { type, after, before, subject_id: id }: 
       break;
     case 'order.paid':
     case 'order.cancelled':
+    case 'freight.paid':
+    case 'freight.cancelled':
       change(-(ledger.open.get(id) ?? 0));
   }
 }

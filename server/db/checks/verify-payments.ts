@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
+import { FREIGHTS, payables } from '#server/db/payables.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
-/** An order was paid by a bank transfer, or by a succeeded intent opened for it, with its total and currency. */
+/** An order or a freight was paid by a bank transfer, or by a succeeded intent opened for it, with its total and currency. */
 export async function checkPayments(db: Database): Promise<string[]> {
+  return [...(await checkPaymentsIn(db, 'orders')), ...(await checkPaymentsIn(db, FREIGHTS))];
+}
+
+async function checkPaymentsIn(db: Database, table: 'orders'): Promise<string[]> {
   const rows = await db
-    .selectFrom('orders')
+    .selectFrom(table)
     .leftJoin('payment_intents', 'payment_intents.id', 'orders.transaction_id')
     .leftJoin('intent_orders', (join) =>
       join
@@ -34,7 +39,7 @@ export async function checkIntents(db: Database): Promise<string[]> {
   const { rows: wrong } = await sql<{ id: string }>`
     select payment_intents.id from payment_intents
       left join intent_orders on intent_orders.intent_id = payment_intents.id
-      left join orders on orders.id = intent_orders.order_id
+      left join ${payables} as orders on orders.id = intent_orders.order_id
       group by payment_intents.id, payment_intents.state, payment_intents.amount_minor, payment_intents.checkout_id
       having count(orders.id) = 0
         or sum(case when payment_intents.checkout_id <> coalesce(orders.checkout_id, '') then 1 else 0 end) > 0
@@ -80,13 +85,13 @@ export async function checkMoney(db: Database): Promise<string[]> {
     select payment_intents.id, amount_minor as received, coalesce(paid.total, 0) as paid,
       coalesce(refunded.unapplied, 0) as unapplied, coalesce(refunded.total, 0) as refunded
     from payment_intents
-      left join (select transaction_id, sum(total_minor) as total from orders group by transaction_id) as paid
+      left join (select transaction_id, sum(total_minor) as total from ${payables} as orders group by transaction_id) as paid
         on paid.transaction_id = payment_intents.id
       left join (
         select payment_intent_id, sum(refund_orders.amount_minor) as total,
           sum(case when transaction_id is distinct from payment_intent_id then refund_orders.amount_minor else 0 end)
             as unapplied
-        from refunds join refund_orders on refund_row = refunds.id join orders on orders.id = order_id
+        from refunds join refund_orders on refund_row = refunds.id join ${payables} as orders on orders.id = order_id
         where void_at is null group by payment_intent_id
       ) as refunded on refunded.payment_intent_id = payment_intents.id
     where state = 'succeeded'
@@ -101,14 +106,15 @@ export async function checkMoney(db: Database): Promise<string[]> {
 /** An order whose money or stock all goes back is closed. */
 export async function checkRefundedOrders(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select orders.id from orders
+    select orders.id from ${payables} as orders
       left join (
         select order_id, max(completed_at) as last,
           sum(case when void_at is null and transaction_id = payment_intent_id then refund_orders.amount_minor else 0 end)
             as returning_sum,
           sum(case when completed_at is not null and transaction_id = payment_intent_id
             then refund_orders.amount_minor else 0 end) as refunded_sum
-        from refund_orders join refunds on refunds.id = refund_row join orders on orders.id = order_id group by order_id
+        from refund_orders join refunds on refunds.id = refund_row
+          join ${payables} as orders on orders.id = order_id group by order_id
       ) as sums on sums.order_id = orders.id
       left join (select payment_intent_id, min(created_at) as since from disputes where state <> 'won'
         group by payment_intent_id) as disputed on disputed.payment_intent_id = orders.transaction_id

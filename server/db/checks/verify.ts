@@ -6,7 +6,13 @@ import {
   checkOrdersOnBehalf,
   checkRequests,
 } from '#server/db/checks/verify-companies.ts';
-import { checkDeliveryMethods } from '#server/db/checks/verify-freight.ts';
+import {
+  checkDeliveryMethods,
+  checkFreights,
+  checkInvoicedFreights,
+  checkOpenFreights,
+  checkParts,
+} from '#server/db/checks/verify-freight.ts';
 import { checkHandovers } from '#server/db/checks/verify-handovers.ts';
 import { checkImports } from '#server/db/checks/verify-imports.ts';
 import {
@@ -108,6 +114,10 @@ const checks = [
   checkImports,
   checkPayments,
   checkIntents,
+  checkParts,
+  checkFreights,
+  checkOpenFreights,
+  checkInvoicedFreights,
   checkRefunds,
   checkMoney,
   checkRefundedOrders,

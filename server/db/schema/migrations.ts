@@ -87,6 +87,7 @@ import * as familyAddresses from '#server/db/schema/migrations/0097-0120/0098-fa
 import * as shippingData from '#server/db/schema/migrations/0097-0120/0099-shipping-data.ts';
 import * as shipments from '#server/db/schema/migrations/0097-0120/0100-shipments.ts';
 import * as accountSales from '#server/db/schema/migrations/0097-0120/0101-account-sales.ts';
+import * as freights from '#server/db/schema/migrations/0097-0120/0102-freights.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -178,4 +179,5 @@ export const migrations: Record<string, Migration> = {
   '0099-shipping-data': shippingData,
   '0100-shipments': shipments,
   '0101-account-sales': accountSales,
+  '0102-freights': freights,
 };

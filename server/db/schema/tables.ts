@@ -4,6 +4,7 @@ import type { CartTables } from '#server/db/schema/tables/cart.ts';
 import type { CheckoutsTables } from '#server/db/schema/tables/checkouts.ts';
 import type { CompaniesTables } from '#server/db/schema/tables/companies.ts';
 import type { DeliveryMethodsTables } from '#server/db/schema/tables/delivery-methods.ts';
+import type { FreightTables } from '#server/db/schema/tables/freights.ts';
 import type { FulfilmentTables } from '#server/db/schema/tables/fulfilment.ts';
 import type { HistoryTables } from '#server/db/schema/tables/history.ts';
 import type { ImportsTables } from '#server/db/schema/tables/imports.ts';
@@ -32,6 +33,7 @@ export interface Tables
     CheckoutsTables,
     CompaniesTables,
     DeliveryMethodsTables,
+    FreightTables,
     FulfilmentTables,
     HistoryTables,
     ImportsTables,

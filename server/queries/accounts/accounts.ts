@@ -63,10 +63,17 @@ const taxRateOf = prepareQuery((db, { accountId }: { accountId: string }) =>
         .limit(sql.lit(1))
         .as('own_number'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('delivery_methods')
+        .select('delivery_methods.seq')
+        .where('delivery_methods.archived_at', 'is', null)
+        .limit(sql.lit(1))
+        .as('delivery_method'),
+    )
     .where('accounts.id', '=', accountId),
 );
 
-/** The taxes of the shop and of an account, and whether it has price lists and own part numbers, in one statement; null is what was never set. */
+/** The taxes of the shop and of an account, whether it has price lists and own part numbers, and whether the shop has delivery methods, in one statement; null is what was never set. */
 export async function findAccountTaxRate(db: Database, accountId: string) {
   return taxRateOf.first(db, { accountId });
 }

@@ -1,23 +1,31 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { FREIGHTS } from '#server/db/payables.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 import { type Minor, minor } from '#shared/domain/money.ts';
 
-/** The unpaid orders on account of the account that the query is about; with the first instant of `today` those whose invoices are overdue. */
+/**
+ * What is owed for orders on account, and their freight, by the account that the query is about; with the first instant of
+ * `today` what is overdue.
+ */
 export function owedBy(today?: number) {
   return (eb: ExpressionBuilder<Tables, 'accounts'>) =>
-    eb
-      .selectFrom('orders')
-      .select(
-        sql<number>`coalesce(sum(${today === undefined ? sql`orders.total_minor` : dueOf(today)} - orders.transferred_minor), 0)`.as(
-          'owed',
-        ),
-      )
-      .whereRef('orders.account_id', '=', 'accounts.id')
-      .where('orders.terms_days', 'is not', null)
-      .where('orders.paid_at', 'is', null)
-      .where('orders.cancelled_at', 'is', null)
-      .where('orders.expired_at', 'is', null)
-      .$if(today !== undefined, (query) => query.where('orders.due_at', '<', today ?? 0));
+    sql<number>`(${owedIn(eb, 'orders', today)} + ${owedIn(eb, FREIGHTS, today)})`;
+}
+
+function owedIn(eb: ExpressionBuilder<Tables, 'accounts'>, table: 'orders', today: number | undefined) {
+  return eb
+    .selectFrom(table)
+    .select(
+      sql<number>`coalesce(sum(${today === undefined ? sql`orders.total_minor` : dueOf(today)} - orders.transferred_minor), 0)`.as(
+        'owed',
+      ),
+    )
+    .whereRef('orders.account_id', '=', 'accounts.id')
+    .where('orders.terms_days', 'is not', null)
+    .where('orders.paid_at', 'is', null)
+    .where('orders.cancelled_at', 'is', null)
+    .where('orders.expired_at', 'is', null)
+    .$if(today !== undefined, (query) => query.where('orders.due_at', '<', today ?? 0));
 }
 
 /** What invoices ask for until then of an order that is due; those over a part of it say when. */

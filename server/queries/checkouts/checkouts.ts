@@ -2,12 +2,15 @@ import type { Insertable } from 'kysely';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { CheckoutRow, CheckoutsTable } from '#server/db/schema/tables/checkouts.ts';
+import type { FreightRow } from '#server/db/schema/tables/freights.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { findFreightOf } from '#server/queries/freight/freights.ts';
 
-/** A checkout with all its orders in the order of its lines. */
+/** A checkout with all its orders in the order of its lines, and its freight. */
 export interface CheckoutWithOrders extends CheckoutRow {
   orders: OrderRow[];
+  freight: FreightRow | null;
 }
 
 const checkoutById = prepareQuery((db, { id }: { id: string }) =>
@@ -16,7 +19,12 @@ const checkoutById = prepareQuery((db, { id }: { id: string }) =>
 
 export async function findCheckout(db: Database, id: string): Promise<CheckoutWithOrders | undefined> {
   const checkout = await checkoutById.first(db, { id });
-  return checkout && { ...checkout, orders: await listOrdersOfCheckout(db, id) };
+  return checkout && withOrders(db, checkout);
+}
+
+async function withOrders(db: Database, checkout: CheckoutRow): Promise<CheckoutWithOrders> {
+  const orders = await listOrdersOfCheckout(db, checkout.id);
+  return { ...checkout, orders, freight: (await findFreightOf(db, checkout.id)) ?? null };
 }
 
 const checkoutByKey = prepareQuery((db, { ownerId, key }: { ownerId: string; key: string }) =>
@@ -29,7 +37,7 @@ export async function findCheckoutByIdempotencyKey(
   key: string,
 ): Promise<CheckoutWithOrders | undefined> {
   const checkout = await checkoutByKey.first(db, { ownerId, key });
-  return checkout && { ...checkout, orders: await listOrdersOfCheckout(db, checkout.id) };
+  return checkout && withOrders(db, checkout);
 }
 
 const ordersOfCheckout = prepareQuery((db, { checkoutId }: { checkoutId: string }) =>
@@ -57,7 +65,7 @@ export const checkoutList: PagedList<CheckoutWithOrders, { email: string; accoun
   rows: async (db, request) => {
     const found: CheckoutWithOrders[] = [];
     for (const checkout of await checkoutRows.rows(db, request)) {
-      found.push({ ...checkout, orders: await listOrdersOfCheckout(db, checkout.id) });
+      found.push(await withOrders(db, checkout));
     }
     return found;
   },

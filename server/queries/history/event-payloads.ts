@@ -104,6 +104,17 @@ export interface EventPayloads {
   'order.released': Bare;
   'order.note_added': After<{ noteId: string }>;
   'order.note_removed': Before<{ noteId: string }>;
+  'freight.placed': After<{
+    totalMinor: Minor;
+    taxMinor?: Minor;
+    name: string;
+    byAgreement?: boolean;
+    termsDays?: number;
+  }>;
+  'freight.paid': Change<{ paid: boolean }, Money & { paid: boolean }>;
+  'freight.unpaid': Change<{ paid: boolean }>;
+  'freight.cancelled': Bare;
+  'freight.expired': Bare;
   'refund.requested': After<Money & { reason?: string; returnedQuantity?: number; currency?: string }>;
   'refund.completed': After<Money & { refundId?: string }>;
   'refund.failed': After<FailedRefund>;

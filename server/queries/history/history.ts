@@ -3,6 +3,7 @@ import type { Page } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { checkoutOfFreight, freightId } from '#shared/domain/freight/freight-id.ts';
 import type { EventSubject, EventType } from '#shared/domain/history/event-types.ts';
 
 export interface HistoryFilter {
@@ -80,6 +81,11 @@ export async function nameSubjects(
       const table = ({ order: 'orders', checkout: 'checkouts', quote: 'quotes' } as const)[kind];
       const rows = await db.selectFrom(table).select(['id', 'seq']).where('id', 'in', ids).execute();
       return rows.map((row) => ({ ...row, name: null }));
+    }
+    case 'freight': {
+      const checkouts = ids.map(checkoutOfFreight);
+      const rows = await db.selectFrom('checkouts').select(['id', 'seq']).where('id', 'in', checkouts).execute();
+      return rows.map(({ id, seq }) => ({ id: freightId(id), seq, name: null }));
     }
     case 'product':
       return db.selectFrom('products').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();

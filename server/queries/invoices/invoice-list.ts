@@ -21,12 +21,20 @@ export interface InvoiceFilter {
 
 const isOwed = sql`orders.due_at is not null and orders.paid_at is null and orders.cancelled_at is null
   and orders.expired_at is null and invoice_lines.order_id = orders.id and invoice_lines.kind = 'invoice'`;
-/** Driven by the few orders that are owed: cross joins, because SQLite reads their tables in the given order. */
-const isAmongOwed = (due: RawBuilder<SqlBool>) => sql<SqlBool>`invoices.id in (
-  select invoice_lines.invoice_id from orders cross join invoice_lines where ${due} and ${isOwed})`;
+/** What may be owed: as many selects, of which the second has freights in the place of orders. */
+const inEither = (select: (from: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql`${select(sql`orders`)} union all ${select(sql`freights as orders`)}`;
+/** Driven by the few that are owed: cross joins, because SQLite reads their tables in the given order. */
+const isAmongOwed = (due: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`invoices.id in (${inEither(
+    (from) => sql`select invoice_lines.invoice_id from ${from} cross join invoice_lines where ${due} and ${isOwed}`,
+  )})`;
 /** Looks at each invoice, in the order of the list. */
-const hasOwed = (due: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
-  select 1 from invoice_lines cross join orders where invoice_lines.invoice_id = invoices.id and ${due} and ${isOwed})`;
+const hasOwed = (due: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`exists (${inEither(
+    (from) => sql`select 1 from invoice_lines cross join ${from}
+      where invoice_lines.invoice_id = invoices.id and ${due} and ${isOwed}`,
+  )})`;
 const isInvoice = sql<SqlBool>`invoices.kind = 'invoice'`;
 
 function conditionsWith(isUnpaid: typeof hasOwed) {

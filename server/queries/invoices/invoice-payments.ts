@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
+import { FREIGHTS } from '#server/db/payables.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { type Minor, sumMinor } from '#shared/domain/money.ts';
 
-/** Which of these invoices have an order that is not paid. */
+/** Which of these invoices have an order or a freight that is not paid. */
 export async function filterUnpaidInvoices(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('invoice_lines')
-    .innerJoin('orders', 'orders.id', 'invoice_lines.order_id')
-    .select('invoice_lines.invoice_id')
-    .where('invoice_lines.invoice_id', 'in', ids)
-    .where('orders.paid_at', 'is', null)
-    .execute();
+  const unpaidIn = (table: 'orders') =>
+    db
+      .selectFrom('invoice_lines')
+      .innerJoin(table, 'orders.id', 'invoice_lines.order_id')
+      .select('invoice_lines.invoice_id')
+      .where('invoice_lines.invoice_id', 'in', ids)
+      .where('orders.paid_at', 'is', null);
+  const rows = await unpaidIn('orders').unionAll(unpaidIn(FREIGHTS)).execute();
   return new Set(rows.map(({ invoice_id }) => invoice_id));
 }
 
@@ -32,7 +34,7 @@ export async function sumCredits(db: Database, ids: string[]): Promise<Map<strin
   return new Map([...notes].map(([id, own]) => [id, sumMinor(own.map(({ total_minor }) => total_minor))]));
 }
 
-/** How the orders of an invoice on account were paid. */
+/** How the orders and the freight of an invoice on account were paid. */
 export interface AccountPayment {
   order_id: string;
   /** Milliseconds since 1970; null while it is not paid in full. */
@@ -45,18 +47,14 @@ export interface AccountPayment {
 /** Of each order of these invoices, by invoice. */
 export async function listAccountPayments(db: Database, invoiceIds: string[]): Promise<Map<string, AccountPayment[]>> {
   if (invoiceIds.length === 0) return new Map();
-  const orders = await db
-    .selectFrom('invoice_lines')
-    .innerJoin('orders', 'orders.id', 'invoice_lines.order_id')
-    .select([
-      'invoice_lines.invoice_id',
-      'orders.id',
-      'orders.paid_at',
-      'orders.transaction_id',
-      'orders.transferred_at',
-    ])
-    .where('invoice_lines.invoice_id', 'in', invoiceIds)
-    .execute();
+  const linesIn = (table: 'orders') =>
+    db
+      .selectFrom('invoice_lines')
+      .innerJoin(table, 'orders.id', 'invoice_lines.order_id')
+      .select(['invoice_lines.invoice_id', 'orders.id', 'orders.paid_at'])
+      .select(['orders.transaction_id', 'orders.transferred_at'])
+      .where('invoice_lines.invoice_id', 'in', invoiceIds);
+  const orders = await linesIn('orders').unionAll(linesIn(FREIGHTS)).execute();
   const transfers = await listTransfersOf(
     db,
     orders.map(({ id }) => id),

@@ -203,7 +203,19 @@ export async function eraseBuyersOf(db: WriteTransaction, orderIds: string[]): P
     .updateTable('invoices')
     .set({ buyer: ERASED })
     .where('id', 'in', (eb) =>
-      eb.selectFrom('invoice_lines').select('invoice_lines.invoice_id').where('order_id', 'in', orderIds),
+      eb
+        .selectFrom('invoice_lines')
+        .select('invoice_lines.invoice_id')
+        .where('order_id', 'in', orderIds)
+        .unionAll(
+          // Of a freight that was paid on its own.
+          eb
+            .selectFrom('orders')
+            .innerJoin('freights', 'freights.checkout_id', 'orders.checkout_id')
+            .innerJoin('invoice_lines', 'invoice_lines.order_id', 'freights.id')
+            .select('invoice_lines.invoice_id')
+            .where('orders.id', 'in', orderIds),
+        ),
     )
     .where('buyer', '<>', ERASED)
     .where(({ not, exists, selectFrom }) =>

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Tables } from '#server/db/schema/tables.ts';
 import { conditionsOf, isAllowed, type OrderTransition } from '#shared/domain/orders/order-state.ts';
@@ -19,16 +20,19 @@ const columns = {
   transferred: 'transferred_at',
 } as const;
 
-export function isAllowedFor(transition: OrderTransition, order: OrderRow): boolean {
+/** Of a freight, which is never shipped or held, as of an order. */
+type Subject = Payable & Partial<Pick<OrderRow, 'shipped_at' | 'shipped_quantity' | 'hold_at'>>;
+
+export function isAllowedFor(transition: OrderTransition, order: Subject): boolean {
   return isAllowed(transition, {
     paid: order.paid_at !== null,
-    shipped: order.shipped_at !== null,
-    begun: order.shipped_quantity !== null,
+    shipped: (order.shipped_at ?? null) !== null,
+    begun: (order.shipped_quantity ?? null) !== null,
     cancelled: order.cancelled_at !== null,
     expired: order.expired_at !== null,
     refunded: order.all_refunded_at !== null,
     disputed: order.disputed_at !== null,
-    onHold: order.hold_at !== null,
+    onHold: (order.hold_at ?? null) !== null,
     onAccount: order.terms_days !== null,
     invoiced: order.due_at !== null,
     transferred: order.transferred_at !== null,
@@ -49,6 +53,6 @@ export function restOf({ quantity, short_quantity, shipped_quantity }: Quantitie
 
 type Quantities = Pick<OrderRow, 'quantity' | 'short_quantity' | 'shipped_quantity'>;
 
-export function isClosed(order: OrderRow): boolean {
+export function isClosed(order: Pick<OrderRow, 'cancelled_at' | 'expired_at'>): boolean {
   return order.cancelled_at !== null || order.expired_at !== null;
 }

@@ -115,23 +115,6 @@ export async function insertOrders(db: WriteTransaction, orders: NewOrderRow[]):
 
 // The transitions: conditional updates that return undefined when the order was in another state.
 
-const payOrder = prepareQuery((db, { id, at, transactionId }: { id: string; at: number; transactionId: string }) =>
-  db
-    .updateTable('orders')
-    .set({ paid_at: at, transaction_id: transactionId })
-    .where('id', '=', id)
-    .where(whereAllowed('pay'))
-    .returningAll(),
-);
-
-export async function markPaid(
-  db: WriteTransaction,
-  id: string,
-  payment: { at: number; transactionId: string },
-): Promise<OrderRow | undefined> {
-  return payOrder.first(db, { id, ...payment });
-}
-
 /** Also checks the quantity that the order had. */
 export async function markReduced(
   db: WriteTransaction,

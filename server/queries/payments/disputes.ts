@@ -1,3 +1,4 @@
+import { tableOfPayable } from '#server/db/payables.ts';
 import type { DisputeRow } from '#server/db/schema/tables/payments.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 
@@ -32,19 +33,19 @@ export async function upsertDispute(db: WriteTransaction, dispute: DisputeRow): 
 }
 
 /**
- * Writes on an order whether the payment that paid it is disputed: until all its disputes are won. The order must be
+ * Writes on an order or a freight whether the payment that paid it is disputed: until all its disputes are won. It must be
  * locked.
  */
 export async function updateDisputedAt(db: WriteTransaction, id: string): Promise<void> {
   const disputes = await db
-    .selectFrom('orders')
+    .selectFrom(tableOfPayable(id))
     .innerJoin('disputes', 'disputes.payment_intent_id', 'orders.transaction_id')
     .select(['disputes.state', 'disputes.created_at'])
     .where('orders.id', '=', id)
     .execute();
   const since = disputes.filter(({ state }) => state !== 'won').map(({ created_at }) => created_at);
   await db
-    .updateTable('orders')
+    .updateTable(tableOfPayable(id))
     .set({ disputed_at: since.length === 0 ? null : Math.min(...since) })
     .where('id', '=', id)
     .execute();

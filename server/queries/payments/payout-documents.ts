@@ -1,3 +1,4 @@
+import { FREIGHTS } from '#server/db/payables.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { readDocument } from '#server/db/stored-json.ts';
 
@@ -13,18 +14,19 @@ export interface PaymentDocument {
 /** What was issued about the orders that these payments paid. */
 export async function listPaymentDocuments(db: Database, intentIds: string[]): Promise<PaymentDocument[]> {
   if (intentIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('intent_orders')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.id', '=', 'intent_orders.order_id')
-        .onRef('orders.transaction_id', '=', 'intent_orders.intent_id'),
-    )
-    .innerJoin('invoice_lines', 'invoice_lines.order_id', 'orders.id')
-    .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
-    .select(['intent_orders.intent_id', 'invoices.id', 'invoices.number', 'invoices.kind', 'invoices.document'])
-    .where('intent_orders.intent_id', 'in', intentIds)
-    .execute();
+  const issuedAbout = (table: 'orders') =>
+    db
+      .selectFrom('intent_orders')
+      .innerJoin(table, (join) =>
+        join
+          .onRef('orders.id', '=', 'intent_orders.order_id')
+          .onRef('orders.transaction_id', '=', 'intent_orders.intent_id'),
+      )
+      .innerJoin('invoice_lines', 'invoice_lines.order_id', 'orders.id')
+      .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+      .select(['intent_orders.intent_id', 'invoices.id', 'invoices.number', 'invoices.kind', 'invoices.document'])
+      .where('intent_orders.intent_id', 'in', intentIds);
+  const rows = await issuedAbout('orders').unionAll(issuedAbout(FREIGHTS)).execute();
   // An invoice over many orders is found by each of them.
   const unique = new Map(rows.map((row) => [`${row.intent_id} ${row.id}`, row]));
   return [...unique.values()].map(({ intent_id: intentId, id, number, kind, document }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { pagedList } from '#server/db/paged-list.ts';
+import type { FreightRow } from '#server/db/schema/tables/freights.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Minor } from '#shared/domain/money.ts';
 
@@ -18,6 +19,43 @@ export const receivableList = pagedList('orders', {
   count: async () => null,
 });
 
+/** A freight on account, with the number of its checkout for people and its first order's PO number. */
+export interface ReceivableFreight extends FreightRow {
+  checkout_seq: number;
+  po_number: string | null;
+}
+
+/** The freights on account that were invoiced, newest first; those that are open are few. */
+export async function listFreightReceivables(
+  db: Database,
+  accountId: string,
+  { state, limit }: { state: 'open' | 'paid'; limit: number },
+): Promise<ReceivableFreight[]> {
+  return freightsOf(db)
+    .where('freights.account_id', '=', accountId)
+    .where('freights.due_at', 'is not', null)
+    .where('freights.paid_at', state === 'open' ? 'is' : 'is not', null)
+    .orderBy('freights.seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function freightsOf(db: Database) {
+  return db
+    .selectFrom('freights')
+    .innerJoin('checkouts', 'checkouts.id', 'freights.checkout_id')
+    .selectAll('freights')
+    .select('checkouts.seq as checkout_seq')
+    .select((eb) =>
+      eb
+        .selectFrom('orders')
+        .select('orders.po_number')
+        .whereRef('orders.checkout_id', '=', 'freights.checkout_id')
+        .limit(1)
+        .as('po_number'),
+    );
+}
+
 export interface InvoiceOfOrder {
   id: string;
   number: string;
@@ -28,7 +66,7 @@ export interface InvoiceOfOrder {
   due_at: number | null;
 }
 
-/** The invoices of each order that has any, by order id; oldest first. */
+/** The invoices of each order or freight that has any, by its id; oldest first. */
 export async function findInvoicesOf(db: Database, orderIds: string[]): Promise<Map<string, InvoiceOfOrder[]>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

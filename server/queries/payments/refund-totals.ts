@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import { tableOfPayable } from '#server/db/payables.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { type Minor, sumMinor } from '#shared/domain/money.ts';
 
@@ -10,22 +11,26 @@ interface RefundTotals {
 }
 
 /**
- * Writes what an order knows of its refunds, after one of them has changed. It stays closed once its stock is back.
- * The order must be locked.
+ * Writes what an order or a freight knows of its refunds, after one of them has changed. An order stays closed once its stock
+ * is back. It must be locked.
  */
 export async function updateRefundTotals(db: WriteTransaction, id: string, at: number): Promise<void> {
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const order: Payable = await db
+    .selectFrom(tableOfPayable(id))
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const totals = await readRefundTotals(db, order);
   const isClosed =
     order.paid_at !== null && (totals.returning_minor === order.total_minor || (await isRestocked(db, id)));
   await db
-    .updateTable('orders')
+    .updateTable(tableOfPayable(id))
     .set({ ...totals, all_refunded_at: isClosed ? (order.all_refunded_at ?? at) : null })
     .where('id', '=', id)
     .execute();
 }
 
-async function readRefundTotals(db: WriteTransaction, order: OrderRow): Promise<RefundTotals> {
+async function readRefundTotals(db: WriteTransaction, order: Payable): Promise<RefundTotals> {
   const refunds = await db
     .selectFrom('refund_orders')
     .innerJoin('refunds', 'refunds.id', 'refund_orders.refund_row')

@@ -1,7 +1,10 @@
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import { FREIGHTS } from '#server/db/payables.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { findInvoicesOf } from '#server/queries/payments/receivables.ts';
+import { findInvoicesOf, freightsOf } from '#server/queries/payments/receivables.ts';
+import { isFreightId } from '#shared/domain/freight/freight-id.ts';
+import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
 import type { Minor } from '#shared/domain/money.ts';
 
 // An account as it was booked: what orders were invoiced and paid with, and bank transfers.
@@ -12,7 +15,7 @@ export interface StatementKey {
   at: number;
   /** `payment`: by card; `creditNote` and `refund`: of what went back to it. */
   kind: 'invoice' | 'payment' | 'creditNote' | 'refund' | 'transfer';
-  /** Of the transfer, else of the order. */
+  /** Of the transfer, else of the order or freight. */
   id: string;
   /** What went back, and the number of its credit note. */
   returned?: { amountMinor: Minor; creditNote: string | null };
@@ -30,10 +33,15 @@ interface KeyPage {
   keys: StatementKey[];
 }
 
-/** The next keys of orders on account, and of those that a card paid, after an order's `seq`, in no order of time. */
-async function listOrderKeys(db: Database, accountId: string, { after, limit }: KeyRequest): Promise<KeyPage> {
+/** The next keys of orders on account, and of those that a card paid, after an order's `seq`, in no order of time; or of freights. */
+async function listKeysIn(
+  table: 'orders',
+  db: Database,
+  accountId: string,
+  { after, limit }: KeyRequest,
+): Promise<KeyPage> {
   const rows = await db
-    .selectFrom('orders')
+    .selectFrom(table)
     .select(['seq', 'id', 'due_at', 'paid_at', 'transferred_at', 'refunded_minor'])
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('terms_days', 'is not', null), eb('paid_at', 'is not', null)]))
@@ -53,17 +61,17 @@ async function listOrderKeys(db: Database, accountId: string, { after, limit }: 
     ];
   });
   const refunded = rows.filter(({ refunded_minor }) => refunded_minor > 0).map(({ id }) => id);
-  keys.push(...(await listRefundKeys(db, refunded)));
+  keys.push(...(await listRefundKeys(table, db, refunded)));
   return { last: rows.length < limit ? null : (rows.at(-1)?.seq ?? null), keys };
 }
 
 /** What went back of the cards that paid these orders, each with its credit note. */
-async function listRefundKeys(db: Database, orderIds: string[]): Promise<StatementKey[]> {
+async function listRefundKeys(table: 'orders', db: Database, orderIds: string[]): Promise<StatementKey[]> {
   if (orderIds.length === 0) return [];
   const rows = await db
     .selectFrom('refund_orders')
     .innerJoin('refunds', 'refunds.id', 'refund_orders.refund_row')
-    .innerJoin('orders', 'orders.id', 'refund_orders.order_id')
+    .innerJoin(table, 'orders.id', 'refund_orders.order_id')
     .select(['refund_orders.order_id', 'refund_orders.amount_minor', 'refunds.completed_at'])
     .select((eb) =>
       eb
@@ -106,15 +114,24 @@ async function listTransferKeys(db: Database, accountId: string, { after, limit 
 
 /** All that is read for a statement, in no order of time. */
 export const keyLists: ((db: Database, accountId: string, request: KeyRequest) => Promise<KeyPage>)[] = [
-  listOrderKeys,
+  (...read) => listKeysIn('orders', ...read),
+  (...read) => listKeysIn(FREIGHTS, ...read),
   listTransferKeys,
 ];
 
-export async function readOrdersOf(db: Database, keys: StatementKey[]): Promise<Map<string, OrderRow>> {
+/** An order, or the freight of a checkout, with the number that people call it by. */
+export type StatedPayable = Payable & { number: string; po_number: string | null };
+
+export async function readPayablesOf(db: Database, keys: StatementKey[]): Promise<Map<string, StatedPayable>> {
   const ids = keys.filter(({ kind }) => kind !== 'transfer').map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const orders = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+  const freightIds = ids.filter(isFreightId);
+  const freights = freightIds.length === 0 ? [] : await freightsOf(db).where('freights.id', 'in', freightIds).execute();
+  return new Map([
+    ...orders.map((row): [string, StatedPayable] => [row.id, { ...row, number: orderNumber(row.seq) }]),
+    ...freights.map((row): [string, StatedPayable] => [row.id, { ...row, number: checkoutNumber(row.checkout_seq) }]),
+  ]);
 }
 
 export async function readTransfersOf(db: Database, keys: StatementKey[]): Promise<Map<string, BankTransferRow>> {

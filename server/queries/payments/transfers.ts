@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import { prepareInsert } from '#server/db/insert-rows.ts';
 import { pagedList } from '#server/db/paged-list.ts';
+import { tableOfPayable } from '#server/db/payables.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type {
   BankTransferOrdersTable,
@@ -11,7 +13,7 @@ import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { whereAllowed } from '#server/queries/orders/order-state.ts';
 import { type Minor, sumMinor } from '#shared/domain/money.ts';
 
-/** A part of a transfer that pays an order; negative where it is taken back. */
+/** A part of a transfer that pays an order or a freight; negative where it is taken back. */
 export interface TransferPart {
   order_id: string;
   amount_minor: Minor;
@@ -71,19 +73,23 @@ export const transferList = pagedList('bank_transfers', {
 
 export interface ShownPart extends TransferPart {
   transfer_id: string;
-  /** The `seq` of the order. */
-  seq: number;
+  /** The `seq` of the order; null for a freight. */
+  seq: number | null;
+  /** The `seq` of the checkout of a freight. */
+  checkout_seq: number | null;
 }
 
 export async function listPartsOfAll(db: Database, transferIds: string[]): Promise<ShownPart[]> {
   if (transferIds.length === 0) return [];
   const parts = await db
     .selectFrom('bank_transfer_orders')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['transfer_id', 'order_id', 'amount_minor', 'orders.seq'])
+    .leftJoin('orders', 'orders.id', 'order_id')
+    .leftJoin('freights', 'freights.id', 'order_id')
+    .leftJoin('checkouts', 'checkouts.id', 'freights.checkout_id')
+    .select(['transfer_id', 'order_id', 'amount_minor', 'orders.seq', 'checkouts.seq as checkout_seq'])
     .where('transfer_id', 'in', transferIds)
     .execute();
-  return parts.sort((a, b) => a.seq - b.seq);
+  return parts.sort((a, b) => (a.seq ?? Number.MAX_SAFE_INTEGER) - (b.seq ?? Number.MAX_SAFE_INTEGER));
 }
 
 export async function listReversalsOf(db: Database, transferIds: string[]): Promise<BankTransferRow[]> {
@@ -99,9 +105,10 @@ export async function settleOrder(
   db: WriteTransaction,
   part: TransferPart,
   { at, transferId }: { at: number; transferId: string },
-): Promise<OrderRow | undefined> {
+): Promise<Payable | undefined> {
+  const table = tableOfPayable(part.order_id);
   const order = await db
-    .updateTable('orders')
+    .updateTable(table)
     .set((eb) => ({ transferred_minor: eb('transferred_minor', '+', part.amount_minor), transferred_at: at }))
     .where('id', '=', part.order_id)
     .where(whereAllowed('transfer'))
@@ -110,7 +117,7 @@ export async function settleOrder(
     .executeTakeFirst();
   if (!order || order.transferred_minor < order.total_minor) return order;
   return db
-    .updateTable('orders')
+    .updateTable(table)
     .set({ paid_at: at, transaction_id: transferId })
     .where('id', '=', order.id)
     .where(whereAllowed('transfer'))
@@ -155,10 +162,10 @@ export async function settleClosedShort(
 }
 
 /** Takes a part of a transfer back; `amount_minor` is negative. */
-export async function reopenOrder(db: WriteTransaction, order: OrderRow, part: TransferPart): Promise<OrderRow> {
+export async function reopenOrder(db: WriteTransaction, order: Payable, part: TransferPart): Promise<Payable> {
   const left = sumMinor([order.transferred_minor, part.amount_minor]);
   return db
-    .updateTable('orders')
+    .updateTable(tableOfPayable(order.id))
     .set({
       transferred_minor: left,
       paid_at: null,

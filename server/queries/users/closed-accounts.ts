@@ -106,4 +106,9 @@ export async function eraseOrder(db: WriteTransaction, id: string): Promise<void
     .set({ request_fingerprint: null })
     .where('id', '=', (eb) => eb.selectFrom('orders').select('checkout_id').where('orders.id', '=', id))
     .execute();
+  await db
+    .updateTable('freights')
+    .set({ postcode: null })
+    .where('checkout_id', '=', (eb) => eb.selectFrom('orders').select('checkout_id').where('orders.id', '=', id))
+    .execute();
 }

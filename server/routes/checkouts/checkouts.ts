@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
+import type { FreightRow, Payable } from '#server/db/schema/tables/freights.ts';
 import type { Deps } from '#server/deps.ts';
 import { isAllowed, requireSelf } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
@@ -10,10 +11,11 @@ import { orderFor, toOrder } from '#server/routes/orders/orders.ts';
 import { seesWholeOrder, type Viewer } from '#server/routes/orders/redact-order.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
 import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
-import { type Checkout, checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
+import { type Checkout, type CheckoutFreight, checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
 import { checkoutNumber } from '#shared/domain/history/record-number.ts';
+import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import { MAX_CHECKOUTS } from '#shared/domain/limits.ts';
-import { fromMinorUnits, sumMinor } from '#shared/domain/money.ts';
+import { fromMinorUnits, type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 
 export function checkoutRoutes(deps: Deps): Hono {
   const { db } = deps;
@@ -44,18 +46,20 @@ export function checkoutRoutes(deps: Deps): Hono {
 export function checkoutFor(caller: Viewer): (checkout: CheckoutWithOrders) => Checkout {
   return (row) => {
     const checkout = toCheckout(row, orderFor(caller));
-    return seesWholeOrder(caller, row) ? checkout : { ...checkout, email: null, total: null };
+    if (seesWholeOrder(caller, row)) return checkout;
+    return { ...checkout, email: null, total: null, ...(checkout.freight && { freight: null }) };
   };
 }
 
 export function toCheckout(
-  { orders, ...checkout }: CheckoutWithOrders,
+  { orders, freight, ...checkout }: CheckoutWithOrders,
   toView: ReturnType<typeof orderFor> = toOrder,
 ): Checkout {
   const [first] = orders;
   if (!first) throw new Error(`Checkout ${checkout.id} has no orders`);
   const open = orders.filter((order) => !isClosed(order));
-  const total = sumMinor(open.map((order) => order.total_minor));
+  const charged: Payable[] = [...open, ...(freight && freight.total_minor > 0 && !isClosed(freight) ? [freight] : [])];
+  const total = sumMinor(charged.map((order) => order.total_minor));
   return {
     _id: checkout.id,
     number: checkoutNumber(checkout.seq),
@@ -63,8 +67,27 @@ export function toCheckout(
     deliveryNote: first.delivery_note,
     email: first.email,
     total: fromMinorUnits(total, first.currency),
-    paid: open.length > 0 && open.every((order) => order.paid_at !== null),
+    paid: open.length > 0 && charged.every((order) => order.paid_at !== null),
     createdAt: new Date(checkout.created_at).toISOString(),
     orders: orders.map((order) => toView(order)),
+    ...(freight && { freight: toFreight(freight) }),
+  };
+}
+
+export function toFreight(freight: FreightRow): CheckoutFreight {
+  const { currency, total_minor: total, tax_minor: tax, tax_rate } = freight;
+  const amountOf = (amount: Minor) => fromMinorUnits(amount, currency);
+  return {
+    _id: freight.id,
+    name: freight.name,
+    carrier: freight.carrier,
+    byAgreement: freight.by_agreement === 1,
+    net: amountOf(minor(total - tax)),
+    tax: amountOf(tax),
+    total: amountOf(total),
+    taxRate: tax_rate === null ? null : fromTaxThousandths(tax_rate),
+    paid: freight.paid_at !== null,
+    closed: isClosed(freight),
+    refunded: amountOf(freight.refunded_minor),
   };
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireMember } from '#server/http/pipeline/authenticate.ts';
@@ -14,7 +14,12 @@ import {
   findCustomers,
   findSalesOf,
 } from '#server/queries/customers/customer-list.ts';
-import { findInvoicesOf, type InvoiceOfOrder, receivableList } from '#server/queries/payments/receivables.ts';
+import {
+  findInvoicesOf,
+  type InvoiceOfOrder,
+  listFreightReceivables,
+  receivableList,
+} from '#server/queries/payments/receivables.ts';
 import { hasWords } from '#server/queries/search-conditions.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { respondCsv } from '#server/routes/csv.ts';
@@ -30,7 +35,7 @@ import {
   type Receivable,
 } from '#shared/contracts/customers/customers.ts';
 import type { CustomerSort } from '#shared/domain/customers/customer-views.ts';
-import { orderNumber } from '#shared/domain/history/record-number.ts';
+import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
 import { type Currency, fromMinorUnits, minor } from '#shared/domain/money.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 
@@ -93,12 +98,24 @@ export function customerRoutes(deps: Deps, searches: Searches): Hono {
     };
     const request = { page, filter: { account: id, [query.state]: true } };
     const orders = await respondPage(context, db, receivableList, request, (order) => order);
+    const isFirst = query.cursor === undefined;
+    const freights = isFirst
+      ? await listFreightReceivables(db, id, { state: query.state, limit: MAX_RECEIVABLES })
+      : [];
     const invoices = await findInvoicesOf(
       db,
-      orders.map((order) => order.id),
+      [...orders, ...freights].map((payable) => payable.id),
     );
     const today = await startOfToday(db, deps.now());
-    return orders.map((order) => toReceivable(order, invoices.get(order.id) ?? [], today));
+    return [
+      ...freights.map((freight) => {
+        const number = checkoutNumber(freight.checkout_seq);
+        return toReceivable({ ...freight, number }, invoices.get(freight.id) ?? [], today);
+      }),
+      ...orders.map((order) =>
+        toReceivable({ ...order, number: orderNumber(order.seq) }, invoices.get(order.id) ?? [], today),
+      ),
+    ];
   });
   mount(app, deps, customersContract.exportStatement, async ({ context, caller, params }) => {
     requireMember(caller, customersContract.exportStatement, params.id);
@@ -160,15 +177,18 @@ export function toAccount({ terms, owed, overdue }: CustomerRow, currency: Curre
   };
 }
 
+/** An order or a freight. */
+type Invoiced = Payable & { number: string; po_number: string | null };
+
 /** The invoice is the one that is due. */
-function toReceivable(order: OrderRow, invoices: InvoiceOfOrder[], today: number): Receivable {
+function toReceivable(order: Invoiced, invoices: InvoiceOfOrder[], today: number): Receivable {
   const { due_at, paid_at } = order;
   const invoice = invoices.find((each) => each.due_at === due_at) ?? invoices[0];
   const total = minor(order.total_minor - order.uninvoiced_minor);
   const open = minor(paid_at === null ? total - order.transferred_minor : 0);
   return {
     orderId: order.id,
-    orderNumber: orderNumber(order.seq),
+    orderNumber: order.number,
     invoice: invoice ? { _id: invoice.id, number: invoice.number } : null,
     poNumber: order.po_number,
     ...(invoices.length > 1 && { invoices: invoices.map(({ id, number }) => ({ _id: id, number })) }),

@@ -51,7 +51,7 @@ async function boundsOf(db: Database, query: HistoryQuery): Promise<{ since: num
 
 async function toEntries(db: Database, rows: Row[], currency: Currency): Promise<HistoryEntry[]> {
   const names = new Map<string, string>();
-  for (const [kind, events] of Map.groupBy(rows, ({ type }) => subjectOf(type))) {
+  for (const [kind, events] of Map.groupBy(rows, ({ type, subject_id }) => subjectOf(type, subject_id))) {
     if (kind === null) continue;
     const ids = [...new Set(events.map(({ subject_id }) => subject_id))];
     for (const subject of await nameSubjects(db, kind, ids)) names.set(subject.id, nameOf(kind, subject));
@@ -62,7 +62,7 @@ async function toEntries(db: Database, rows: Row[], currency: Currency): Promise
 function nameOf(kind: EventSubject, { seq, name }: { seq: number; name: string | null }): string {
   if (kind === 'order') return orderNumber(seq);
   if (kind === 'quote') return quoteNumber(seq);
-  return kind === 'checkout' ? checkoutNumber(seq) : (name ?? '');
+  return kind === 'checkout' || kind === 'freight' ? checkoutNumber(seq) : (name ?? '');
 }
 
 function toEntry(
@@ -70,7 +70,7 @@ function toEntry(
   names: Map<string, string>,
   currency: Currency,
 ): HistoryEntry {
-  const kind = subjectOf(type);
+  const kind = subjectOf(type, row.subject_id);
   return {
     _id: String(seq),
     at: new Date(at).toISOString(),

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Caller, isAllowed } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
+import { findPayable } from '#server/queries/payments/payables.ts';
 import { listRefundsOfOrder, type RefundOfOrder } from '#server/queries/payments/refunds.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { requestRefund } from '#server/services/payments/request-refund.ts';
@@ -36,13 +36,13 @@ export function refundRoutes(deps: Deps): Hono {
   });
   return app;
 
-  async function requireOrder(id: string): Promise<OrderRow> {
-    const order = await findOrderInAnyState(deps.db, id);
+  async function requireOrder(id: string): Promise<Payable> {
+    const order = await findPayable(deps.db, id);
     if (!order) throw new AppError('not_found');
     return order;
   }
 
-  async function requireRefund(order: OrderRow, id: string): Promise<RefundOfOrder> {
+  async function requireRefund(order: Payable, id: string): Promise<RefundOfOrder> {
     const refund = (await listRefundsOfOrder(deps.db, order.id)).find((one) => one.id === id);
     if (!refund) throw new AppError('not_found');
     return refund;
@@ -54,7 +54,7 @@ const origins = { unapplied: 'system', staff: 'staff', provider: 'provider' } as
   RefundOrigin
 >;
 
-function toRefund(row: RefundOfOrder, order: OrderRow, caller: Caller): Refund {
+function toRefund(row: RefundOfOrder, order: Payable, caller: Caller): Refund {
   const isWhole = may(caller, 'refunds.read');
   return {
     _id: row.id,

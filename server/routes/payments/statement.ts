@@ -1,12 +1,16 @@
 import { yieldToEventLoop } from '#server/async/yield-to-event-loop.ts';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { findInvoicesOf, type InvoiceOfOrder } from '#server/queries/payments/receivables.ts';
-import { keyLists, readOrdersOf, readTransfersOf, type StatementKey } from '#server/queries/payments/statement.ts';
+import {
+  keyLists,
+  readPayablesOf,
+  readTransfersOf,
+  type StatedPayable,
+  type StatementKey,
+} from '#server/queries/payments/statement.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { amountCell, type Cell, toCsv } from '#server/routes/csv.ts';
-import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { type Currency, type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { statementMessages } from '#shared/messages/payments/statement.ts';
@@ -38,7 +42,7 @@ export async function* writeStatement(db: Database, accountId: string): AsyncGen
   let balance = minor(0);
   for (let start = 0; start < keys.length; start += BATCH) {
     const batch = keys.slice(start, start + BATCH);
-    const [orders, transfers] = [await readOrdersOf(db, batch), await readTransfersOf(db, batch)];
+    const [orders, transfers] = [await readPayablesOf(db, batch), await readTransfersOf(db, batch)];
     const invoices = await findInvoicesOf(db, [...orders.keys()]);
     const rows: Cell[][] = [];
     for (const key of batch) {
@@ -73,7 +77,7 @@ async function readKeys(db: Database, accountId: string): Promise<StatementKey[]
 }
 
 interface Subject {
-  order: OrderRow | undefined;
+  order: StatedPayable | undefined;
   invoice: InvoiceOfOrder | undefined;
   transfer: BankTransferRow | undefined;
 }
@@ -85,7 +89,7 @@ function describe(key: StatementKey, { order, invoice, transfer }: Subject): Ent
       at: key.at,
       invoice:
         key.kind === 'creditNote' ? (returned?.creditNote ?? '') : key.kind === 'refund' ? '' : (invoice?.number ?? ''),
-      order: orderNumber(order.seq),
+      order: order.number,
       poNumber: order.po_number ?? '',
       reference: key.kind === 'payment' ? (order.transaction_id ?? '') : '',
       dueAt: key.kind === 'invoice' ? (invoice?.due_at ?? order.due_at) : null,
@@ -110,7 +114,7 @@ function describe(key: StatementKey, { order, invoice, transfer }: Subject): Ent
 /** A credit note takes off what the refund of the card adds: the customer owes neither. */
 function bookingOf(
   { kind, returned }: StatementKey,
-  { total_minor }: OrderRow,
+  { total_minor }: StatedPayable,
   invoice: InvoiceOfOrder | undefined,
 ): Pick<Entry, 'entry' | 'amountMinor'> {
   switch (kind) {

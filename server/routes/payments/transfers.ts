@@ -11,7 +11,7 @@ import { respondPage, toPage } from '#server/routes/paging.ts';
 import { recordTransfer } from '#server/services/payments/record-transfer.ts';
 import { reverseTransfer } from '#server/services/payments/reverse-transfer.ts';
 import { type Transfer, transfersContract } from '#shared/contracts/payments/transfers.ts';
-import { orderNumber } from '#shared/domain/history/record-number.ts';
+import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
 import { fromMinorUnits, type Minor } from '#shared/domain/money.ts';
 
 const MAX_TRANSFERS = 100;
@@ -60,7 +60,7 @@ export function transferRoutes(deps: Deps): Hono {
         amount: amountOf(row.amount_minor),
         orders: (parts.get(row.id) ?? []).map((part) => ({
           orderId: part.order_id,
-          orderNumber: orderNumber(part.seq),
+          orderNumber: part.seq === null ? checkoutNumber(part.checkout_seq ?? 0) : orderNumber(part.seq),
           amount: amountOf(part.amount_minor),
         })),
         recordedAt: new Date(row.created_at).toISOString(),

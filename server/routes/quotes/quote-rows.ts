@@ -7,7 +7,7 @@ import { listQuoteLines, listVersions } from '#server/queries/quotes/quote-versi
 import { type ListedQuote, listOrderedLines } from '#server/queries/quotes/quotes.ts';
 import type { Quote, QuotedLine, QuoteSummary, RequestedLine } from '#shared/contracts/quotes/quote-shapes.ts';
 import { orderNumber, quoteNumber } from '#shared/domain/history/record-number.ts';
-import { fromPriceUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, fromPriceUnits } from '#shared/domain/money.ts';
 import { quoteVersionState } from '#shared/domain/quotes/quote-states.ts';
 
 const instant = (at: number) => new Date(at).toISOString();
@@ -55,6 +55,7 @@ export async function readQuote(
       state: stateOf(version, row, at),
       lines: (lines.get(version.version) ?? []).map((line) => toQuoted(line, numbers)),
       freight: version.freight,
+      ...(version.freight_minor !== null && { freightAmount: fromMinorUnits(version.freight_minor, row.currency) }),
       note: version.note,
       lastDay: version.last_day,
       endsAt: instant(version.ends_at),

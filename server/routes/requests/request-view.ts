@@ -3,7 +3,7 @@ import type { MemberRow } from '#server/db/schema/tables/companies.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { RequestLineRow, RequestRow } from '#server/db/schema/tables/requests.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { parseReasons } from '#server/db/stored-json.ts';
+import { parseDelivery, parseReasons } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { findAccount } from '#server/queries/accounts/accounts.ts';
@@ -11,6 +11,7 @@ import { sumOwed } from '#server/queries/accounts/owed.ts';
 import { findCompany } from '#server/queries/companies/companies.ts';
 import { findMember } from '#server/queries/companies/members.ts';
 import { sumSpent } from '#server/queries/companies/spending.ts';
+import { findDeliveryMethod } from '#server/queries/freight/delivery-methods.ts';
 import { findPerson } from '#server/queries/orders/order-people.ts';
 import { type AccountPrices, findAccountPrices } from '#server/queries/price-lists/account-prices.ts';
 import { readProductsInAnyState } from '#server/queries/products/products.ts';
@@ -65,6 +66,7 @@ export async function readRequest(deps: Deps, caller: Caller, row: RequestRow): 
     deliveryNote: row.delivery_note,
     ...(row.wished_on !== null && { wishedOn: row.wished_on }),
     onAccount: row.on_account === 1,
+    ...(await readDelivery(db, row)),
     note: row.note,
     reasons: parseReasons(row.reasons),
     requested: lines.map((line) => toLine(line, products.get(line.product_id), { isOpen, currency, prices })),
@@ -77,6 +79,12 @@ export async function readRequest(deps: Deps, caller: Caller, row: RequestRow): 
     isMine,
     mayDecide: isOpen && decides && (!isMine || company?.own_approval === 1),
   };
+}
+
+async function readDelivery(db: Database, { delivery }: RequestRow): Promise<Pick<Request, 'delivery'>> {
+  if (delivery === null) return {};
+  const { methodId, freight } = parseDelivery(delivery);
+  return { delivery: { name: (await findDeliveryMethod(db, methodId))?.name ?? '', freight } };
 }
 
 /** The e-mail of staff stays theirs. */

@@ -87,6 +87,7 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
   // `replaced_by` is a part number.
   products: { export: { no: 'of goods' }, erasing: { no: 'of goods' } },
   product_categories: { export: { no: staffWork }, erasing: { no: 'of businesses; staff delete what is not needed' } },
+  freights: { export: 'checkouts', erasing: 'erased with the order' },
   delivery_methods: { export: { no: staffWork }, erasing: { no: 'of the shop' } },
 };
 

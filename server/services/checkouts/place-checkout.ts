@@ -8,6 +8,7 @@ import {
   findCheckoutByIdempotencyKey,
   insertCheckout,
 } from '#server/queries/checkouts/checkouts.ts';
+import { insertFreight } from '#server/queries/freight/freights.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { isClosed } from '#server/queries/orders/order-state.ts';
 import type { BuyerOf } from '#server/queries/users/users.ts';
@@ -23,11 +24,19 @@ import {
   validateLines,
 } from '#server/services/checkouts/place-lines.ts';
 import { requirePlacementRules } from '#server/services/checkouts/placement-rules.ts';
+import {
+  type AgreedFreight,
+  freightEvent,
+  freightRow,
+  type PlannedFreight,
+  planAgreedFreight,
+  planFreight,
+} from '#server/services/checkouts/plan-freight.ts';
 import { requirePossibleWish } from '#server/services/checkouts/possible-wish.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
-import { refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
+import { type PricingTerms, refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
-import type { NewCheckout } from '#shared/contracts/checkouts/checkouts.ts';
+import type { ChosenDelivery, NewCheckout } from '#shared/contracts/checkouts/checkouts.ts';
 import { formatPrice, fromPriceUnits, type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 import { checkoutMessages, lineQuantityMessage } from '#shared/messages/checkouts/checkouts.ts';
 
@@ -48,7 +57,7 @@ export interface ByStaff {
 /**
  * Places one order for each line and takes their stock, or refuses every bad line at once, in one transaction.
  * @throws {AppError} unauthenticated, too_many_unpaid, unverified_limit, not_on_account, credit_limit_exceeded, invalid_fields,
- *   insufficient_stock, price_changed, tax_changed, idempotency_key_reused, order_closed, prices_hidden, acts_for_another
+ *   insufficient_stock, price_changed, tax_changed, delivery_needed, freight_changed, idempotency_key_reused, order_closed, prices_hidden, acts_for_another
  */
 export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Promise<CheckoutWithOrders> {
   const request = keyedRequest(input.idempotencyKey, { checkout: input.checkout, byStaff: input.byStaff });
@@ -63,6 +72,8 @@ export async function placeCheckout(deps: Deps, input: PlaceCheckoutInput): Prom
 interface Placing {
   owner: BuyerOf;
   checkout: Omit<NewCheckout, 'lines'> & { lines: Line[] };
+  /** What a quote charges for the delivery; undefined unless it is accepted, null for nothing. */
+  agreedFreight?: AgreedFreight | null;
   request: KeyedRequest | null;
   byStaff?: ByStaff;
   /** By whom a member's request was approved, whose limits then do not count, and who of the staff asked for it. */
@@ -73,10 +84,10 @@ interface Placing {
 export async function placeInTransaction(
   db: WriteTransaction,
   deps: Deps,
-  { owner, checkout: requested, request, byStaff, approval }: Placing,
+  { owner, checkout: requested, request, byStaff, approval, agreedFreight }: Placing,
 ): Promise<CheckoutWithOrders> {
   const { lines, address, phone, poNumber = null, deliveryNote = null, costCentre = null } = requested;
-  const { onAccount = false, wishedOn = null } = requested;
+  const { onAccount = false, wishedOn = null, delivery } = requested;
   refuseRepeatedProducts(lines);
   const isQuoted = lines.every(({ agreed }) => agreed !== undefined);
   const placedBy = byStaff?.userId ?? approval?.askedBy ?? null;
@@ -89,9 +100,11 @@ export async function placeInTransaction(
   const priced = acceptLines(await validateLines(db, deps, lines, { ...terms, at }), lines, deps);
   // What was possible when a member asked for it stays a wish.
   if (!approval) await requirePossibleWish(db, { wishedOn, lines: priced, at });
-  if (!onAccount) refuseTotal(priced, deps);
+  const planned = await planOf(db, deps, { agreedFreight, delivery, lines: priced, address, terms });
+  const total = sumMinor([sumOf(priced), planned?.total_minor ?? minor(0)]);
+  if (!onAccount) refuseTotal(total, deps);
   if (!approval) refuseUnapproved(member, sumOf(priced));
-  await checkCredit(sumOf(priced));
+  await checkCredit(total);
   const checkout = await insertCheckout(db, {
     id: randomUUIDv7(),
     owner_id: terms.owner.id,
@@ -119,6 +132,9 @@ export async function placeInTransaction(
     request: null,
     at,
   });
+  const freight =
+    planned &&
+    (await insertFreight(db, freightRow(checkout, planned, { ...terms, at, currency: deps.settings.currency })));
   const after = {
     orders: orders.length,
     totalMinor: sumOf(priced),
@@ -127,7 +143,23 @@ export async function placeInTransaction(
   };
   const by = approval?.approvedBy ?? actor;
   await recordEvent(db, { at, actor: by, type: 'checkout.placed', subjectId: checkout.id, after });
-  return { ...checkout, orders };
+  if (freight) await recordEvent(db, freightEvent(freight, actor));
+  return { ...checkout, orders, freight: freight ?? null };
+}
+
+interface Sending {
+  agreedFreight: AgreedFreight | null | undefined;
+  delivery: ChosenDelivery | undefined;
+  lines: PricedLine[];
+  address: string;
+  terms: PricingTerms;
+}
+
+async function planOf(db: WriteTransaction, deps: Deps, sending: Sending): Promise<PlannedFreight | null> {
+  const { agreedFreight, delivery, terms } = sending;
+  if (agreedFreight !== undefined) return agreedFreight && planAgreedFreight(agreedFreight, terms.customerTax);
+  if (!delivery && !terms.hasDelivery) return null;
+  return planFreight(db, deps, { ...sending, customerTax: terms.customerTax });
 }
 
 /** @throws {AppError} idempotency_key_reused, order_closed */
@@ -202,8 +234,8 @@ function toRefusal(problem: LineProblem, quantity: number, { settings }: Deps): 
 }
 
 /** One card payment covers the sum, so its limits count for the sum and not for each order. */
-function refuseTotal(lines: PricedLine[], deps: Deps): void {
-  const broken = brokenChargeLimit(sumOf(lines), deps);
+function refuseTotal(total: Minor, deps: Deps): void {
+  const broken = brokenChargeLimit(total, deps);
   if (broken === null) return;
   const { totalTooSmall, totalTooLarge } = checkoutMessages;
   const message = (broken.is === 'tooSmall' ? totalTooSmall : totalTooLarge)(broken.limit);

@@ -22,6 +22,7 @@ import type { NewOrder } from '#shared/contracts/orders/orders.ts';
 import { type Minor, minor } from '#shared/domain/money.ts';
 import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { freightFieldMessages } from '#shared/messages/freight/freight-fields.ts';
 import { quantityMessage } from '#shared/messages/stock/quantity.ts';
 
 export interface PlaceOrderInput {
@@ -67,6 +68,7 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     const member = await requireMemberRules(db, { ...terms, ...ordered });
     refuseOtherRate(taxRate, terms.customerTax);
     const [validated] = await validateLines(db, deps, [line], { ...terms, at });
+    if (terms.hasDelivery) throw new AppError('delivery_needed', { message: freightFieldMessages.placeCheckout });
     if (!validated?.priced) throw toOrderError(validated?.problems[0], line.quantity);
     await requirePossibleWish(db, { wishedOn, lines: [validated.priced], at });
     if (onAccount) refuseNothing(validated.priced.total, deps);

@@ -6,6 +6,7 @@ import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { markFreightInvoiced } from '#server/queries/freight/freights.ts';
 import { endPacking } from '#server/queries/fulfilment/packings.ts';
 import {
   findShipmentByKey,
@@ -144,12 +145,14 @@ async function refuseUsedNumber(db: WriteTransaction, order: OrderRow, trackingN
 
 /** For what is paid, or was invoiced before a shipment was taken back, there is no other invoice. */
 async function invoiceOnAccount(db: WriteTransaction, shipped: OrderRow, at: number): Promise<OrderRow> {
-  const { id, terms_days, paid_at, due_at, uninvoiced_minor, shipped_quantity } = shipped;
+  const { id, terms_days, paid_at, due_at, uninvoiced_minor, shipped_quantity, checkout_id } = shipped;
   if (terms_days === null || paid_at !== null || (due_at !== null && uninvoiced_minor === 0)) return shipped;
   const dueAt = addDaysTo(at, terms_days, await readTimeZone(withoutRowLocks(db)));
   const upTo = shipped_quantity ?? 0;
   const order = due_at === null ? await markInvoiced(db, id, dueAt) : shipped;
-  const invoice = await issueInvoice(db, { orderIds: [id], cause: 'shipment', at, dueAt, upTo });
+  const freight = checkout_id === null ? undefined : await markFreightInvoiced(db, checkout_id, dueAt);
+  const orderIds = freight ? [id, freight.id] : [id];
+  const invoice = await issueInvoice(db, { orderIds, cause: 'shipment', at, dueAt, upTo });
   if (due_at === null || !invoice) return order;
   await updateDue(db, id);
   return (await findOrder(db, id)) ?? order;

@@ -22,6 +22,8 @@ export interface PricingTerms {
   customerTax: CustomerTaxRate;
   hasPriceLists: boolean;
   hasOwnNumbers: boolean;
+  /** Whether the shop charges freight. */
+  hasDelivery: boolean;
 }
 
 /** The same, with whether price lists and own part numbers count: each statement waits for the database. Call it when who orders is locked. */
@@ -31,6 +33,7 @@ export async function readPricingTerms(db: Database, accountId: string): Promise
     customerTax: toTaxRate(terms),
     hasPriceLists: terms?.price_list != null,
     hasOwnNumbers: terms?.own_number != null,
+    hasDelivery: terms?.delivery_method != null,
   };
 }
 

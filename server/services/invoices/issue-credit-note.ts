@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { InvoiceLineRow, InvoiceRow } from '#server/db/schema/tables/invoices.ts';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { RefundRow } from '#server/db/schema/tables/payments.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { readDocument } from '#server/db/stored-json.ts';
@@ -12,9 +12,9 @@ import {
   listInvoicesOfRefund,
   listLinesOf,
 } from '#server/queries/invoices/invoices.ts';
-import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { listPayableRows } from '#server/queries/payments/payables.ts';
 import { findRefund, listRefundedOrders } from '#server/queries/payments/refunds.ts';
-import { nameLine, readSeller, sumTaxes } from '#server/services/invoices/issue-invoice.ts';
+import { nameFreightLine, nameLine, readSeller, sumTaxes } from '#server/services/invoices/issue-invoice.ts';
 import { creditedTax, type OrderAmounts } from '#shared/domain/invoices/tax.ts';
 import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 
@@ -55,8 +55,8 @@ export const issueCreditNotes = aboutRefund(async (db, refund, at) => {
           seller,
           poNumber,
           costCentre,
-          lines: parts.map(({ order, amounts }) => ({
-            ...nameLine(order),
+          lines: parts.map(({ name, amounts }) => ({
+            ...name,
             quantity: null,
             unit: null,
             price: null,
@@ -116,7 +116,8 @@ function sharedWith(corrected: InvoiceRow, refund: RefundRow, at: number) {
 
 interface Credit {
   invoiceId: string;
-  order: OrderRow;
+  order: Payable;
+  name: Awaited<ReturnType<typeof nameFreightLine>>;
   amounts: OrderAmounts;
 }
 
@@ -124,18 +125,22 @@ interface Credit {
 async function planCredits(db: WriteTransaction, refund: RefundRow): Promise<Credit[]> {
   const parts = await listRefundedOrders(db, refund.id);
   const ids = parts.map(({ id }) => id);
-  const orders = new Map((await listOrdersInAnyState(db, ids)).map((order) => [order.id, order]));
+  const { orders, freights } = await listPayableRows(db, ids);
+  const named: Pick<Credit, 'order' | 'name'>[] = orders
+    .toSorted((a, b) => a.seq - b.seq)
+    .map((order) => ({ order, name: nameLine(order) }));
+  for (const order of freights) named.push({ order, name: await nameFreightLine(db, order) });
   const lines = Map.groupBy(await listCreditableLines(db, ids), (line) => line.order_id);
-  const credits = parts.flatMap(({ id, amountMinor }): Credit[] => {
-    const order = orders.get(id);
-    if (!order || order.transaction_id !== refund.payment_intent_id) return [];
-    return splitCredit(lines.get(id) ?? [], amountMinor).map((credit) => ({ ...credit, order }));
+  const amounts = new Map(parts.map(({ id, amountMinor }) => [id, amountMinor]));
+  return named.flatMap(({ order, name }): Credit[] => {
+    const amountMinor = amounts.get(order.id) ?? minor(0);
+    if (order.transaction_id !== refund.payment_intent_id) return [];
+    return splitCredit(lines.get(order.id) ?? [], amountMinor).map((credit) => ({ ...credit, order, name }));
   });
-  return credits.toSorted((a, b) => a.order.seq - b.order.seq);
 }
 
 /** From the newest of an order's invoices on: what will not come was invoiced last. */
-function splitCredit(own: CreditableLine[], amountMinor: Minor): Omit<Credit, 'order'>[] {
+function splitCredit(own: CreditableLine[], amountMinor: Minor): Pick<Credit, 'invoiceId' | 'amounts'>[] {
   const invoices = own
     .filter(({ kind }) => kind === 'invoice')
     .toSorted((a, b) => (a.invoice_id < b.invoice_id ? 1 : -1));

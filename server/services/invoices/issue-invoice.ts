@@ -1,20 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
+import type { FreightRow, Payable } from '#server/db/schema/tables/freights.ts';
 import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine } from '#server/db/stored-json.ts';
+import { findCheckout } from '#server/queries/checkouts/checkouts.ts';
 import { insertInvoice, listInvoicedLines } from '#server/queries/invoices/invoices.ts';
-import { listOrdersInAnyState, setUninvoiced } from '#server/queries/orders/orders.ts';
+import { setUninvoiced } from '#server/queries/orders/orders.ts';
+import { findOrderOf, listPayableRows } from '#server/queries/payments/payables.ts';
 import { findUnits } from '#server/queries/products/products.ts';
 import { readSettings } from '#server/queries/shop/settings.ts';
 import { type InvoiceShare, shareOf } from '#server/services/invoices/invoice-share.ts';
-import { orderNumber } from '#shared/domain/history/record-number.ts';
+import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
 import { taxOn } from '#shared/domain/invoices/tax.ts';
 import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
+import { freightLine } from '#shared/messages/freight/freight-line.ts';
 
 export interface InvoiceRequest {
-  /** Of one account. */
+  /** Of one account; freights of their checkouts too. */
   orderIds: string[];
   /** `shipment`: of orders on account, which are paid later. */
   cause: 'payment' | 'shipment';
@@ -35,17 +39,19 @@ export async function issueInvoice(
 ): Promise<InvoiceRow | undefined> {
   if (orderIds.length === 0) return undefined;
   const invoiced = Map.groupBy(await listInvoicedLines(db, orderIds), ({ order_id }) => order_id);
-  const shares = (await listOrdersInAnyState(db, orderIds))
+  const rows = await listPayableRows(db, orderIds);
+  const shares = rows.orders
     // As they were placed.
     .toSorted((a, b) => a.seq - b.seq)
     .flatMap((order) => shareOf(order, invoiced.get(order.id) ?? [], upTo) ?? []);
-  const orders = shares.map(({ order }) => order);
-  const [first] = orders;
+  const freights = rows.freights.filter(({ id }) => !invoiced.has(id));
+  const charged: Payable[] = [...shares.map(({ order }) => order), ...freights];
+  const first = charged[0] && (await findOrderOf(withoutRowLocks(db), charged[0]));
   if (!first) return undefined;
-  if (orders.some(({ account_id, currency }) => account_id !== first.account_id || currency !== first.currency)) {
+  if (charged.some(({ account_id, currency }) => account_id !== first.account_id || currency !== first.currency)) {
     throw new Error('An invoice is of one account and currency');
   }
-  const { transaction_id } = first;
+  const transactionId = charged[0]?.transaction_id ?? null;
   for (const { order, left, isPart } of shares) if (isPart) await setUninvoiced(db, order.id, left);
   return insertInvoice(db, {
     id: randomUUIDv7(),
@@ -54,27 +60,35 @@ export async function issueInvoice(
     owner_id: first.owner_id,
     account_id: first.account_id,
     currency: first.currency,
-    transaction_id: cause === 'payment' ? transaction_id : null,
+    transaction_id: cause === 'payment' ? transactionId : null,
     issued_at: at,
     buyer: JSON.stringify(buyerOf(first)),
     document: {
       seller: await readSeller(db),
       poNumber: first.po_number,
       costCentre: first.cost_centre,
-      lines: await describeLines(db, shares),
-      ...sumTaxes(shares),
+      lines: [...(await describeLines(db, shares)), ...(await describeFreights(db, freights))],
+      ...sumTaxes([...shares, ...freights.map((order) => ({ order, net: netOf(order), tax: order.tax_minor }))]),
       exemptReason: first.tax_exempt_reason,
-      payment: cause === 'payment' ? { method: 'card', reference: transaction_id, at } : { method: 'account', dueAt },
+      payment: cause === 'payment' ? { method: 'card', reference: transactionId, at } : { method: 'account', dueAt },
       corrects: null,
       footer: (await readUnlockedSettings(db)).invoiceFooter,
     },
-    lines: shares.map(({ order, quantity, isPart, net, tax, total }) => ({
-      order_id: order.id,
-      net_minor: net,
-      tax_minor: tax,
-      total_minor: total,
-      ...(isPart && { quantity, due_at: dueAt }),
-    })),
+    lines: [
+      ...shares.map(({ order, quantity, isPart, net, tax, total }) => ({
+        order_id: order.id,
+        net_minor: net,
+        tax_minor: tax,
+        total_minor: total,
+        ...(isPart && { quantity, due_at: dueAt }),
+      })),
+      ...freights.map((freight) => ({
+        order_id: freight.id,
+        net_minor: netOf(freight),
+        tax_minor: freight.tax_minor,
+        total_minor: freight.total_minor,
+      })),
+    ],
   });
 }
 
@@ -107,18 +121,40 @@ async function describeLines(db: Database, shares: InvoiceShare[]): Promise<Invo
   }));
 }
 
+async function describeFreights(db: Database, freights: FreightRow[]): Promise<InvoiceDocumentLine[]> {
+  const lines: InvoiceDocumentLine[] = [];
+  for (const freight of freights) {
+    const named = await nameFreightLine(db, freight);
+    lines.push({ ...named, quantity: null, unit: null, price: null, net: netOf(freight) });
+  }
+  return lines;
+}
+
+type LineName = Pick<InvoiceDocumentLine, 'orderId' | 'orderNumber' | 'name' | 'partNumber' | 'ownPartNumber'>;
+
+/** A freight is found by the first order of its checkout, and called by the number of that. */
+export async function nameFreightLine(db: Database, freight: FreightRow): Promise<LineName> {
+  const checkout = await findCheckout(withoutRowLocks(db), freight.checkout_id);
+  const [order] = checkout?.orders ?? [];
+  if (!checkout || !order) throw new Error(`The freight ${freight.id} has no checkout`);
+  const number = checkoutNumber(checkout.seq);
+  return { orderId: order.id, orderNumber: number, name: freightLine(freight.name), partNumber: null };
+}
+
 /** What tells a line's order and product. */
-export function nameLine(
-  order: OrderRow,
-): Pick<InvoiceDocumentLine, 'orderId' | 'orderNumber' | 'name' | 'partNumber' | 'ownPartNumber'> {
+export function nameLine(order: OrderRow): LineName {
   const { id: orderId, seq, name, part_number: partNumber, own_part_number: own } = order;
   const ownPartNumber = own === null ? {} : { ownPartNumber: own };
   return { orderId, orderNumber: orderNumber(seq), name, partNumber, ...ownPartNumber };
 }
 
+function netOf(freight: FreightRow): Minor {
+  return minor(freight.total_minor - freight.tax_minor);
+}
+
 /** One entry for each rate, with the tax on its net; what the taxes of the orders have besides is the rounding. */
 export function sumTaxes(
-  parts: { order: OrderRow; net: Minor; tax: Minor }[],
+  parts: { order: Payable; net: Minor; tax: Minor }[],
 ): Pick<InvoiceDocument, 'taxes' | 'rounding'> {
   const taxed = parts.flatMap(({ order: { tax_name: name, tax_rate: rate }, net }) =>
     name === null || rate === null ? [] : [{ name, rate, net }],

@@ -1,3 +1,4 @@
+import type { FreightRow, Payable } from '#server/db/schema/tables/freights.ts';
 import type { MailRow } from '#server/db/schema/tables/mails.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import { parseOrderFacts, readBuyer, readDocument } from '#server/db/stored-json.ts';
@@ -23,24 +24,15 @@ import { listPartsOf } from '#server/queries/payments/transfers.ts';
 import { findProduct, isOrderable, listLowProducts } from '#server/queries/products/products.ts';
 import { findUserById } from '#server/queries/users/users.ts';
 import { type CompanyMailKind, isCompanyMail, readCompanyMail } from '#server/services/mails/company-content.ts';
+import { amountsOfMail, money, netOf } from '#server/services/mails/mail-amounts.ts';
 import { isQuoteKind, readQuoteMail } from '#server/services/mails/quote-mail-content.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
 import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
-import { formatTaxRate, fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import { type MailKindName, mailKinds, type QuoteMailKind } from '#shared/domain/mails/mail-kinds.ts';
-import {
-  formatAmount,
-  formatPrice,
-  fromMinorUnits,
-  fromPriceUnits,
-  type Minor,
-  minor,
-  sumMinor,
-} from '#shared/domain/money.ts';
-import { taxMessages } from '#shared/messages/invoices/tax.ts';
+import { formatPrice, fromPriceUnits, minor, sumMinor } from '#shared/domain/money.ts';
 import { mailReasons } from '#shared/messages/mails/mails.ts';
 import { notInStock } from '#shared/messages/stock/not-in-stock.ts';
 
@@ -71,7 +63,7 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
   const [first] = orders;
   if (!first) return { skip: mailReasons.outdated };
   if (first.email === ERASED) return { skip: mailReasons.erased };
-  const content = await toContent(context, orders, first);
+  const content = await toContent(context, orders, { first, kind, subjectId: row.subject_id });
   const name = first.customer_name;
   if (row.kind === 'orders_paid') {
     const byTransfer = orders.some((order) => order.transferred_minor > 0);
@@ -148,10 +140,19 @@ async function listPaidBy(db: Deps['db'], transactionId: string): Promise<OrderR
   return orders.filter((order) => order.transaction_id === transactionId);
 }
 
-async function toContent(context: MailContext, orders: OrderRow[], first: OrderRow): Promise<OrdersContent> {
+interface About {
+  first: OrderRow;
+  kind: OrdersKind;
+  subjectId: string;
+}
+
+async function toContent(context: MailContext, orders: OrderRow[], { first, ...about }: About): Promise<OrdersContent> {
   const { origin } = context;
   const checkout = first.checkout_id === null ? undefined : await findCheckout(context.deps.db, first.checkout_id);
-  const payPath = checkout && orders.length > 1 ? `checkout/${checkout.id}` : first.id;
+  const freight = checkout?.freight ?? null;
+  const told = freight && tellsOfFreight(freight, about) ? freight : null;
+  const charged: Payable[] = told ? [...orders, told] : orders;
+  const isPaidTogether = orders.length > 1 || (freight !== null && freight.total_minor > 0);
   return {
     customerName: first.customer_name,
     orders: orders.toSorted((a, b) => a.seq - b.seq).map((order) => toMailOrder(context, order)),
@@ -159,34 +160,18 @@ async function toContent(context: MailContext, orders: OrderRow[], first: OrderR
     poNumber: first.po_number,
     company: first.company,
     address: first.address,
-    taxes: taxesOf(context, orders, first),
-    total: money(context, first, sumMinor(orders.map((order) => order.total_minor))),
+    taxes: amountsOfMail(context, charged, told),
+    total: money(context, first, sumMinor(charged.map((payable) => payable.total_minor))),
     isPaid: orders.every((order) => order.paid_at !== null),
     reservedUntil: instant(context, Math.min(...orders.map((order) => order.reserved_until))),
     url: orders.length === 1 ? orderUrl(context, first) : `${origin}/dashboard/myorder`,
-    payUrl: `${origin}/dashboard/payment/${payPath}`,
+    payUrl: `${origin}/dashboard/payment/${checkout && isPaidTogether ? `checkout/${checkout.id}` : first.id}`,
   };
 }
 
-/** Orders of one mail may have been placed at different rates. */
-function taxesOf(context: MailContext, orders: OrderRow[], first: OrderRow): OrdersContent['taxes'] {
-  if (orders.every((order) => order.tax_name === null)) return [];
-  const sumOf = (some: OrderRow[], amount: (order: OrderRow) => Minor) =>
-    money(context, first, sumMinor(some.map(amount)));
-  const net = sumOf(orders, netOf);
-  const taxes: OrdersContent['taxes'] = [{ label: taxMessages.net, value: net }];
-  for (const [label, taxed] of Map.groupBy(orders, (order) => taxLabel(order, context.locale))) {
-    if (label === null) continue;
-    taxes.push({ label, value: taxed[0]?.tax_exempt_reason ?? sumOf(taxed, (order) => order.tax_minor) });
-  }
-  return taxes;
-}
-
-function taxLabel({ tax_name: name, tax_rate: rate }: OrderRow, locale: string): string | null {
-  if (name === null) return null;
-  return rate === null
-    ? taxMessages.exempt(name)
-    : taxMessages.line(name, formatTaxRate(fromTaxThousandths(rate), locale));
+/** When it is ordered, and when it is paid. */
+function tellsOfFreight(freight: FreightRow, { kind, subjectId }: Omit<About, 'first'>): boolean {
+  return kind === 'checkout_placed' || (kind === 'orders_paid' && freight.transaction_id === subjectId);
 }
 
 function toMailOrder(context: MailContext, order: OrderRow): MailOrder {
@@ -274,12 +259,6 @@ async function readStockBack(context: MailContext, { subject_id, user_id }: Mail
     url: `${context.origin}/purchase/${product.id}`,
   };
   return { mail: { kind: 'stock_back', content }, name: customerName };
-}
-
-const netOf = (order: OrderRow) => minor(order.total_minor - order.tax_minor);
-
-function money({ locale }: MailContext, { currency }: Pick<OrderRow, 'currency'>, amount: Minor): string {
-  return formatAmount(fromMinorUnits(amount, currency), currency, locale);
 }
 
 function count({ locale }: MailContext, quantity: number): string {

@@ -3,6 +3,7 @@ import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { closeFreight } from '#server/queries/freight/freights.ts';
 import { endPacking } from '#server/queries/fulfilment/packings.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { findEarlierEventTime, recordEvents } from '#server/queries/history/events.ts';
@@ -59,6 +60,7 @@ export async function closeInTransaction(
 ): Promise<OrderRow | undefined> {
   const closed = await markClosed(db, id, closing);
   if (!closed) return undefined;
+  const freight = closed.checkout_id === null ? undefined : await closeFreight(db, closed.checkout_id, closing);
   await endPacking(db, id, { state: 'reset', at: closing.at });
   await returnStock(db, closed, { kind: closing.as === 'cancelled_at' ? 'cancelled' : 'expired', at: closing.at });
   const returned = closed.quantity - closed.short_quantity;
@@ -72,7 +74,10 @@ export async function closeInTransaction(
     before: { state: 'pending' },
     after: { returnedQuantity: returned },
   };
-  await recordEvents(db, [event, ...filled]);
+  const { at, actor } = closing;
+  const type = closing.as === 'cancelled_at' ? 'freight.cancelled' : 'freight.expired';
+  const events: RecordedEvent[] = freight ? [event, { at, actor, type, subjectId: freight.id }] : [event];
+  await recordEvents(db, [...events, ...filled]);
   return closed;
 }
 

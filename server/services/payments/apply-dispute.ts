@@ -5,13 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import type { DisputeView } from '#server/integrations/stripe-views.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addStaffMails } from '#server/queries/mails/outbox.ts';
-import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { findDispute, updateDisputedAt, upsertDispute } from '#server/queries/payments/disputes.ts';
+import { listPayables } from '#server/queries/payments/payables.ts';
 import { insertWebhookEvent, listIntentOrders } from '#server/queries/payments/payments.ts';
 import { ensureBooked } from '#server/services/payments/ensure-booked.ts';
 
 /**
- * Records a dispute about a payment of this shop on every order that the payment paid. Safe to repeat; late news of an
+ * Records a dispute about a payment of this shop on every order, and the freight, that it paid. Safe to repeat; late news of an
  * open dispute does not open one that is closed. @throws {AppError} the provider's, when it had to be asked
  */
 export async function applyDispute(
@@ -23,7 +23,7 @@ export async function applyDispute(
   if (!intent) return;
   const ids = (await listIntentOrders(deps.db, intent.id)).map((order) => order.order_id);
   await inTransaction(deps.db, async (db) => {
-    const orders = await listOrdersInAnyState(db, ids.toSorted());
+    const orders = await listPayables(db, ids);
     const at = deps.now();
     if (!(await insertWebhookEvent(db, { ...webhookEvent, receivedAt: at }))) return;
     if (!(await recordDispute(db, view, at))) return;

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, PaymentTask } from '#server/deps.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
 import { listOrdersOfCheckout } from '#server/queries/checkouts/checkouts.ts';
+import { findFreightOf } from '#server/queries/freight/freights.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
-import { listOrdersInAnyState, markPaid } from '#server/queries/orders/orders.ts';
+import { findOrderOf, listPayables, markPaid } from '#server/queries/payments/payables.ts';
 import {
   insertWebhookEvent,
   listIntentOrders,
@@ -17,6 +18,7 @@ import {
 } from '#server/queries/payments/payments.ts';
 import { insertRefund, listRefundsOfIntent, type RefundedOrder } from '#server/queries/payments/refunds.ts';
 import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
+import { isFreightId } from '#shared/domain/freight/freight-id.ts';
 import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 import { splitAmount } from '#shared/domain/payments/split-amount.ts';
 
@@ -85,7 +87,7 @@ async function bookMoney(db: WriteTransaction, news: News): Promise<Booking> {
   const orders = opened.orders.map((order) => ({ id: order.id, amountMinor: amountAsked(order, asked) }));
   const { checkoutId } = opened;
   await upsertSucceededIntent(db, { id, checkoutId, amountMinor: amountReceived, currency, createdAt: at, orders });
-  const paid: OrderRow[] = [];
+  const paid: Payable[] = [];
   // An order that was reduced since has another total, which this intent was not opened for.
   const payable = opened.orders.filter((order) => order.total_minor === amountAsked(order, asked));
   for (const order of fits ? payable : []) {
@@ -100,13 +102,13 @@ async function bookMoney(db: WriteTransaction, news: News): Promise<Booking> {
     amountMinor: minor(amountReceived - sumMinor(paid.map((order) => order.total_minor))),
     orders: unpaid,
   });
-  const [first] = paid;
+  const first = paid[0] && (await findOrderOf(db, paid[0]));
   if (first) await addOrderMail(db, first, { kind: 'orders_paid', subjectId: id, at });
   for (const order of paid) {
     await recordEvent(db, {
       at,
       actor: 'payment-provider',
-      type: 'order.paid',
+      type: isFreightId(order.id) ? 'freight.paid' : 'order.paid',
       subjectId: order.id,
       before: { paid: false },
       after: { paid: true, transactionId: id, amountMinor: order.total_minor },
@@ -122,12 +124,13 @@ function done(outcome: PaymentOutcome): Booking {
 
 interface OpenedFor {
   checkoutId: string | null;
-  orders: OrderRow[];
-  /** What the intent asked for each order; empty when the shop does not know the intent. */
+  /** With the freight of the checkout. */
+  orders: Payable[];
+  /** What the intent asked for each of them; empty when the shop does not know the intent. */
   asked: Map<string, Minor>;
 }
 
-function amountAsked(order: OrderRow, asked: OpenedFor['asked']): Minor {
+function amountAsked(order: Payable, asked: OpenedFor['asked']): Minor {
   return asked.get(order.id) ?? order.total_minor;
 }
 
@@ -140,9 +143,11 @@ async function findOpenedFor(db: WriteTransaction, { id, orderId, checkoutId }: 
   const ids = known.length > 0 ? known.map((order) => order.order_id) : orderId === null ? [] : [orderId];
   const asked = new Map(known.map((part) => [part.order_id, part.amount_minor]));
   if (ids.length > 0 || checkoutId === null) {
-    return { checkoutId: null, orders: await listOrdersInAnyState(db, ids), asked };
+    return { checkoutId: null, orders: await listPayables(db, ids), asked };
   }
-  const orders = await listOrdersOfCheckout(db, checkoutId);
+  const ordered = await listOrdersOfCheckout(db, checkoutId);
+  const freight = await findFreightOf(db, checkoutId);
+  const orders: Payable[] = freight?.total_minor ? [...ordered, freight] : ordered;
   const isBooked = orders.some((order) => order.transaction_id === id);
   const open = orders.filter((order) => isAllowedFor('pay', order));
   return { checkoutId, orders: isBooked || open.length === 0 ? orders : open, asked };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { PaymentIntentRow, RefundRow } from '#server/db/schema/tables/payments.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { type ChargeView, hasFailed, type RefundView } from '#server/integrations/stripe-views.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
-import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { findOrderOf, listPayables } from '#server/queries/payments/payables.ts';
 import { insertWebhookEvent, listIntentOrders } from '#server/queries/payments/payments.ts';
 import { updateRefundTotals } from '#server/queries/payments/refund-totals.ts';
 import {
@@ -67,7 +67,7 @@ export async function syncRefundsOfCharge(deps: Deps, { intentId, amountRefunded
 export async function dropRefund(deps: Deps, { id, payment_intent_id: intentId }: RefundRow): Promise<void> {
   const ids = (await listIntentOrders(deps.db, intentId)).map((order) => order.order_id);
   await inTransaction(deps.db, async (db) => {
-    await listOrdersInAnyState(db, ids.toSorted());
+    await listPayables(db, ids);
     const row = await findRefund(db, id);
     if (!row || row.void_at !== null || (row.status !== 'owed' && row.status !== 'failed')) return;
     const at = deps.now();
@@ -96,7 +96,7 @@ async function applyKnown(deps: Deps, view: RefundView, webhookEvent?: WebhookEv
   const ids = (await listIntentOrders(deps.db, intent.id)).map((order) => order.order_id);
   const outcome = await inTransaction(deps.db, async (db) => {
     // Orders first: every transaction that changes refunds of a payment locks its orders.
-    const orders = await listOrdersInAnyState(db, ids.toSorted());
+    const orders = await listPayables(db, ids);
     return applyInTransaction(db, { intent, orders, view, webhookEvent, at: deps.now() });
   });
   if (outcome.failed) logFailure(deps, outcome.failed, view);
@@ -106,7 +106,7 @@ async function applyKnown(deps: Deps, view: RefundView, webhookEvent?: WebhookEv
 
 interface News {
   intent: PaymentIntentRow;
-  orders: OrderRow[];
+  orders: Payable[];
   view: RefundView;
   webhookEvent: WebhookEvent | undefined;
   at: number;
@@ -170,7 +170,8 @@ async function complete(db: WriteTransaction, end: End): Promise<RefundEvent[]> 
   const { row, parts, intent, orders, view, at } = end;
   if (!(await markRefundSucceeded(db, view.id, at))) return [];
   await issueCreditNotes(db, { refundId: row.id, at });
-  const order = orders.find(({ id }) => id === parts[0]?.id);
+  const refunded = orders.find(({ id }) => id === parts[0]?.id);
+  const order = refunded && (await findOrderOf(db, refunded));
   if (order) await addOrderMail(db, order, { kind: 'refund_made', subjectId: row.id, event: view.id, at });
   return parts.map(({ id, amountMinor }) => ({
     actor: row.kind === 'provider' ? 'payment-provider' : 'system',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { PaymentIntentRow, RefundRow } from '#server/db/schema/tables/payments.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { RefundView } from '#server/integrations/stripe-views.ts';
@@ -23,7 +23,7 @@ export type RefundEvent = UndatedEvent<'refund.completed' | 'refund.dropped' | '
 interface Refunded {
   intent: PaymentIntentRow;
   /** Those that the intent was opened for; locked. */
-  orders: OrderRow[];
+  orders: Payable[];
   view: RefundView;
   at: number;
 }

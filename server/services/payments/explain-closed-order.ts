@@ -1,5 +1,5 @@
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { PaymentIntentRow } from '#server/db/schema/tables/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { listIntents } from '#server/queries/payments/payments.ts';
@@ -10,7 +10,7 @@ import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/users
  * The refusal to pay a closed order: `order_closed`, or `payment_incomplete` while a card is being charged. Ends open
  * intents first, so that its statement is final. @throws {AppError} the provider's, when an intent's end is unknown
  */
-export async function explainClosedOrder(deps: Deps, order: OrderRow): Promise<AppError> {
+export async function explainClosedOrder(deps: Deps, order: Payable): Promise<AppError> {
   return explain(
     deps,
     [order],
@@ -19,13 +19,13 @@ export async function explainClosedOrder(deps: Deps, order: OrderRow): Promise<A
 }
 
 /** Like `explainClosedOrder`, for a checkout of which every order is closed. */
-export async function explainClosedCheckout(deps: Deps, orders: OrderRow[]): Promise<AppError> {
+export async function explainClosedCheckout(deps: Deps, orders: Payable[]): Promise<AppError> {
   return explain(deps, orders, checkoutPaymentMessages.closed);
 }
 
 async function explain(
   deps: Deps,
-  orders: OrderRow[],
+  orders: Payable[],
   words: { notCharged: string; refunding: string },
 ): Promise<AppError> {
   for (const intent of await intentsOf(deps, orders)) {
@@ -36,7 +36,7 @@ async function explain(
   return new AppError('order_closed', { message: states.includes('succeeded') ? words.refunding : words.notCharged });
 }
 
-async function intentsOf(deps: Deps, orders: OrderRow[]): Promise<PaymentIntentRow[]> {
+async function intentsOf(deps: Deps, orders: Payable[]): Promise<PaymentIntentRow[]> {
   const intents = new Map<string, PaymentIntentRow>();
   for (const order of orders) for (const intent of await listIntents(deps.db, order.id)) intents.set(intent.id, intent);
   return [...intents.values()];

@@ -1,7 +1,9 @@
 import { AppError } from '#server/app-error.ts';
+import type { FreightRow, Payable } from '#server/db/schema/tables/freights.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCheckout } from '#server/queries/checkouts/checkouts.ts';
+import { findFreightOf } from '#server/queries/freight/freights.ts';
 import { isAllowedFor, isClosed } from '#server/queries/orders/order-state.ts';
 import { findOrderInAnyState, listPayableOrders } from '#server/queries/orders/orders.ts';
 import { brokenChargeLimit } from '#server/services/checkouts/place-lines.ts';
@@ -19,10 +21,11 @@ export interface PaymentRequest {
   checkoutId?: string | undefined;
 }
 
-/** Orders that one payment can pay now; several are of one checkout. */
+/** What one payment can pay now: an order, or open orders of one checkout and its freight. */
 export interface Payables {
   checkoutId: string | null;
-  orders: OrderRow[];
+  /** Of a checkout with its freight, which is paid with the first of them that are. */
+  orders: Payable[];
   amountMinor: Minor;
   currency: OrderRow['currency'];
   /** Who pays. */
@@ -39,7 +42,7 @@ export interface Payables {
 export async function findPayables(deps: Deps, requested: PaymentRequest): Promise<Payables> {
   const payables =
     requested.checkoutId === undefined
-      ? payablesOf(requested, null, [await findOrderToPay(deps, requested)])
+      ? payablesOf(requested, null, toPay([await findOrderToPay(deps, requested)]))
       : payablesOf(requested, requested.checkoutId, await findCheckoutToPay(deps, requested, requested.checkoutId));
   refuseSmallCharge(payables, deps);
   return payables;
@@ -64,11 +67,11 @@ function isPayer(
 
 async function findOrderToPay(deps: Deps, requested: PaymentRequest): Promise<OrderRow> {
   if (requested.orderId === undefined) {
-    const newest = (await listPayableOrders(deps.db, requested.customer.userId)).find(
+    const fitting = (await listPayableOrders(deps.db, requested.customer.userId)).filter(
       (order) => isPayer(requested.customer, order) && fits(deps, requested, [order]),
     );
-    if (!newest) throw new AppError('total_mismatch');
-    return newest;
+    for (const order of fitting) if (!(await hasOpenFreight(deps, order))) return order;
+    throw new AppError('total_mismatch');
   }
   const order = await findOrderInAnyState(deps.db, requested.orderId);
   if (!order || !isPayer(requested.customer, order)) throw new AppError('not_found');
@@ -76,41 +79,63 @@ async function findOrderToPay(deps: Deps, requested: PaymentRequest): Promise<Or
   if (isClosed(order)) throw await explainClosedOrder(deps, order);
   if (order.transferred_at !== null) throw new AppError('order_part_paid');
   if (!fits(deps, requested, [order])) throw new AppError('total_mismatch');
+  if (await hasOpenFreight(deps, order)) throw new AppError('paid_with_freight');
   return order;
 }
 
-async function findCheckoutToPay(deps: Deps, requested: PaymentRequest, checkoutId: string): Promise<OrderRow[]> {
+/** Such an order is paid with its whole checkout. */
+async function hasOpenFreight({ db }: Deps, { checkout_id }: OrderRow): Promise<boolean> {
+  const freight = checkout_id === null ? undefined : await findFreightOf(db, checkout_id);
+  return freight !== undefined && isDue(freight);
+}
+
+function isDue(freight: FreightRow): boolean {
+  return freight.total_minor > 0 && isAllowedFor('pay', freight);
+}
+
+async function findCheckoutToPay(deps: Deps, requested: PaymentRequest, checkoutId: string): Promise<ToPay> {
   const checkout = await findCheckout(deps.db, checkoutId);
   if (!checkout || !isPayer(requested.customer, checkout)) throw new AppError('not_found');
-  const open = checkout.orders.filter((order) => isAllowedFor('pay', order));
+  const { freight } = checkout;
+  const open: Payable[] = checkout.orders.filter((order) => isAllowedFor('pay', order));
+  if (freight && isDue(freight)) open.push(freight);
   if (open.length === 0) {
     if (checkout.orders.some(isPartPaid)) throw new AppError('order_part_paid');
     const isPaid = checkout.orders.some((order) => order.paid_at !== null);
     throw isPaid ? new AppError('order_paid') : await explainClosedCheckout(deps, checkout.orders);
   }
   if (!fits(deps, requested, open)) throw new AppError('total_mismatch');
-  return open;
+  return toPay(checkout.orders, open);
 }
 
 function isPartPaid(order: OrderRow): boolean {
   return order.transferred_at !== null && order.paid_at === null;
 }
 
-function fits({ settings }: Deps, requested: PaymentRequest, orders: OrderRow[]): boolean {
+function fits({ settings }: Deps, requested: PaymentRequest, orders: Payable[]): boolean {
   const { currency } = settings;
   return (
     orders.every((order) => order.currency === currency) && claimsTotal(requested.totalPrice, sumOf(orders), currency)
   );
 }
 
-function payablesOf(requested: PaymentRequest, checkoutId: string | null, orders: OrderRow[]): Payables {
+interface ToPay {
+  orders: Payable[];
+  email: string;
+}
+
+function toPay(ordered: OrderRow[], orders: Payable[] = ordered): ToPay {
+  return { orders, email: ordered[0]?.email ?? '' };
+}
+
+function payablesOf(requested: PaymentRequest, checkoutId: string | null, { orders, email }: ToPay): Payables {
   const [first] = orders;
   if (!first) throw new AppError('not_found');
   const asked = checkoutId === null ? { ...requested, orderId: first.id } : requested;
-  const { account_id: accountId, currency, email } = first;
+  const { account_id: accountId, currency } = first;
   return { checkoutId, orders, amountMinor: sumOf(orders), currency, accountId, email, asked };
 }
 
-function sumOf(orders: OrderRow[]): Minor {
+function sumOf(orders: Payable[]): Minor {
   return sumMinor(orders.map((order) => order.total_minor));
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { PaymentIntentRow } from '#server/db/schema/tables/payments.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { SavedFailureError } from '#server/integrations/stripe-errors.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
-import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { listPayables } from '#server/queries/payments/payables.ts';
 import {
   findIntent,
   insertIntent,
@@ -126,7 +126,7 @@ async function createIntent(
   const intent = await requestIntent(deps, payables, customerId);
   const isCurrent = await inTransaction(deps.db, async (db) => {
     // Locks the orders, so that of two requests only one finds no other open intent.
-    const orders = await listOrdersInAnyState(db, ids);
+    const orders = await listPayables(db, ids);
     const others = (await listOpenIntentsOf(db, ids)).filter(({ id }) => id !== intent.id);
     await insertIntent(db, {
       id: intent.id,
@@ -139,7 +139,7 @@ async function createIntent(
     });
     const [open] = await listOpenIntentsOf(db, ids);
     const asked = new Map(payables.orders.map((order) => [order.id, order.total_minor]));
-    const canPay = (order: OrderRow) => isAllowedFor('pay', order) && order.total_minor === asked.get(order.id);
+    const canPay = (order: Payable) => isAllowedFor('pay', order) && order.total_minor === asked.get(order.id);
     return open?.id === intent.id && orders.every(canPay);
   });
   if (isCurrent) return intent;
@@ -177,11 +177,11 @@ async function requestIntent(deps: Deps, payables: Payables, customerId: string 
   }
 }
 
-function digestOf(orders: OrderRow[]): string {
+function digestOf(orders: Payable[]): string {
   const parts = orders.map((order) => `${order.id} ${order.total_minor}`);
   return createHash('sha256').update(parts.toSorted().join(' ')).digest('hex').slice(0, 16);
 }
 
-function idsOf(orders: OrderRow[]): string[] {
+function idsOf(orders: Payable[]): string[] {
   return orders.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { RefundRow } from '#server/db/schema/tables/payments.ts';
 import type { RefundedOrder } from '#server/queries/payments/refunds.ts';
 import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
@@ -13,7 +13,7 @@ export interface RefundWithParts {
   parts: RefundedOrder[];
 }
 
-type PayableOrder = Pick<OrderRow, 'id' | 'transaction_id' | 'total_minor'>;
+type PayableOrder = Pick<Payable, 'id' | 'transaction_id' | 'total_minor'>;
 
 export interface PaymentMoney {
   intentId: string;

@@ -1,10 +1,10 @@
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { PaymentIntentRow } from '#server/db/schema/tables/payments.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentIntentView } from '#server/integrations/stripe-views.ts';
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
-import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { listPayables } from '#server/queries/payments/payables.ts';
 import { listIntentOrders, listOpenIntents, markIntentCancelled } from '#server/queries/payments/payments.ts';
 import { forEachLimit, MAX_PROVIDER_CALLS } from '#server/services/for-each-limit.ts';
 import { applyPayment } from '#server/services/payments/apply-payment.ts';
@@ -22,8 +22,8 @@ async function reconcileIntent(deps: Deps, intent: PaymentIntentRow): Promise<vo
     const asked = new Map(
       (await listIntentOrders(deps.db, intent.id)).map((part) => [part.order_id, part.amount_minor]),
     );
-    const orders = await listOrdersInAnyState(deps.db, [...asked.keys()]);
-    const canPay = (order: OrderRow) => isAllowedFor('pay', order) && order.total_minor === asked.get(order.id);
+    const orders = await listPayables(deps.db, [...asked.keys()]);
+    const canPay = (order: Payable) => isAllowedFor('pay', order) && order.total_minor === asked.get(order.id);
     if (orders.every(canPay)) await refreshPaymentIntent(deps, intent.id);
     else await cancelPaymentIntent(deps, intent.id);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -10,7 +10,7 @@ import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
-import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { findOrderOf, listPayables } from '#server/queries/payments/payables.ts';
 import { listOpenIntentsOf } from '#server/queries/payments/payments.ts';
 import {
   findTransferByKey,
@@ -23,6 +23,7 @@ import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { updateDue } from '#server/services/invoices/update-due.ts';
 import type { NewTransfer } from '#shared/contracts/payments/transfers.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
+import { isFreightId } from '#shared/domain/freight/freight-id.ts';
 import { type Minor, minor, sumMinor, toMinorUnits } from '#shared/domain/money.ts';
 import { transferFieldMessages } from '#shared/messages/payments/transfers.ts';
 
@@ -52,7 +53,10 @@ export async function recordTransfer(deps: Deps, request: TransferRequest): Prom
     const wanted = readTransfer(request, deps);
     const { amountMinor, parts } = wanted;
     refuseParts(
-      await listOrdersInAnyState(db, parts.map(({ order_id }) => order_id).toSorted()),
+      await listPayables(
+        db,
+        parts.map(({ order_id }) => order_id),
+      ),
       request,
       wanted,
       deps,
@@ -76,13 +80,13 @@ export async function recordTransfer(deps: Deps, request: TransferRequest): Prom
       parts,
     );
     const events: RecordedEvent[] = [];
-    const paid: OrderRow[] = [];
+    const paid: Payable[] = [];
     for (const part of parts) {
       const settled = await settle(db, transfer, part);
       events.push(...settled.events);
       if (settled.order.paid_at !== null) paid.push(settled.order);
     }
-    const [first] = paid;
+    const first = paid[0] && (await findOrderOf(db, paid[0]));
     if (first) await addOrderMail(db, first, { kind: 'orders_paid', subjectId: transfer.id, at });
     const intents = await listOpenIntentsOf(
       db,
@@ -126,7 +130,7 @@ function readTransfer({ transfer }: TransferRequest, deps: Deps): Wanted {
 }
 
 /** @throws {AppError} transfer_mismatch, with a sentence for each part that the order cannot take */
-function refuseParts(orders: OrderRow[], { accountId }: TransferRequest, { parts }: Wanted, deps: Deps): void {
+function refuseParts(orders: Payable[], { accountId }: TransferRequest, { parts }: Wanted, deps: Deps): void {
   const byId = new Map(orders.map((order) => [order.id, order]));
   const fields: Record<string, string> = {};
   for (const [index, { order_id, amount_minor }] of parts.entries()) {
@@ -148,7 +152,7 @@ function refuseParts(orders: OrderRow[], { accountId }: TransferRequest, { parts
 }
 
 interface Settled {
-  order: OrderRow;
+  order: Payable;
   events: RecordedEvent[];
 }
 
@@ -166,6 +170,7 @@ async function settle(db: WriteTransaction, transfer: BankTransferRow, part: Tra
   };
   if (order.paid_at === null) return { order, events: [recorded] };
   const after = { paid: true, transactionId: transferId, amountMinor: order.total_minor };
-  const paid: RecordedEvent = { at, actor, type: 'order.paid', subjectId: order.id, before: { paid: false }, after };
+  const type = isFreightId(order.id) ? 'freight.paid' : 'order.paid';
+  const paid: RecordedEvent = { at, actor, type, subjectId: order.id, before: { paid: false }, after };
   return { order, events: [recorded, paid] };
 }

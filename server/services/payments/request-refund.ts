@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { RefundRow } from '#server/db/schema/tables/payments.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
-import { findOrderInAnyState, listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { findPayable, isOrder, listPayables } from '#server/queries/payments/payables.ts';
 import { listIntentOrders } from '#server/queries/payments/payments.ts';
 import { updateRefundTotals } from '#server/queries/payments/refund-totals.ts';
 import { findRefundByKey, insertRefund } from '#server/queries/payments/refunds.ts';
@@ -19,6 +19,7 @@ import { type Minor, minor, toMinorUnits } from '#shared/domain/money.ts';
 import { refundFieldMessages } from '#shared/messages/payments/refunds.ts';
 
 interface RefundRequest {
+  /** Or the id of a freight. */
   orderId: string;
   refund: NewRefund;
   /** The user who requests it. */
@@ -28,7 +29,7 @@ interface RefundRequest {
 }
 
 /**
- * Records that money of a paid order goes back; the payment worker then asks the provider. What is left of an order
+ * Records that money of a paid order or freight goes back; the payment worker then asks the provider. What is left of an order
  * that was not shipped closes it, and returns its stock if asked to, to those in line first. @throws {AppError}
  * not_found, order_unpaid, paid_by_transfer, order_disputed, order_refunded, refund_too_large, invalid_fields,
  * idempotency_key_reused
@@ -36,7 +37,7 @@ interface RefundRequest {
 export async function requestRefund(deps: Deps, request: RefundRequest): Promise<RefundRow> {
   const { orderId, refund: wanted, actor, idempotencyKey } = request;
   const keyed = keyedRequest(idempotencyKey, { orderId, refund: wanted });
-  const found = await findOrderInAnyState(deps.db, orderId);
+  const found = await findPayable(deps.db, orderId);
   if (found === undefined) throw new AppError('not_found');
   const { transaction_id, transferred_at } = found;
   if (transaction_id === null) throw new AppError('order_unpaid');
@@ -45,7 +46,7 @@ export async function requestRefund(deps: Deps, request: RefundRequest): Promise
   const ids = (await listIntentOrders(deps.db, transaction_id)).map((order) => order.order_id);
   const refund = await inTransaction(deps.db, async (db) => {
     // All orders of the payment: every transaction that changes its refunds locks them.
-    const order = (await listOrdersInAnyState(db, ids.toSorted())).find(({ id }) => id === orderId);
+    const order = (await listPayables(db, ids)).find(({ id }) => id === orderId);
     if (order?.transaction_id !== transaction_id) throw new AppError('not_found');
     const earlier = await findRepeated(keyed, (key) => findRefundByKey(db, actor, key));
     return earlier ?? record(db, deps, order, { refund: wanted, actor, keyed, at: deps.now() });
@@ -57,7 +58,7 @@ export async function requestRefund(deps: Deps, request: RefundRequest): Promise
 async function record(
   db: WriteTransaction,
   deps: Deps,
-  order: OrderRow,
+  order: Payable,
   { refund, actor, keyed, at }: Pick<RefundRequest, 'refund' | 'actor'> & { keyed: KeyedRequest | null; at: number },
 ): Promise<RefundRow> {
   if (order.disputed_at !== null) throw new AppError('order_disputed');
@@ -67,24 +68,25 @@ async function record(
   if (amountMinor === null) throw new AppError('invalid_fields', { fields: { amount: refundFieldMessages.amount } });
   if (amountMinor > left) throw new AppError('refund_too_large', { fields: { amount: refundFieldMessages.tooLarge } });
   const takesRest = amountMinor === left;
-  if (refund.restock && (!takesRest || order.shipped_quantity !== null)) {
+  const stock = isOrder(order) && order.shipped_quantity === null ? order : null;
+  if (refund.restock && !(takesRest && stock)) {
     throw new AppError('invalid_fields', { fields: { restock: refundFieldMessages.restock } });
   }
 
   const { reason, restock } = refund;
   const row = await insertStaffRefund(db, order, { amountMinor, reason, restock, takesRest, actor, keyed, at });
-  const quantity = order.quantity - order.short_quantity;
-  if (restock) await returnStock(db, order, { kind: 'refunded', at });
-  const filled = restock ? await fillWaitlist(db, deps, order.product_id, { returned: quantity, at }) : [];
+  const returned = restock ? stock : null;
+  const returnedQuantity = returned ? returned.quantity - returned.short_quantity : 0;
+  if (returned) await returnStock(db, returned, { kind: 'refunded', at });
+  const filled = returned ? await fillWaitlist(db, deps, returned.product_id, { returned: returnedQuantity, at }) : [];
   await updateRefundTotals(db, order.id, at);
   const after = { transactionId: order.transaction_id, amountMinor, reason };
-  const returned = restock ? { returnedQuantity: quantity } : {};
   const event: RecordedEvent = {
     at,
     actor,
     type: 'refund.requested',
     subjectId: order.id,
-    after: { ...after, ...returned },
+    after: { ...after, ...(returned && { returnedQuantity }) },
   };
   await recordEvents(db, [event, ...filled]);
   return row;
@@ -104,7 +106,7 @@ interface StaffRefund {
 /** Of an order that a card paid, in a transaction that has locked all orders of the payment. */
 export function insertStaffRefund(
   db: WriteTransaction,
-  order: OrderRow,
+  order: Payable,
   { amountMinor, reason, restock, takesRest, actor, keyed, at }: StaffRefund,
 ): Promise<RefundRow> {
   return insertRefund(db, {

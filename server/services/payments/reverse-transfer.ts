@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
-import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { BankTransferRow } from '#server/db/schema/tables/payments.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { findAccount } from '#server/queries/accounts/accounts.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
-import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
+import { listPayables } from '#server/queries/payments/payables.ts';
 import {
   findReversalOf,
   findTransfer,
@@ -17,6 +17,7 @@ import {
   reopenOrder,
 } from '#server/queries/payments/transfers.ts';
 import { updateDue } from '#server/services/invoices/update-due.ts';
+import { isFreightId } from '#shared/domain/freight/freight-id.ts';
 import { type Minor, minor } from '#shared/domain/money.ts';
 
 /**
@@ -54,7 +55,7 @@ export async function reverseTransfer(
       },
       parts,
     );
-    const orders = await listOrdersInAnyState(
+    const orders = await listPayables(
       db,
       parts.map(({ order_id }) => order_id),
     );
@@ -72,7 +73,7 @@ export async function reverseTransfer(
 async function reopen(
   db: WriteTransaction,
   { created_at: at, recorded_by: actor, reverses }: BankTransferRow,
-  { order, amountMinor }: { order: OrderRow; amountMinor: Minor },
+  { order, amountMinor }: { order: Payable; amountMinor: Minor },
 ): Promise<RecordedEvent[]> {
   await reopenOrder(db, order, { order_id: order.id, amount_minor: amountMinor });
   await updateDue(db, order.id);
@@ -80,5 +81,6 @@ async function reopen(
   const after = { transactionId: reverses, amountMinor: minor(-amountMinor) };
   const reversed: RecordedEvent = { ...subject, type: 'transfer.reversed', after };
   if (order.paid_at === null) return [reversed];
-  return [reversed, { ...subject, type: 'order.unpaid', before: { paid: true }, after: { paid: false } }];
+  const type = isFreightId(order.id) ? 'freight.unpaid' : 'order.unpaid';
+  return [reversed, { ...subject, type, before: { paid: true }, after: { paid: false } }];
 }

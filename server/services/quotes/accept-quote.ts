@@ -19,6 +19,7 @@ import {
 } from '#server/queries/quotes/quotes.ts';
 import { findEarlierCheckout, placeInTransaction } from '#server/services/checkouts/place-checkout.ts';
 import type { Line } from '#server/services/checkouts/place-lines.ts';
+import type { AgreedFreight } from '#server/services/checkouts/plan-freight.ts';
 import { keyedRequest } from '#server/services/idempotency.ts';
 import { refuseEnded } from '#server/services/quotes/refuse-ended.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
@@ -61,7 +62,8 @@ export async function acceptQuote(deps: Deps, input: AcceptQuoteInput): Promise<
     if (quote?.account_id !== acting.account.id) throw new AppError('not_found');
     const offer = await requireOffer(db, quote, { version, acceptances, now: deps.now() });
     const agreed = selectLines(offer, lines, { kind: 'quote', number: quoteNumber(quote.seq) });
-    const placing = { owner: { userId }, checkout: { ...delivery, lines: agreed }, request };
+    const agreedFreight = freightOfOffer(offer);
+    const placing = { owner: { userId }, checkout: { ...delivery, lines: agreed }, request, agreedFreight };
     const checkout = await placeInTransaction(db, deps, placing).catch(async (error) => {
       throw await withApprovers(db, error, { userId, accountId: acting.account.id });
     });
@@ -110,6 +112,12 @@ async function requireOffer(
   if (!answer) throw refuse(quoteRefusals.versionWithdrawn);
   if (answer.ends_at <= now) throw refuseEnded('expired');
   return { answer, ordered, lines: await listLinesOfVersion(db, id, version) };
+}
+
+/** It is charged once, with the first lines that are ordered of the answer. */
+function freightOfOffer({ answer, ordered }: Offer): AgreedFreight | null {
+  if (answer.freight_minor === null || ordered.length > 0) return null;
+  return { name: texts.freightName, netMinor: answer.freight_minor };
 }
 
 /** Each was one checkout. */

@@ -32,6 +32,7 @@ import { readLines } from '#server/services/quotes/read-lines.ts';
 import { refuseEnded } from '#server/services/quotes/refuse-ended.ts';
 import { furthestEnd, withdrawAnswers } from '#server/services/quotes/withdraw-answer.ts';
 import type { NewVersion } from '#shared/contracts/quotes/quotes.ts';
+import { type Minor, toMinorUnits } from '#shared/domain/money.ts';
 import {
   isQuoteOpenFor,
   MAX_OPEN_QUOTES,
@@ -63,7 +64,7 @@ export async function answerQuote(
     if (quote.version >= MAX_QUOTE_VERSIONS) {
       throw new AppError('too_many_quotes', { message: quoteRefusals.tooManyVersions(MAX_QUOTE_VERSIONS) });
     }
-    const made = await makeVersion(db, offer, { quoteId: id, version: seen + 1, actor, at: deps.now() });
+    const made = await makeVersion(db, deps, offer, { quoteId: id, version: seen + 1, actor, at: deps.now() });
     const earlier = await listStandingVersions(db, id);
     const standing = replaces ? [made.row] : [...earlier, made.row];
     if (!(await addVersion(db, quote, { version: made.row, end: furthestEnd(standing, made.row) }))) {
@@ -100,7 +101,7 @@ export async function startQuote(deps: Deps, input: StartQuoteInput): Promise<Qu
     }
     const at = deps.now();
     const id = randomUUIDv7();
-    const made = await makeVersion(db, offer, { quoteId: id, version: 1, actor, at });
+    const made = await makeVersion(db, deps, offer, { quoteId: id, version: 1, actor, at });
     const quote = await insertQuote(db, {
       id,
       account_id: accountId,
@@ -142,7 +143,8 @@ interface MadeVersion {
 
 async function makeVersion(
   db: WriteTransaction,
-  { lines, freight, note, lastDay }: Offer,
+  deps: Deps,
+  { lines, freight, freightAmount, note, lastDay }: Offer,
   { quoteId, version, actor, at }: { quoteId: string; version: number; actor: string; at: number },
 ): Promise<MadeVersion> {
   const timeZone = await readTimeZone(withoutRowLocks(db));
@@ -156,6 +158,7 @@ async function makeVersion(
       version,
       author_id: actor,
       freight: freight ?? null,
+      freight_minor: freightAmount === undefined ? null : readFreight(freightAmount, deps),
       note: note ?? null,
       last_day: lastDay,
       ends_at: endOfDay(lastDay, timeZone),
@@ -163,6 +166,14 @@ async function makeVersion(
       withdrawn_at: null,
     },
   };
+}
+
+/** Null for nothing. @throws {AppError} invalid_fields */
+function readFreight(amount: number, { settings }: Deps): Minor | null {
+  const netMinor = amount === 0 ? null : toMinorUnits(amount, settings.currency);
+  if (amount !== 0 && netMinor === null)
+    throw new AppError('invalid_fields', { fields: { freightAmount: texts.freightAmount } });
+  return netMinor;
 }
 
 function refuseDay(message: string): AppError {

@@ -9,6 +9,7 @@ import { type BuyerOf, findBuyer } from '#server/queries/users/users.ts';
 import { requireMemberRules } from '#server/services/checkouts/member-placement.ts';
 import { acceptLines, type ByStaff, refuseRepeatedProducts, sumOf } from '#server/services/checkouts/place-checkout.ts';
 import { validateLines } from '#server/services/checkouts/place-lines.ts';
+import { planFreight } from '#server/services/checkouts/plan-freight.ts';
 import { requirePossibleWish } from '#server/services/checkouts/possible-wish.ts';
 import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
@@ -36,7 +37,7 @@ export async function askForApproval(
   { requester, requested, idempotencyKey, byStaff }: Asked,
 ): Promise<RequestRow> {
   const { userId } = requester;
-  const { lines, address, phone, onAccount = false, taxRate } = requested;
+  const { lines, address, phone, onAccount = false, taxRate, delivery } = requested;
   const { poNumber = null, deliveryNote = null, costCentre = null, wishedOn = null, note = null } = requested;
   refuseRepeatedProducts(lines);
   const keyed = keyedRequest(idempotencyKey, { requested, byStaff });
@@ -58,6 +59,9 @@ export async function askForApproval(
     refuseOtherRate(taxRate, pricing.customerTax);
     const priced = acceptLines(await validateLines(db, deps, lines, { owner, at, ...pricing }), lines, deps);
     await requirePossibleWish(db, { wishedOn, lines: priced, at });
+    if (delivery || pricing.hasDelivery) {
+      await planFreight(db, deps, { delivery, lines: priced, address, customerTax: pricing.customerTax });
+    }
     const id = randomUUIDv7();
     const total = sumOf(priced);
     await insertRequest(
@@ -74,6 +78,7 @@ export async function askForApproval(
         delivery_note: deliveryNote,
         cost_centre: costCentre,
         wished_on: wishedOn,
+        delivery: delivery ? JSON.stringify(delivery) : null,
         on_account: onAccount ? 1 : 0,
         note,
         reasons: JSON.stringify(member.reasonsFor(total)),

@@ -2,6 +2,7 @@ import { AppError } from '#server/app-error.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { RequestLineRow, RequestRow } from '#server/db/schema/tables/requests.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { parseDelivery } from '#server/db/stored-json.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAccount } from '#server/queries/accounts/accounts.ts';
@@ -13,6 +14,7 @@ import { closeRequest, findRequest, listLinesOf, setApprovedQuantity } from '#se
 import { findActiveUser } from '#server/queries/users/users.ts';
 import { placeInTransaction } from '#server/services/checkouts/place-checkout.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
+import type { ChosenDelivery } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Approval } from '#shared/contracts/requests/requests.ts';
 import { type MemberRole, memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
@@ -55,6 +57,7 @@ export async function approveRequest(
         costCentre: request.cost_centre,
         onAccount: request.on_account === 1,
         taxRate: approval.taxRate,
+        delivery: deliveryOf(request, approval),
       },
       request: null,
       approval: { requestId: id, approvedBy: actor, askedBy: request.asked_by },
@@ -121,6 +124,12 @@ function refuseDecided({ state, expires_at }: RequestRow, now: number): void {
 }
 
 type CheckoutLine = { productId: string; quantity: number; price?: number | undefined };
+
+/** What was asked for, at the freight that the approver saw, which other quantities may have changed. */
+function deliveryOf({ delivery }: RequestRow, { freight }: Approval): ChosenDelivery | undefined {
+  if (delivery === null) return undefined;
+  return { ...parseDelivery(delivery), ...(freight !== undefined && { freight }) };
+}
 
 /** The lines to place, in their order. @throws {AppError} invalid_fields */
 async function correctLines(db: WriteTransaction, { id }: RequestRow, { lines }: Approval): Promise<CheckoutLine[]> {

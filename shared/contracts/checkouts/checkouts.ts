@@ -4,13 +4,45 @@ import { emailSchema } from '#shared/contracts/email-field.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, numeric, optionalText, pageQuerySchema } from '#shared/contracts/fields.ts';
 import { newOrderSchema, orderSchema, type WholeOrder } from '#shared/contracts/orders/orders.ts';
+import { MAX_POSTCODE_LENGTH } from '#shared/domain/freight/delivery-method.ts';
 import { MAX_CHECKOUTS, MAX_LINES } from '#shared/domain/limits.ts';
 import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
+import { freightFieldMessages as freightMessages } from '#shared/messages/freight/freight-fields.ts';
+
+/**
+ * How it is delivered, while the shop has delivery methods. `freight` is what the customer saw, in major units without tax, and
+ * null by agreement; a checkout at another one is refused. The postcode is that of the address.
+ */
+export const chosenDeliverySchema = z.object({
+  methodId: z.string({ error: freightMessages.methodRequired }),
+  freight: z.nullable(z.number({ error: fieldMessages.number })),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, { error: freightMessages.country }))),
+  postcode: z.optional(optionalText({ max: MAX_POSTCODE_LENGTH })),
+});
+export type ChosenDelivery = z.output<typeof chosenDeliverySchema>;
+
+/** What a checkout pays for its delivery; amounts in major units, zero by agreement. */
+export const freightSchema = z.object({
+  /** For its refunds. */
+  _id: z.string(),
+  name: z.string(),
+  carrier: z.nullable(z.string()),
+  byAgreement: z.boolean(),
+  net: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  /** Such as "7.725" percent; null without tax. */
+  taxRate: z.nullable(z.string()),
+  paid: z.boolean(),
+  closed: z.boolean(),
+  refunded: z.number(),
+});
+export type CheckoutFreight = z.infer<typeof freightSchema>;
 
 /**
  * Orders that were placed together, in the order of the lines, cancelled and expired ones too. `total`, in major units,
- * is the sum of the others; `paid` is true when each of those is paid, and there is at least one. E-mail and total are
+ * is the sum of the others and of the freight; `paid` is true when each of those is paid, and there is at least one. E-mail and total are
  * null for warehouse staff, but in their own checkouts.
  */
 export const checkoutSchema = z.object({
@@ -24,6 +56,8 @@ export const checkoutSchema = z.object({
   paid: z.boolean(),
   createdAt: instantSchema,
   orders: z.array(orderSchema),
+  /** Missing where nothing was agreed on; null for warehouse staff. */
+  freight: z.optional(z.nullable(freightSchema)),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 /** As its customer and administrators see it. */
@@ -57,6 +91,7 @@ export const newCheckoutSchema = z.object({
   ...checkoutDeliverySchema.shape,
   taxRate: newOrderSchema.shape.taxRate,
   onAccount: newOrderSchema.shape.onAccount,
+  delivery: z.optional(chosenDeliverySchema),
 });
 export type NewCheckout = z.output<typeof newCheckoutSchema>;
 

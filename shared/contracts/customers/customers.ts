@@ -63,6 +63,7 @@ const changedTermsSchema = z.extend(termsFormSchema, { seen: z.optional(z.nullab
 
 /** An order on account that was shipped before it was paid, with its invoice; amounts in major units. */
 export const receivableSchema = z.object({
+  /** Of an order, or of the freight of a checkout, which has its number. */
   orderId: z.string(),
   orderNumber: z.string(),
   /** Null for an order that was invoiced before invoices had numbers. */

@@ -5,7 +5,7 @@ import { refundOrigins, refundStates } from '#shared/domain/payments/refund-stat
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { refundFieldMessages } from '#shared/messages/payments/refunds.ts';
 
-/** Money of an order that goes back. `amount` is the order's part in major units; a refund may be of many orders. */
+/** Money of an order, or of the freight with the id, that goes back. `amount` is the order's part in major units; a refund may be of many orders. */
 export const refundSchema = z.object({
   _id: z.string(),
   orderId: z.string(),
@@ -44,7 +44,8 @@ export const refundsContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/orders/:id/refunds',
-    summary: 'The refunds of an order, oldest first, for its customer and administrators; of cancelled orders too',
+    summary:
+      'The refunds of an order, or of the freight with this id, oldest first, for its customer and administrators; of cancelled orders too',
     access: { permission: 'refunds.read', or: 'owner' },
     params: orderParams,
     response: z.array(refundSchema),
@@ -53,7 +54,7 @@ export const refundsContract = {
     method: 'POST',
     path: '/orders/:id/refunds',
     summary:
-      'Returns money of a paid order, all that is left or a part; what is left of an unshipped order closes it. Takes ' +
+      'Returns money of a paid order or freight, all that is left or a part; what is left of an unshipped order closes it. Takes ' +
       'an optional Idempotency-Key header',
     access: { permission: 'refunds.make' },
     status: 201,

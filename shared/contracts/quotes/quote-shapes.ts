@@ -30,6 +30,7 @@ export const quoteVersionSchema = z.object({
   state: z.enum(quoteVersionStates),
   lines: z.array(quotedLineSchema),
   freight: z.nullable(z.string()),
+  freightAmount: z.optional(z.number()),
   note: z.nullable(z.string()),
   /** The last day on which it can be accepted, in the shop's time zone, and the first instant after it. */
   lastDay: z.iso.date(),

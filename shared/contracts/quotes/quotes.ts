@@ -76,6 +76,8 @@ export const newVersionSchema = z.object({
       .check(needsSubject),
   ),
   freight: z.optional(optionalText({ max: 300 })),
+  /** What is charged for the delivery with the first acceptance, without tax. */
+  freightAmount: z.optional(z.number({ error: fieldMessages.number }).check(z.gte(0, { error: fieldMessages.number }))),
   note: z.optional(optionalText({ max: MAX_QUOTE_TEXT })),
   lastDay: z.iso.date({ error: texts.lastDayRequired }),
   /** Withdraws the earlier answers, which else can be accepted until their own last days. */

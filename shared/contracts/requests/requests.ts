@@ -62,6 +62,8 @@ export const requestSchema = z.extend(requestSummarySchema, {
   deliveryNote: z.nullable(z.string()),
   wishedOn: z.optional(z.iso.date()),
   onAccount: z.boolean(),
+  /** What the requester saw of the freight, in major units without tax; null by agreement. */
+  delivery: z.optional(z.object({ name: z.string(), freight: z.nullable(z.number()) })),
   note: z.nullable(z.string()),
   reasons: z.array(z.enum(approvalReasons)),
   requested: z.array(requestedLineSchema),
@@ -109,6 +111,8 @@ export const approvalSchema = z.object({
       z.maxLength(MAX_LINES, { error: requestMessages.linesRequired }),
     ),
   taxRate: newOrderSchema.shape.taxRate,
+  /** What the approver saw of the freight, without tax, when it is not what the requester saw; null by agreement. */
+  freight: z.optional(z.nullable(z.number({ error: fieldMessages.number }))),
 });
 export type Approval = z.output<typeof approvalSchema>;
 

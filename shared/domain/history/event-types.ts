@@ -1,3 +1,5 @@
+import { isFreightId } from '#shared/domain/freight/freight-id.ts';
+
 /** What the event log records, by what it is about. */
 export const eventTypes = {
   order: [
@@ -29,6 +31,8 @@ export const eventTypes = {
     'transfer.recorded',
     'transfer.reversed',
   ],
+  /** Of a checkout. */
+  freight: ['freight.placed', 'freight.paid', 'freight.unpaid', 'freight.cancelled', 'freight.expired'],
   product: [
     'product.added',
     'product.changed',
@@ -111,7 +115,8 @@ export type EventType = (typeof eventTypes)[EventSubject][number];
 export const eventSubjects = Object.keys(eventTypes) as EventSubject[];
 export const allEventTypes: readonly EventType[] = Object.values(eventTypes).flat();
 
-/** Null for a type that is not listed, such as of a later version. */
-export function subjectOf(type: string): EventSubject | null {
+/** Null for a type that is not listed, such as of a later version. Refunds, disputes and transfers are of an order or a freight. */
+export function subjectOf(type: string, id = ''): EventSubject | null {
+  if (isFreightId(id)) return 'freight';
   return eventSubjects.find((subject) => eventTypes[subject].some((each) => each === type)) ?? null;
 }

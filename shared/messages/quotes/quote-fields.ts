@@ -3,6 +3,8 @@ export const quoteFieldMessages = {
   nameRequired: 'Say what you need',
   textRequired: 'Write something',
   lastDayRequired: 'Select the last day',
+  freightName: 'As quoted',
+  freightAmount: "Please enter an amount of the shop's currency",
   lastDayPast: 'Select today or a later day',
   lastDayFar: 'Select a day within a year',
   priceRequired: 'Give at least one line a price',

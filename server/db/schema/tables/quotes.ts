@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
-import type { Currency, PriceUnits } from '#shared/domain/money.ts';
+import type { Currency, Minor, PriceUnits } from '#shared/domain/money.ts';
 import type { QuoteState } from '#shared/domain/quotes/quote-states.ts';
 
 type Later<T> = ColumnType<T | null, null | undefined, T>;
@@ -37,6 +37,8 @@ export interface QuoteVersionsTable {
   version: Fixed<number>;
   author_id: Fixed<string>;
   freight: string | null;
+  /** What is charged with the first acceptance, without tax; null for nothing. */
+  freight_minor: Fixed<Minor | null>;
   note: string | null;
   last_day: Fixed<string>;
   ends_at: Fixed<number>;

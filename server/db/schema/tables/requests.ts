@@ -19,6 +19,8 @@ export interface RequestsTable {
   delivery_note: string | null;
   cost_centre: Fixed<string | null>;
   wished_on: Fixed<string | null>;
+  /** JSON: the `delivery` of the checkout, as the API has it; null without one. */
+  delivery: string | null;
   on_account: Fixed<0 | 1>;
   note: string | null;
   /** JSON: `ApprovalReason[]`. */

@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 300_000 });
 const pages = {
   visitor: ['home', 'products', 'category', 'purchase', 'family', 'quick-order'],
   customer: ['cart', 'my-orders', 'order', 'payment', 'parts', 'profile'],
-  admin: ['all-orders', 'manage-products', 'customers'],
+  admin: ['overview', 'all-orders', 'manage-products', 'edit-product', 'customers'],
 } as const;
 
 /** Each call waits, so that a page is painted between them. */

@@ -2,9 +2,9 @@ import { commonMessages } from '#shared/messages/common.ts';
 import styles from '#web/components/feedback/skeleton.module.css';
 
 /** So many fill a screen. */
-const PLACES = { rows: 10, cards: 12, sides: 2 };
+const PLACES = { rows: 10, cards: 12, sides: 2, chart: 1 };
 
-/** The layout of what is loading: a list of rows, one of product cards, or a page of two columns. */
+/** The layout of what is loading: a list of rows, one of product cards, a page of two columns, or a chart. */
 export function Skeleton({ layout = 'rows' }: { layout?: keyof typeof PLACES }) {
   return (
     <div role="status" className={`${styles.skeleton} ${styles[layout]}`}>

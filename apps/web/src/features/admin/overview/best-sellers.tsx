@@ -7,7 +7,7 @@ import { useReadBestQuery } from '#web/api/shop/overview.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import { Amount } from '#web/components/values/money.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
@@ -113,7 +113,7 @@ export function BestSellers() {
         </nav>
       </div>
       {error !== undefined && <ErrorState message={overviewMessages.bestNotRead} onRetry={refetch} />}
-      {error === undefined && best === undefined && <Spinner />}
+      {error === undefined && best === undefined && <Skeleton />}
       {best?.products.length === 0 && <EmptyState message={overviewMessages.noBest} />}
       {best && best.products.length > 0 && (
         <div className={styles.lists}>

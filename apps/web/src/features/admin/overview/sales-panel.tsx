@@ -7,7 +7,7 @@ import { useReadSalesQuery } from '#web/api/shop/overview.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
 import { SalesTable } from '#web/features/admin/overview/sales-table.tsx';
@@ -61,7 +61,7 @@ export function SalesPanel() {
       {error !== undefined && data === undefined && (
         <ErrorState message={overviewMessages.salesNotRead} onRetry={refetch} />
       )}
-      {error === undefined && data === undefined && <Spinner />}
+      {error === undefined && data === undefined && <Skeleton layout="chart" />}
       {data && <Sales key={span} rows={data[span]} span={overviewMessages[span]} />}
       <p className={styles.hint}>{overviewMessages.salesHint}</p>
     </section>

@@ -12,7 +12,7 @@ import { useListBinsQuery } from '#web/api/stock/bins.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import styles from '#web/features/admin/products/edit-product-form.module.css';
 import { EditProductForm } from '#web/features/admin/products/edit-product-form.tsx';
 import { useWayToList } from '#web/features/admin/products/list/list-place.ts';
@@ -37,7 +37,11 @@ function EditProduct({ id }: { id: string }) {
     );
   }
   if (isNotFound(error)) return <NotFound message={commonMessages.notFoundHint} />;
-  return error === undefined ? <Spinner /> : <ErrorState message={errorText(error)} onRetry={refetch} />;
+  return error === undefined ? (
+    <Skeleton layout="sides" />
+  ) : (
+    <ErrorState message={errorText(error)} onRetry={refetch} />
+  );
 }
 
 /** Null until it was read after the page opened: another administrator may have changed what the cache has. */

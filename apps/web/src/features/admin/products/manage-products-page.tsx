@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { ProductsOnSale } from '#web/features/admin/products/list/products-on-sale.tsx';
 import { ProductFiles } from '#web/features/admin/products/product-files.tsx';
@@ -30,7 +30,7 @@ export function ManageProductsPage() {
     >
       <ProductListFilters filter={filter} onChange={changeFilter} hasDeleted={mayChange} />
       {filter.deleted && mayChange ? (
-        <Suspense fallback={<Spinner />}>
+        <Suspense fallback={<Skeleton />}>
           <DeletedProducts />
         </Suspense>
       ) : (

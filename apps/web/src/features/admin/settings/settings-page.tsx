@@ -3,7 +3,7 @@ import { useReadSettingsQuery } from '#web/api/shop/settings.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SellerWarning } from '#web/components/feedback/seller-warning.tsx';
-import { Spinner } from '#web/components/feedback/spinner.tsx';
+import { Skeleton } from '#web/components/feedback/skeleton.tsx';
 import type { InvoiceComponent } from '#web/features/admin/settings/invoice-preview.tsx';
 import { SettingsForm } from '#web/features/admin/settings/settings-form.tsx';
 
@@ -13,7 +13,7 @@ export function SettingsPage({ Invoice }: { Invoice: InvoiceComponent }) {
   return (
     <DashboardPage title={messages.title} description={messages.description}>
       {error !== undefined && data === undefined && <ErrorState message={messages.notLoaded} onRetry={refetch} />}
-      {error === undefined && data === undefined && <Spinner />}
+      {error === undefined && data === undefined && <Skeleton layout="sides" />}
       <SellerWarning />
       {data && <SettingsForm settings={data} readAgain={() => refetch().unwrap()} Invoice={Invoice} />}
     </DashboardPage>

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { isAllowed, requireSelf } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { type CheckoutWithOrders, checkoutList, findCheckout } from '#server/queries/checkouts/checkouts.ts';
-import { isClosed } from '#server/queries/orders/order-state.ts';
+import { isAllowedFor, isClosed } from '#server/queries/orders/order-state.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { orderFor, toOrder } from '#server/routes/orders/orders.ts';
 import { seesWholeOrder, type Viewer } from '#server/routes/orders/redact-order.ts';
@@ -89,5 +89,6 @@ export function toFreight(freight: FreightRow): CheckoutFreight {
     paid: freight.paid_at !== null,
     closed: isClosed(freight),
     refunded: amountOf(freight.refunded_minor),
+    refundable: amountOf(isAllowedFor('refund', freight) ? minor(total - freight.returning_minor) : minor(0)),
   };
 }

@@ -37,6 +37,8 @@ export const freightSchema = z.object({
   paid: z.boolean(),
   closed: z.boolean(),
   refunded: z.number(),
+  /** What a refund to the card can return now. */
+  refundable: z.number(),
 });
 export type CheckoutFreight = z.infer<typeof freightSchema>;
 

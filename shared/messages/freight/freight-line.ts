@@ -5,10 +5,7 @@ export function freightLine(method: string): string {
 
 export const freightWords = {
   freight: 'Freight',
+  ofCheckout: (number: string) => `Freight of ${number}`,
   byAgreement: 'by agreement',
   free: 'free',
-  refund: 'Refund freight',
-  paidWithCheckout: 'The freight of the checkout is paid together with all its orders.',
-  payCheckout: 'Pay the whole checkout',
-  closed: 'not charged',
 };

@@ -39,6 +39,8 @@ export const refundMessages = {
   left: 'Left of the payment',
   refund: 'Refund',
   dialogTitle: (number: string) => `Refund order ${number}`,
+  freightTitle: (checkout: string) => `Refunds of the freight of ${checkout}`,
+  freightDialogTitle: (checkout: string) => `Refund the freight of ${checkout}`,
   amount: 'Amount',
   reason: 'Reason',
   reasonHint: 'Only staff see it.',

@@ -1,13 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { CheckoutFreight } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import { freightLine } from '#shared/messages/freight/freight-line.ts';
 import { checkoutGroupMessages } from '#shared/messages/orders/orders.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
 import { useReadCheckoutQuery } from '#web/api/checkouts/checkouts.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { FreightAmount } from '#web/components/orders/freight-amount.tsx';
 import { OrderAgainButton } from '#web/components/orders/order-again-button.tsx';
 import { allows } from '#web/components/orders/order-status.tsx';
-import { taxOf } from '#web/components/orders/order-totals.ts';
+import { chargedFreight, isFreightDue, taxOf } from '#web/components/orders/order-totals.ts';
 import { Address } from '#web/components/values/address.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Day } from '#web/components/values/instant.tsx';
@@ -33,6 +36,8 @@ export function CheckoutGroup({ id, orders, children }: CheckoutGroupProps) {
   const { currentData: checkout } = useReadCheckoutQuery(id);
   const payable = checkout?.orders.filter((order) => allows('pay', order)) ?? [];
   const paid = checkout?.orders.filter((order) => order.paid) ?? [];
+  const freight = checkout ? chargedFreight(checkout) : null;
+  const open = checkout?.orders.filter(({ cancelledAt, expired }) => cancelledAt === null && !expired) ?? [];
   return (
     <section className={`panel ${styles.group}`} aria-labelledby={titleId}>
       <header>
@@ -45,31 +50,29 @@ export function CheckoutGroup({ id, orders, children }: CheckoutGroupProps) {
             <strong>
               <Amount value={checkout.total} />
             </strong>{' '}
-            <TaxNote
-              tax={taxOf(checkout.orders.filter(({ cancelledAt, expired }) => cancelledAt === null && !expired))}
-            />
+            <TaxNote tax={taxOf(freight ? [...open, freight] : open)} />
           </div>
         )}
-        {paid.length > 1 && (
+        {(paid.length > 1 || (paid.length > 0 && freight !== null)) && (
           <Link to={paths.checkoutReceipt(id)} aria-describedby={titleId}>
             {checkoutGroupMessages.receipt}
           </Link>
         )}
         <OrderAgainButton of={id} nameId={titleId} />
-        {payable.length > 1 && (
+        {(payable.length > 1 || (checkout !== undefined && isFreightDue(checkout))) && (
           <ButtonLink look="primary" compact to={paths.checkoutPayment(id)} aria-describedby={titleId}>
             {checkoutGroupMessages.payAll}
           </ButtonLink>
         )}
       </header>
-      <Details orders={orders} titleId={titleId} />
+      <Details orders={orders} titleId={titleId} freight={checkout?.freight ?? null} />
       <div className={styles.rows}>{children}</div>
     </section>
   );
 }
 
 /** What all of them have in common, said once. */
-function Details({ orders, titleId }: { orders: Order[]; titleId: string }) {
+function Details({ orders, titleId, freight }: { orders: Order[]; titleId: string; freight: CheckoutFreight | null }) {
   const [first] = orders;
   if (!first) return null;
   return (
@@ -78,6 +81,7 @@ function Details({ orders, titleId }: { orders: Order[]; titleId: string }) {
         items={[
           { label: orderMessages.ordered, value: <Day value={first.createdAt} /> },
           haveOneAddress(orders) && { label: orderMessages.address, value: <Address text={first.address} /> },
+          freight !== null && { label: freightLine(freight.name), value: <FreightAmount freight={freight} /> },
           haveOnePayment(orders) && paymentFact(first, titleId, { withReceipt: orders.length === 1 }),
         ]}
       />

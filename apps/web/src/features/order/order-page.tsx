@@ -31,7 +31,7 @@ import { OrderLines } from '#web/features/order/order-lines.tsx';
 import { OrderNeighbours } from '#web/features/order/order-neighbours.tsx';
 import { OrderNotes } from '#web/features/order/order-notes.tsx';
 import styles from '#web/features/order/order-page.module.css';
-import { OrderRefunds } from '#web/features/order/order-refunds.tsx';
+import { FreightRefunds, OrderRefunds } from '#web/features/order/order-refunds.tsx';
 import { OrderTimeline } from '#web/features/order/order-timeline.tsx';
 import { ShipForm } from '#web/features/order/ship-form.tsx';
 import { TakeBackShipment } from '#web/features/order/take-back-shipment.tsx';
@@ -118,7 +118,12 @@ function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } })
         <div className={styles.main}>
           <OrderTimeline orderId={order._id} />
           {may(caller, 'customers.read') && <OrderCustomer orderId={order._id} />}
-          {(isOwn || may(caller, 'refunds.read')) && <OrderRefunds order={order} caller={caller} />}
+          {(isOwn || may(caller, 'refunds.read')) && (
+            <>
+              <OrderRefunds order={order} caller={caller} />
+              <FreightRefunds order={order} caller={caller} />
+            </>
+          )}
           <OrderDocuments order={order} caller={caller} />
           {may(caller, 'priceLists.read') && (
             <Suspense>

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Order } from '#shared/contracts/orders/orders.ts';
@@ -6,26 +7,76 @@ import { may } from '#shared/domain/users/permissions.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
 import { refundMessages, refundOriginMessages, refundStateMessages } from '#shared/messages/payments/refunds.ts';
 import { baseApi } from '#web/api/base-api.ts';
+import { useReadCheckoutQuery } from '#web/api/checkouts/checkouts.ts';
 import { useListRefundsQuery, useRetryRefundMutation } from '#web/api/payments/refunds.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { allows } from '#web/components/orders/order-status.tsx';
+import { chargedFreight } from '#web/components/orders/order-totals.ts';
 import { Instant } from '#web/components/values/instant.tsx';
 import { Amount } from '#web/components/values/money.tsx';
 import { StatusTag, type StatusTone } from '#web/components/values/status-tag.tsx';
 import styles from '#web/features/order/order-refunds.module.css';
 import sideStyles from '#web/features/order/order-side.module.css';
-import { RefundDialog } from '#web/features/order/refund-dialog.tsx';
+import { type Refundable, RefundDialog } from '#web/features/order/refund-dialog.tsx';
 
 const POLL_MS = 1500;
 
+interface OrderRefundsProps {
+  order: Order;
+  caller: { role: Role };
+}
+
 /** The refunds of an order; who may, refunds and tries again here. */
-export function OrderRefunds({ order, caller }: { order: Order; caller: { role: Role } }) {
+export function OrderRefunds({ order, caller }: OrderRefundsProps) {
+  const canRefund = may(caller, 'refunds.make') && allows('refund', order) && (order.refundable ?? 0) > 0;
+  const isByTransfer = may(caller, 'transfers.record') && order.paid && (order.account?.transferred ?? 0) > 0;
+  return (
+    <Refunds
+      of={order}
+      order={order}
+      title={refundMessages.title}
+      dialogTitle={refundMessages.dialogTitle(order.number)}
+      canRefund={canRefund}
+      isByTransfer={isByTransfer}
+    />
+  );
+}
+
+/** The refunds of the freight of the order's checkout. */
+export function FreightRefunds({ order, caller }: OrderRefundsProps) {
+  const { data: checkout } = useReadCheckoutQuery(order.checkoutId ?? skipToken);
+  const charged = checkout && chargedFreight(checkout);
+  if (!checkout?.freight?.paid || !charged) return null;
+  const { _id, refundable } = checkout.freight;
+  return (
+    <Refunds
+      of={{ ...charged, _id, refundable }}
+      order={null}
+      title={refundMessages.freightTitle(checkout.number)}
+      dialogTitle={refundMessages.freightDialogTitle(checkout.number)}
+      canRefund={may(caller, 'refunds.make') && refundable > 0}
+      isByTransfer={false}
+    />
+  );
+}
+
+interface RefundsProps {
+  of: Refundable;
+  /** Null for a freight. */
+  order: Order | null;
+  title: string;
+  dialogTitle: string;
+  canRefund: boolean;
+  isByTransfer: boolean;
+}
+
+function Refunds({ of, order, title, dialogTitle, canRefund, isByTransfer }: RefundsProps) {
   const titleId = useId();
   const [isAsking, setIsAsking] = useState(false);
   const [isUnderWay, setIsUnderWay] = useState(false);
   const dispatch = useDispatch();
-  const { data: refunds } = useListRefundsQuery(order._id, {
+  const { data: refunds } = useListRefundsQuery(of._id, {
     pollingInterval: isUnderWay ? POLL_MS : 0,
     refetchOnMountOrArgChange: true,
   });
@@ -36,12 +87,10 @@ export function OrderRefunds({ order, caller }: { order: Order; caller: { role: 
     setIsUnderWay(open > 0);
   }, [dispatch, isUnderWay, open]);
 
-  const canRefund = may(caller, 'refunds.make') && allows('refund', order) && (order.refundable ?? 0) > 0;
-  const isByTransfer = may(caller, 'transfers.record') && order.paid && (order.account?.transferred ?? 0) > 0;
   if (refunds === undefined || (refunds.length === 0 && !canRefund && !isByTransfer)) return null;
   return (
     <section className={`panel ${sideStyles.side}`} aria-labelledby={titleId}>
-      <h2 id={titleId}>{refundMessages.title}</h2>
+      <h2 id={titleId}>{title}</h2>
       {refunds.length === 0 ? (
         <p>{isByTransfer ? refundMessages.byTransfer : refundMessages.none}</p>
       ) : (
@@ -54,7 +103,7 @@ export function OrderRefunds({ order, caller }: { order: Order; caller: { role: 
       {canRefund && (
         <>
           <p>
-            {refundMessages.left}: <Amount value={order.refundable} />
+            {refundMessages.left}: <Amount value={of.refundable} />
           </p>
           <div>
             <Button look="warning" onClick={() => setIsAsking(true)}>
@@ -63,7 +112,7 @@ export function OrderRefunds({ order, caller }: { order: Order; caller: { role: 
           </div>
         </>
       )}
-      {isAsking && <RefundDialog order={order} onClose={() => setIsAsking(false)} />}
+      {isAsking && <RefundDialog of={of} order={order} title={dialogTitle} onClose={() => setIsAsking(false)} />}
     </section>
   );
 }

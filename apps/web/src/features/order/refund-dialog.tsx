@@ -15,8 +15,14 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { toTyped, withoutThousands } from '#web/forms/typed-number.ts';
 
+/** An order, or the freight of a checkout. */
+export type Refundable = Pick<Order, '_id' | 'total' | 'tax' | 'refundable'>;
+
 interface RefundDialogProps {
-  order: Order;
+  of: Refundable;
+  /** What is refunded: an order, or null for a freight. */
+  order: Order | null;
+  title: string;
   onClose: () => void;
 }
 
@@ -26,8 +32,8 @@ interface Problems {
 }
 
 /** Asks how much of an order's money goes back, and says what follows. */
-export function RefundDialog({ order, onClose }: RefundDialogProps) {
-  const refundable = order.refundable ?? 0;
+export function RefundDialog({ of, order, title, onClose }: RefundDialogProps) {
+  const refundable = of.refundable ?? 0;
   const [typed, setTyped] = useState(toTyped(refundable));
   const [reason, setReason] = useState('');
   const [wantsRestock, setWantsRestock] = useState(false);
@@ -37,7 +43,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 
   const amount = toAmount(typed, refundable);
   const isRest = typeof amount === 'number' && amount === refundable;
-  const canRestock = isRest && !order.status;
+  const canRestock = isRest && order !== null && !order.status;
   const restock = canRestock && wantsRestock;
 
   async function refund(): Promise<void> {
@@ -48,7 +54,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     setProblems(found);
     if (typeof amount === 'string' || found.reason !== undefined) return;
     try {
-      const request = { id: order._id, amount, reason, restock };
+      const request = { id: of._id, amount, reason, restock };
       await sendOnce((idempotencyKey) => addRefund({ ...request, idempotencyKey }).unwrap());
       toastSuccess(refundMessages.requested);
       onClose();
@@ -60,7 +66,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 
   return (
     <FormDialog
-      title={refundMessages.dialogTitle(order.number)}
+      title={title}
       cancelLabel={refundMessages.keep}
       submitLabel={refundMessages.confirm}
       submitDescription={refundMessages.confirmDescription}
@@ -93,30 +99,31 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           {refundMessages.restock}
         </label>
       )}
-      <Consequence order={order} amount={amount} isRest={isRest} restock={restock} />
+      <Consequence of={of} order={order} amount={amount} isRest={isRest} restock={restock} />
     </FormDialog>
   );
 }
 
 interface ConsequenceProps {
-  order: Order;
+  of: Refundable;
+  order: Order | null;
   /** A text says what is wrong with it. */
   amount: number | string;
   isRest: boolean;
   restock: boolean;
 }
 
-function Consequence({ order, amount, isRest, restock }: ConsequenceProps) {
+function Consequence({ of, order, amount, isRest, restock }: ConsequenceProps) {
   const currency = use(CurrencyContext);
   const money = useMoney();
   if (typeof amount === 'string') return <output className={styles.consequence}>{amount}</output>;
-  const { tax } = order;
+  const { tax } = of;
   return (
     <output className={styles.consequence}>
       {consequence(order, money.amount(amount), { isRest, restock })}{' '}
       {tax?.rate &&
         currency &&
-        taxMessages.within(money.amount(refundedTax(order, amount, currency)), tax.name, formatTaxRate(tax.rate))}
+        taxMessages.within(money.amount(refundedTax(of, amount, currency)), tax.name, formatTaxRate(tax.rate))}
     </output>
   );
 }
@@ -129,9 +136,13 @@ function toAmount(typed: string, refundable: number): number | string {
   return amount > refundable ? refundFieldMessages.tooLarge : amount;
 }
 
-function consequence(order: Order, amount: string, { isRest, restock }: { isRest: boolean; restock: boolean }): string {
-  if (order.status) return refundMessages.isShipped(amount);
-  if (!isRest) return refundMessages.goesBack(amount);
+function consequence(
+  order: Order | null,
+  amount: string,
+  { isRest, restock }: { isRest: boolean; restock: boolean },
+): string {
+  if (order?.status) return refundMessages.isShipped(amount);
+  if (!isRest || order === null) return refundMessages.goesBack(amount);
   const quantity = formatNumber(order.quantity);
   return restock ? refundMessages.closesAndRestocks(amount, quantity) : refundMessages.closes(amount);
 }

@@ -1,10 +1,12 @@
 import { useId } from 'react';
-import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
+import type { Checkout, CheckoutFreight } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { freightLine } from '#shared/messages/freight/freight-line.ts';
 import { checkoutPaymentMessages, orderMessages, paymentMessages } from '#shared/messages/users/account.ts';
+import { FreightAmount } from '#web/components/orders/freight-amount.tsx';
 import { OrderProgress } from '#web/components/orders/order-progress.tsx';
-import { canBePaid, netOf, taxOf, totalOf } from '#web/components/orders/order-totals.ts';
+import { canBePaid, chargedFreight, isFreightDue, netOf, taxOf, totalOf } from '#web/components/orders/order-totals.ts';
 import { Address } from '#web/components/values/address.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Amount, Price } from '#web/components/values/money.tsx';
@@ -19,16 +21,21 @@ export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
   const titleId = useId();
   const open = checkout.orders.filter(canBePaid);
   const paid = checkout.orders.filter((order) => order.paid);
-  const shown = open.length > 0 ? open : paid;
+  const isOpen = open.length > 0 || isFreightDue(checkout);
+  const freight = chargedFreight(checkout);
+  const isShown = freight !== null && checkout.freight?.paid === !isOpen;
+  const orders = isOpen ? open : paid;
+  const shown = isShown ? [...orders, freight] : orders;
   const tax = taxOf(shown);
   const address = checkout.orders[0]?.address ?? '';
   return (
     <section className={`panel ${styles.summary}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{checkoutPaymentMessages.summary(checkout.number)}</h2>
       <Lines orders={checkout.orders} />
+      {checkout.freight && <FreightLine freight={checkout.freight} />}
       {tax && <TaxLines tax={tax} net={tax.net} amount={tax.amount} />}
       <dl className={styles.total}>
-        <dt>{open.length > 0 ? checkoutPaymentMessages.toPay : checkoutPaymentMessages.paid}</dt>
+        <dt>{isOpen ? checkoutPaymentMessages.toPay : checkoutPaymentMessages.paid}</dt>
         <dd>
           <Amount value={totalOf(shown)} />
         </dd>
@@ -90,6 +97,27 @@ function Line({ order }: { order: Order }) {
         <Amount value={netOf(order)} />
       </span>
     </li>
+  );
+}
+
+/** Without tax, like the orders; words where it costs nothing. */
+function FreightLine({ freight }: { freight: CheckoutFreight }) {
+  return (
+    <ul className={styles.lines}>
+      <li className={freight.closed ? styles.closed : undefined}>
+        <div>
+          <strong>{freightLine(freight.name)}</strong>
+          {freight.paid && (
+            <div>
+              <StatusTag tone="good">{orderMessages.paid}</StatusTag>
+            </div>
+          )}
+        </div>
+        <span className={styles.amount}>
+          <FreightAmount freight={freight} />
+        </span>
+      </li>
+    </ul>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { checkoutPaymentMessages, paymentMessages } from '#shared/messages/users/account.ts';
-import { canBePaid, totalOf } from '#web/components/orders/order-totals.ts';
+import { canBePaid, chargedFreight, isFreightDue, totalOf } from '#web/components/orders/order-totals.ts';
 import { paths } from '#web/paths.ts';
 
-/** What one payment is for: an order, or the open orders of a checkout. */
+/** What one payment is for: an order, or the open orders of a checkout with its freight. */
 export interface PaymentSubject {
   requested: { orderId: string } | { checkoutId: string };
   /** In major units. */
@@ -36,17 +36,19 @@ export function subjectOfOrder(order: Order): PaymentSubject {
   };
 }
 
-export function subjectOfCheckout({ _id, email, orders }: Checkout): PaymentSubject {
+export function subjectOfCheckout(checkout: Checkout): PaymentSubject {
+  const { _id, email, orders } = checkout;
+  const freight = isFreightDue(checkout) ? chargedFreight(checkout) : null;
   const open = orders.filter(canBePaid);
   const paid = orders.filter((order) => order.paid);
   const transactions = new Set(paid.map((order) => order.transactionId));
   return {
     requested: { checkoutId: _id },
-    total: totalOf(open),
+    total: totalOf(freight ? [...open, freight] : open),
     email: email ?? '',
     orderIds: (open.length > 0 ? open : orders).map((order) => order._id),
     transactionId: [...transactions].join(', '),
-    isPaid: open.length === 0 && paid.length > 0,
+    isPaid: open.length === 0 && paid.length > 0 && !freight,
     closed: open.length === 0 && paid.length === 0 ? checkoutPaymentMessages.allClosed : null,
     receipt: paths.checkoutReceipt(_id),
     // One payment has one invoice.

@@ -32,7 +32,7 @@ export function CheckoutReceipt({ checkout, orders }: { checkout: Checkout; orde
           { title: tax ? taxMessages.net : documentMessages.total, value: (each) => <Amount value={netOf(each)} /> },
         ]}
       />
-      <DocumentTotals orders={orders} />
+      <DocumentTotals orders={orders} checkout={checkout} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Customer, Receivable } from '#shared/contracts/customers/customers.ts';
+import { isFreightId } from '#shared/domain/freight/freight-id.ts';
 import { customerMessages } from '#shared/messages/customers/customers.ts';
+import { freightWords } from '#shared/messages/freight/freight-line.ts';
 import { useListReceivablesQuery } from '#web/api/customers/customers.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
@@ -33,7 +35,11 @@ const columns: AdminColumn<Receivable>[] = [
           </>
         )}
         <small className={styles.hint}>
-          <Link to={paths.order(orderId)}>{orderNumber}</Link>
+          {isFreightId(orderId) ? (
+            freightWords.ofCheckout(orderNumber)
+          ) : (
+            <Link to={paths.order(orderId)}>{orderNumber}</Link>
+          )}
           {poNumber !== null && ` · ${poNumber}`}
         </small>
       </>

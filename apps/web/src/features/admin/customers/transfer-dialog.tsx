@@ -141,7 +141,9 @@ interface InvoiceChoiceProps {
 }
 
 function InvoiceChoice({ receivable, typed, problem, onType }: InvoiceChoiceProps) {
-  const name = receivable.invoice?.number ?? receivable.orderNumber;
+  const { orderId, orderNumber, invoice } = receivable;
+  // It is on the invoice of an order, which is another row.
+  const name = isFreightId(orderId) ? freightWords.ofCheckout(orderNumber) : (invoice?.number ?? orderNumber);
   const due = dayText(receivable.dueAt);
   return (
     <div>

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import type { Receivable } from '#shared/contracts/customers/customers.ts';
+import { isFreightId } from '#shared/domain/freight/freight-id.ts';
 import { currentTimeZone } from '#shared/domain/shop/locale.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
+import { freightWords } from '#shared/messages/freight/freight-line.ts';
 import { transferFieldMessages, transferMessages } from '#shared/messages/payments/transfers.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useAddTransferMutation } from '#web/api/payments/transfers.ts';

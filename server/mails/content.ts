@@ -41,6 +41,8 @@ export interface OrdersContent {
   total: string;
   /** What the total is made of, such as net and `VAT 19%`; empty in a shop without tax. */
   taxes: { label: string; value: string }[];
+  /** Sentences about orders that do not leave at once. */
+  parts: string[];
   isPaid: boolean;
   reservedUntil: string;
   /** The page of the order or, for many, of all orders. */

@@ -48,6 +48,7 @@ function sampleContents(origin: string): MailContents {
     total: '$8,940.00',
   };
   const one: OrdersContent = {
+    parts: [],
     customerName: 'Ada Lindqvist',
     orders: [drill],
     checkoutNumber: null,
@@ -133,6 +134,13 @@ function sampleContents(origin: string): MailContents {
     orders_paid: { ...many, isPaid: true, byTransfer: false },
     order_shipped: { ...one, isPaid: true, orders: [{ ...drill, parcel }] },
     order_unshipped: { ...one, isPaid: true },
+    order_closed_short: {
+      ...one,
+      isPaid: true,
+      parts: [
+        '4 of the 10 of order B-10482 will not come. We return the money for them to the card that you paid with.',
+      ],
+    },
     order_expiring: one,
     order_expired: one,
     order_cancelled: one,

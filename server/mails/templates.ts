@@ -108,12 +108,17 @@ export const templates: { [Kind in MailKindName]: Template<Kind> } = {
   },
   order_shipped: (content, shop) => {
     const subject = subjects.order_shipped(nameOf(content, false), content.poNumber);
-    const parts = [p(texts.shipped), show(shop, content), lines(content), facts(content)];
+    const parts = [p(texts.shipped), ...content.parts.map(p), show(shop, content), lines(content), facts(content)];
     return mail(subject, heading(subject), hello(content), ...parts);
   },
   order_unshipped: (content, shop) => {
     const subject = subjects.order_unshipped(nameOf(content, false));
-    const parts = [p(texts.unshipped), show(shop, content), lines(content)];
+    const parts = [p(texts.unshipped), ...content.parts.map(p), show(shop, content), lines(content)];
+    return mail(subject, heading(subject), hello(content), ...parts);
+  },
+  order_closed_short: (content, shop) => {
+    const subject = subjects.order_closed_short(nameOf(content, false));
+    const parts = [...content.parts.map(p), show(shop, content), lines(content)];
     return mail(subject, heading(subject), hello(content), ...parts);
   },
   order_expiring: (content, shop) => {

@@ -22,6 +22,9 @@ async function checkMailsOfOrders(db: Database): Promise<string[]> {
     select order_id, 'shipped' from shipments, mail_switch where shipped_at > rows_since and undone_at is null
       and not exists (select 1 from outbox where event_key = 'order_shipped:' || order_id || ':' || shipped_at)
     union all
+    select subject_id, 'closed short' from events, mail_switch where type = 'order.closed_short' and at > rows_since
+      and not exists (select 1 from outbox where event_key = 'order_closed_short:' || subject_id || ':' || at)
+    union all
     select orders.id, 'cancelled by staff' from orders, mail_switch where cancelled_at > rows_since
       and exists (select 1 from events where subject_id = orders.id and type = 'order.cancelled' and actor <> owner_id)
       and not exists (select 1 from outbox where event_key = 'order_cancelled:' || orders.id)`.execute(db);
@@ -98,6 +101,7 @@ const checks: Record<MailKindName, Check | null> = {
   orders_paid: checkMailsOfOrders,
   order_shipped: checkMailsOfOrders,
   order_unshipped: null,
+  order_closed_short: checkMailsOfOrders,
   order_expiring: null,
   order_expired: checkMailsOfOrders,
   order_cancelled: checkMailsOfOrders,

@@ -27,6 +27,12 @@ import { type CompanyMailKind, isCompanyMail, readCompanyMail } from '#server/se
 import { amountsOfMail, money, netOf } from '#server/services/mails/mail-amounts.ts';
 import { isQuoteKind, readQuoteMail } from '#server/services/mails/quote-mail-content.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
+import {
+  describePart,
+  describeShort,
+  readToldShipments,
+  type ToldShipment,
+} from '#server/services/mails/told-shipments.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
@@ -53,7 +59,14 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
   }
   const { kind } = row;
   const at = Math.max(...rows.map(({ created_at }) => created_at));
-  const found = (await listOrders(context.deps, kind, rows)).filter((order) => stillHolds[kind](order, at));
+  // A shipment that was taken back and made again has a mail of its own.
+  const told =
+    kind === 'order_shipped' || kind === 'order_unshipped'
+      ? await readToldShipments(context.deps.db, kind, rows)
+      : new Map<string, ToldShipment>();
+  const found = (await listOrders(context.deps, kind, rows)).filter(
+    (order) => stillHolds[kind](order) && told.get(order.id)?.last !== null,
+  );
   const reduced = await listBeforeReductions(
     context.deps.db,
     found.map(({ id }) => id),
@@ -63,7 +76,14 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
   const [first] = orders;
   if (!first) return { skip: mailReasons.outdated };
   if (first.email === ERASED) return { skip: mailReasons.erased };
-  const content = await toContent(context, orders, { first, kind, subjectId: row.subject_id });
+  const content = await toContent(context, orders.map(withParcelOf(told)), { first, kind, subjectId: row.subject_id });
+  if (kind === 'order_shipped' || kind === 'order_unshipped') {
+    content.parts = orders.flatMap((order) => {
+      const part = told.get(order.id);
+      return (part && describePart(context, kind, order, part)) ?? [];
+    });
+  }
+  if (kind === 'order_closed_short') content.parts = orders.map((order) => describeShort(context, order));
   const name = first.customer_name;
   if (row.kind === 'orders_paid') {
     const byTransfer = orders.some((order) => order.transferred_minor > 0);
@@ -83,19 +103,27 @@ type OrdersKind = Exclude<
 const isOpen = (order: OrderRow) => !isClosed(order);
 
 /** Whether the mail, which was caused at an instant, still says the truth about an order. */
-const stillHolds: Record<OrdersKind, (order: OrderRow, at: number) => boolean> = {
+const stillHolds: Record<OrdersKind, (order: OrderRow) => boolean> = {
   order_placed: isOpen,
   checkout_placed: isOpen,
   line_served: isOpen,
   orders_paid: (order) => order.paid_at !== null,
-  // A shipment that was taken back and made again has a mail of its own.
-  order_shipped: ({ shipped_at }, at) => shipped_at !== null && shipped_at <= at,
-  order_unshipped: ({ shipped_at }) => shipped_at === null,
+  order_shipped: () => true,
+  order_unshipped: () => true,
+  order_closed_short: ({ shipped_at }) => shipped_at !== null,
   order_expiring: (order) => isAllowedFor('expire', order),
   order_expired: (order) => order.expired_at !== null,
   order_cancelled: (order) => order.cancelled_at !== null,
   refund_made: () => true,
 };
+
+/** A later part may have gone in another parcel. */
+function withParcelOf(told: Map<string, ToldShipment>) {
+  return (order: OrderRow): OrderRow => {
+    const last = told.get(order.id)?.last;
+    return last ? { ...order, carrier: last.carrier, tracking_number: last.tracking_number } : order;
+  };
+}
 
 /** Without what came later: a payment or shipment, of which other mails tell, and a reduction. */
 function stateAt(order: OrderRow, at: number, beforeReduction: string | undefined): OrderRow {
@@ -164,6 +192,7 @@ async function toContent(context: MailContext, orders: OrderRow[], { first, ...a
     total: money(context, first, sumMinor(charged.map((payable) => payable.total_minor))),
     isPaid: orders.every((order) => order.paid_at !== null),
     reservedUntil: instant(context, Math.min(...orders.map((order) => order.reserved_until))),
+    parts: [],
     url: orders.length === 1 ? orderUrl(context, first) : `${origin}/dashboard/myorder`,
     payUrl: `${origin}/dashboard/payment/${checkout && isPaidTogether ? `checkout/${checkout.id}` : first.id}`,
   };

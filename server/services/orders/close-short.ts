@@ -8,6 +8,7 @@ import { listShipmentsOf } from '#server/queries/fulfilment/shipments.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
 import { listInvoicedLines } from '#server/queries/invoices/invoices.ts';
+import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { isAllowedFor, restOf } from '#server/queries/orders/order-state.ts';
 import { findOrder, listOrdersInAnyState, markClosedShort } from '#server/queries/orders/orders.ts';
 import { listIntentOrders, listOpenIntentsOf } from '#server/queries/payments/payments.ts';
@@ -100,6 +101,7 @@ async function close(
   const filled = await fillWaitlist(db, deps, before.product_id, { returned: returnedQuantity, at });
   const settled = await settleClosedShort(db, after, at);
   if (!settled) await updateDue(db, id);
+  await addOrderMail(db, after, { kind: 'order_closed_short', event: `${id}:${at}`, at });
   const event = { at, actor, subjectId: id };
   const closing: RecordedEvent = {
     ...event,

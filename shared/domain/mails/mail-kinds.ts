@@ -38,6 +38,8 @@ export const mailKinds = {
   order_shipped: { to: 'customer', about: 'order', waitMs: SHIPMENT_MAIL_WAIT_MS },
   /** Its shipment was taken back after a mail had said that it was on its way. */
   order_unshipped: { to: 'customer', about: 'order', waitMs: MERGE_WITHIN_MS },
+  /** What has not left of it will not come. */
+  order_closed_short: { to: 'customer', about: 'order', waitMs: MERGE_WITHIN_MS },
   /** Within a day. */
   order_expiring: { to: 'customer', about: 'order', waitMs: SOON },
   order_expired: { to: 'customer', about: 'order', waitMs: MERGE_WITHIN_MS },

@@ -17,6 +17,7 @@ export const mailSubjects = {
   orders_paid: (what: string, po: string | null) => `Paid: your ${what}${poNumber(po)}`,
   order_shipped: (what: string, po: string | null) => `On its way: your ${what}${poNumber(po)}`,
   order_unshipped: (what: string) => `Not on its way yet: your ${what}`,
+  order_closed_short: (what: string) => `The rest will not come: your ${what}`,
   order_expiring: (what: string) => `Please pay soon: your ${what} expires`,
   order_expired: (what: string) => `Expired: your ${what}`,
   order_cancelled: (what: string) => `Cancelled: your ${what}`,
@@ -37,6 +38,14 @@ export const mailSubjects = {
   low_stock: (count: number) => (count === 1 ? '1 product is low' : `${count} products are low`),
 } as const satisfies Record<MailKindName, (...values: never[]) => string>;
 
+/** Counts are texts. */
+interface ToldPart {
+  number: string;
+  quantity: string;
+  soFar: string;
+  ordered: string;
+}
+
 export const mailTexts = {
   hello: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   order: orders,
@@ -51,6 +60,16 @@ export const mailTexts = {
   shipped: 'Your goods have left our warehouse.',
   unshipped:
     'We told you that your goods have left our warehouse. That was a mistake: they are still here, and a mail follows once they leave. We are sorry.',
+  part: ({ number, quantity, soFar, ordered, restBy }: ToldPart & { restBy: string | null }) =>
+    `Of order ${number}, ${quantity} have left: ${soFar} of ${ordered} so far. The rest follows${restBy === null ? '' : ` by ${restBy}`}.`,
+  lastPart: ({ number, quantity, ordered }: ToldPart) =>
+    `Of order ${number}, the last ${quantity} have left. All of the ${ordered} that were to come are on their way.`,
+  partTakenBack: ({ number, quantity, soFar, ordered }: ToldPart) =>
+    `Of order ${number}, it is about ${quantity}. On their way are ${soFar} of ${ordered}.`,
+  short: ({ number, short, ordered }: { number: string; short: string; ordered: string }) =>
+    `We cannot send the rest of order ${number}: ${short} of ${ordered} will not come. We are sorry.`,
+  shortPaid: 'We return the money for them to the card that you paid with; another mail says so.',
+  shortUnpaid: 'You pay only for what has left.',
   tracking: (carrier: string | null, number: string) => `${carrier ?? 'Tracking number'}: ${number}`,
   followParcel: 'Follow the parcel',
   expiring: (time: string) =>
@@ -134,6 +153,7 @@ export const mailKindMessages = {
   orders_paid: 'Paid',
   order_shipped: 'Shipped',
   order_unshipped: 'Shipment taken back',
+  order_closed_short: 'Closed short',
   order_expiring: 'About to expire',
   order_expired: 'Expired',
   order_cancelled: 'Cancelled by staff',

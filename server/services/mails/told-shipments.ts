@@ -1,0 +1,84 @@
+import type { MailRow } from '#server/db/schema/tables/mails.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { listShipmentsOf, type ShipmentRow } from '#server/queries/fulfilment/shipments.ts';
+import type { MailContext } from '#server/services/mails/readout.ts';
+import { orderNumber } from '#shared/domain/history/record-number.ts';
+import { mailTexts } from '#shared/messages/mails/mails.ts';
+
+/** The shipments of an order that a mail tells of. */
+export interface ToldShipment {
+  /** Null once it is not true any more. */
+  last: ShipmentRow | null;
+  quantity: number;
+  /** With all that had left before. */
+  soFar: number;
+}
+
+/** By order: what rows about shipments tell, or take back; a shipment's time names it. */
+export async function readToldShipments(
+  db: Database,
+  kind: 'order_shipped' | 'order_unshipped',
+  rows: MailRow[],
+): Promise<Map<string, ToldShipment>> {
+  const told = Map.groupBy(rows, ({ subject_id }) => subject_id);
+  const all = Map.groupBy(await listShipmentsOf(db, [...told.keys()]), ({ order_id }) => order_id);
+  return new Map(
+    [...told].map(([id, own]) => {
+      const shipments = all.get(id) ?? [];
+      return [id, kind === 'order_shipped' ? tellOf(shipments, own) : takeBackOf(shipments, own)];
+    }),
+  );
+}
+
+function tellOf(shipments: ShipmentRow[], rows: MailRow[]): ToldShipment {
+  const active = shipments.filter(({ undone_at }) => undone_at === null);
+  const told = active.filter(({ shipped_at }) => rows.some(({ created_at }) => created_at === shipped_at));
+  const last = told.at(-1) ?? null;
+  const before = active.filter(({ seq }) => last !== null && seq <= last.seq);
+  return { last, quantity: sumOf(told), soFar: sumOf(before) };
+}
+
+/** Nothing, once a later shipment tells better. */
+function takeBackOf(shipments: ShipmentRow[], rows: MailRow[]): ToldShipment {
+  const at = Math.max(...rows.map(({ created_at }) => created_at));
+  const undone = shipments.filter(({ order_id, shipped_at }) =>
+    rows.some(({ event_key }) => event_key === `order_unshipped:${order_id}:${shipped_at}`),
+  );
+  const active = shipments.filter(({ undone_at }) => undone_at === null);
+  const isToldBetter = active.some(({ shipped_at }) => shipped_at > at);
+  return { last: isToldBetter ? null : (undone.at(-1) ?? null), quantity: sumOf(undone), soFar: sumOf(active) };
+}
+
+function sumOf(shipments: ShipmentRow[]): number {
+  return shipments.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** A sentence for an order that does not leave at once; null for others. */
+export function describePart(
+  { locale }: Pick<MailContext, 'locale'>,
+  kind: 'order_shipped' | 'order_unshipped',
+  { seq, quantity: ordered, short_quantity }: OrderRow,
+  { last, quantity, soFar }: ToldShipment,
+): string | null {
+  if (quantity === ordered || last === null) return null;
+  const count = (number: number) => new Intl.NumberFormat(locale).format(number);
+  const part = { number: orderNumber(seq), quantity: count(quantity), soFar: count(soFar), ordered: count(ordered) };
+  if (kind === 'order_unshipped') return mailTexts.partTakenBack(part);
+  if (soFar + short_quantity >= ordered) return mailTexts.lastPart(part);
+  return mailTexts.part({ ...part, restBy: last.rest_by === null ? null : dayText(last.rest_by, locale) });
+}
+
+function dayText(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day));
+}
+
+/** What of an order will not come. */
+export function describeShort(
+  { locale }: Pick<MailContext, 'locale'>,
+  { seq, quantity: ordered, short_quantity, paid_at }: OrderRow,
+): string {
+  const count = (number: number) => new Intl.NumberFormat(locale).format(number);
+  const facts = { number: orderNumber(seq), short: count(short_quantity), ordered: count(ordered) };
+  return `${mailTexts.short(facts)} ${paid_at === null ? mailTexts.shortUnpaid : mailTexts.shortPaid}`;
+}

@@ -15,6 +15,7 @@ export async function checkShippedQuantities(db: Database): Promise<string[]> {
         <> (shipped_quantity is not null and short_quantity + coalesce(shipped_quantity, 0) = orders.quantity)
       or (orders.shipped_at is not null and orders.shipped_at <> latest.shipped_at)
       or orders.carrier is distinct from latest.carrier or orders.tracking_number is distinct from latest.tracking_number
+      or part_quantity is distinct from case when latest.quantity <> orders.quantity then latest.quantity end
       or orders.rest_by is distinct from case when orders.shipped_at is null then latest.rest_by end
       or (shipped_quantity is not null and (cancelled_at is not null or expired_at is not null))`.execute(db);
   return rows.map(

@@ -88,6 +88,7 @@ import * as shippingData from '#server/db/schema/migrations/0097-0120/0099-shipp
 import * as shipments from '#server/db/schema/migrations/0097-0120/0100-shipments.ts';
 import * as accountSales from '#server/db/schema/migrations/0097-0120/0101-account-sales.ts';
 import * as freights from '#server/db/schema/migrations/0097-0120/0102-freights.ts';
+import * as lastParts from '#server/db/schema/migrations/0097-0120/0103-last-parts.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +181,5 @@ export const migrations: Record<string, Migration> = {
   '0100-shipments': shipments,
   '0101-account-sales': accountSales,
   '0102-freights': freights,
+  '0103-last-parts': lastParts,
 };

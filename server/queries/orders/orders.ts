@@ -162,6 +162,7 @@ export async function markShipped(
       carrier,
       tracking_number: trackingNumber,
       rest_by: restBy,
+      part_quantity: quantity === order.quantity ? null : quantity,
     })
     .where('id', '=', id)
     .where(whereAllowed('ship'))
@@ -255,12 +256,20 @@ export async function markInvoiced(
 export async function markUnshipped(
   db: WriteTransaction,
   id: string,
-  shipped: { quantity: number | null; before: Pick<OrderRow, 'carrier' | 'tracking_number' | 'rest_by'> | undefined },
+  shipped: {
+    quantity: number | null;
+    before: Pick<OrderRow, 'carrier' | 'tracking_number' | 'rest_by' | 'quantity'> | undefined;
+  },
 ): Promise<OrderRow | undefined> {
-  const { carrier = null, tracking_number = null, rest_by = null } = shipped.before ?? {};
+  const {
+    carrier = null,
+    tracking_number = null,
+    rest_by = null,
+    quantity: part_quantity = null,
+  } = shipped.before ?? {};
   return db
     .updateTable('orders')
-    .set({ shipped_at: null, shipped_quantity: shipped.quantity, carrier, tracking_number, rest_by })
+    .set({ shipped_at: null, shipped_quantity: shipped.quantity, carrier, tracking_number, rest_by, part_quantity })
     .where('id', '=', id)
     .where(whereAllowed('unship'))
     .returningAll()

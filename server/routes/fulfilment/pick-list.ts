@@ -3,6 +3,7 @@ import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findPacked } from '#server/queries/fulfilment/packings.ts';
+import { restOf } from '#server/queries/orders/order-state.ts';
 import { orderViewList } from '#server/queries/orders/order-views.ts';
 import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { listCheckoutNumbers } from '#server/queries/orders/parcels.ts';
@@ -50,8 +51,9 @@ export function pickListRoutes(deps: Deps): Hono {
       return { orderId: first.id, number: number ?? orderNumber(first.seq), rows };
     });
     const picks = slips.flatMap(({ number: slip, rows }) =>
-      rows.flatMap(({ id, product_id: productId, quantity }) => {
-        const left = quantity - (packed.get(id) ?? 0);
+      rows.flatMap((order) => {
+        const { id, product_id: productId } = order;
+        const left = restOf(order) - (packed.get(id) ?? 0);
         return left > 0 ? [{ productId, slip, quantity: left }] : [];
       }),
     );

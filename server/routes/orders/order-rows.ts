@@ -109,6 +109,8 @@ function toRow(order: OrderRow, timeZone: string): Cell[] {
     order.checkout_id ?? '',
     order.company ?? '',
     order.wished_on ?? '',
+    order.shipped_quantity ?? 0,
+    order.short_quantity,
   ];
 }
 
@@ -124,5 +126,6 @@ function stateOfPayment(order: OrderRow) {
 function stateOfShipping(order: OrderRow): keyof typeof orderExportMessages.states {
   if (order.cancelled_at !== null) return 'cancelled';
   if (order.expired_at !== null) return 'expired';
-  return order.shipped_at === null ? 'pending' : 'shipped';
+  if (order.shipped_at !== null) return 'shipped';
+  return order.shipped_quantity === null ? 'pending' : 'partly';
 }

@@ -11,13 +11,7 @@ import { may } from '#shared/domain/users/permissions.ts';
 
 const MAX_EVENTS = 500;
 
-const quantityTypes: TimelineType[] = [
-  'order.reduced',
-  'order.closed_short',
-  'order.shipped',
-  'order.part_shipped',
-  'order.unshipped',
-];
+const quantityTypes: TimelineType[] = ['order.reduced', 'order.shipped', 'order.part_shipped', 'order.unshipped'];
 
 /** What happened to an order, as this caller may see it. */
 export async function readTimeline(db: Database, order: OrderRow, caller: Caller): Promise<TimelineEntry[]> {

@@ -257,12 +257,13 @@ export function toOrder(row: OrderRow): WholeOrder {
 }
 
 /** Of an order that left whole, nothing. */
-function partsOf(row: OrderRow): Pick<Order, 'shippedQuantity' | 'shortQuantity' | 'restBy'> {
-  const { quantity, shipped_quantity: shipped, short_quantity: short, rest_by } = row;
-  if (shipped === quantity || (shipped === null && short === 0)) return {};
+function partsOf(row: OrderRow): Pick<Order, 'shippedQuantity' | 'shortQuantity' | 'partQuantity' | 'restBy'> {
+  const { shipped_quantity: shipped, short_quantity: short, part_quantity: part, rest_by } = row;
+  if (part === null && short === 0) return {};
   return {
     shippedQuantity: shipped ?? 0,
     ...(short > 0 && { shortQuantity: short }),
+    ...(part !== null && { partQuantity: part }),
     ...(rest_by !== null && { restBy: rest_by }),
   };
 }

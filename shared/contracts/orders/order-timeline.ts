@@ -13,7 +13,7 @@ export const timelineEntrySchema = z.object({
   email: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
-  /** What is left, of a reduction and of closing short; of a shipment what left, unless it was the whole order. */
+  /** What is left, of a reduction; of a shipment what left, unless it was the whole order. */
   quantity: z.nullable(z.int()),
   /** Of a payment and of a refund. */
   transactionId: z.nullable(z.string()),

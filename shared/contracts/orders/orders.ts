@@ -70,6 +70,8 @@ export const orderSchema = z.object({
   /** Of what did not leave at once: how much has left, and how much will not come. Missing of whole orders. */
   shippedQuantity: z.optional(z.int()),
   shortQuantity: z.optional(z.int()),
+  /** What left last, with `carrier` and `trackingNumber`. */
+  partQuantity: z.optional(z.int()),
   /** The day by which staff said that the rest leaves. */
   restBy: z.optional(z.iso.date()),
   shippedAt: z.nullable(instantSchema),

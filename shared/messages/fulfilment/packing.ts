@@ -67,6 +67,11 @@ export const packMessages = {
   shipPartTitle: (packed: number, lines: number) => `Ship ${packed} of ${lines} lines`,
   shipPartHint: (numbers: string) =>
     `${numbers} stays, and leaves in another parcel. Type or scan the tracking number of this one, or leave it empty.`,
+  shipPacked: 'Ship what is packed so far',
+  shipPackedTitle: 'Ship what is packed so far',
+  shipPackedHint:
+    'Only what is counted leaves, and the rest follows in another parcel. Type or scan the tracking number of this one, or leave it empty.',
+  partShipped: (numbers: string) => `A part of ${numbers} is shipped`,
   packOn: 'Go on packing',
   shipTitle: 'Ship',
   shipHint:

@@ -1,4 +1,5 @@
 import type { SellerField } from '#shared/domain/invoices/seller.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
 
 export const documentMessages = {
   slips: 'Packing slips',
@@ -23,6 +24,7 @@ export const documentMessages = {
   customer: 'Customer',
   product: 'Product',
   quantity: 'Quantity',
+  quantityOf: (part: number, ordered: number) => `${formatNumber(part)} of ${formatNumber(ordered)}`,
   packed: 'Packed',
   packedBy: 'Packed by',
   checkedBy: 'Checked by',

@@ -27,6 +27,14 @@ export const orderExportMessages = {
     checkout: 'Checkout id',
     company: 'Company',
     wishedOn: 'Not before',
+    shippedQuantity: 'Quantity shipped',
+    shortQuantity: 'Closed short',
   },
-  states: { shipped: 'Shipped', pending: 'Pending', cancelled: 'Cancelled', expired: 'Expired' },
+  states: {
+    shipped: 'Shipped',
+    pending: 'Pending',
+    partly: 'Partly shipped',
+    cancelled: 'Cancelled',
+    expired: 'Expired',
+  },
 } as const;

@@ -31,7 +31,9 @@ export interface OrdersTable {
   shipped_at: ColumnType<number | null, never, number | null>;
   /** The sum of its shipments; null while nothing has left. */
   shipped_quantity: ColumnType<number | null, number | null | undefined, number | null>;
-  /** What will not come of a paid order, whose quantity stays: closed short. */
+  /** Of its last shipment, unless that was the whole order. */
+  part_quantity: number | null;
+  /** What will not come of it: closed short. */
   short_quantity: Generated<number>;
   /** The day by which staff said that the rest leaves. */
   rest_by: string | null;
@@ -120,6 +122,7 @@ export type NewOrderRow = NewRow<
   | 'carrier'
   | 'tracking_number'
   | 'shipped_quantity'
+  | 'part_quantity'
   | 'short_quantity'
   | 'rest_by'
   | 'uninvoiced_minor'

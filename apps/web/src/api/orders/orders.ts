@@ -8,6 +8,8 @@ interface NewOrderRequest {
   idempotencyKey?: string;
 }
 
+type ShippedPart = BodyOf<typeof ordersContract.ship> & { id: string; idempotencyKey: string };
+
 /** Without a view all but cancelled ones. `from` and `to` are dates or instants. */
 export interface OrderFilter {
   view?: OrderView | undefined;
@@ -79,9 +81,10 @@ const ordersApi = baseApi.injectEndpoints({
       invalidatesTags: ['Order'],
     }),
     shipOrderBy: build.mutation({
-      ...call(ordersContract.ship, ({ id, ...body }: BodyOf<typeof ordersContract.ship> & { id: string }) => ({
+      ...call(ordersContract.ship, ({ id, idempotencyKey, ...body }: ShippedPart) => ({
         params: { id },
         body,
+        headers: { 'idempotency-key': idempotencyKey },
       })),
       invalidatesTags: ['Order'],
     }),

@@ -3,12 +3,23 @@ import { currentTimeZone } from '#shared/domain/shop/locale.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { orderProgressMessages } from '#shared/messages/orders/order-states.ts';
 import { onAccountMessages } from '#shared/messages/payments/on-account.ts';
+import { partsText } from '#web/components/orders/order-parts.ts';
 import { Day, Instant } from '#web/components/values/instant.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
 import { TimeLeft } from '#web/components/values/time-left.tsx';
 
 /** `withTimeLeft` takes more room than a row of a table has. */
 export function OrderProgress({ order, withTimeLeft = false }: { order: Order; withTimeLeft?: boolean }) {
+  const parts = partsText(order);
+  return (
+    <>
+      {parts !== null && `${parts} · `}
+      <State order={order} withTimeLeft={withTimeLeft} />
+    </>
+  );
+}
+
+function State({ order, withTimeLeft }: { order: Order; withTimeLeft: boolean }) {
   const { cancelledAt, expired, shippedAt, paid, allRefunded, disputed, reservedUntil, account } = order;
   if (cancelledAt !== null) {
     return (

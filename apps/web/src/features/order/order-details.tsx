@@ -68,7 +68,7 @@ export function OrderDetails({ order, isCustomerBeside }: OrderDetailsProps) {
   );
 }
 
-function Tracking({ carrier, trackingNumber }: Pick<Order, 'carrier' | 'trackingNumber'>) {
+export function Tracking({ carrier, trackingNumber }: Pick<Order, 'carrier' | 'trackingNumber'>) {
   const link = trackingLink(carrier, trackingNumber);
   return (
     <>

@@ -32,6 +32,7 @@ import { OrderNeighbours } from '#web/features/order/order-neighbours.tsx';
 import { OrderNotes } from '#web/features/order/order-notes.tsx';
 import styles from '#web/features/order/order-page.module.css';
 import { FreightRefunds, OrderRefunds } from '#web/features/order/order-refunds.tsx';
+import { OrderShipments } from '#web/features/order/order-shipments.tsx';
 import { OrderTimeline } from '#web/features/order/order-timeline.tsx';
 import { ShipForm } from '#web/features/order/ship-form.tsx';
 import { TakeBackShipment } from '#web/features/order/take-back-shipment.tsx';
@@ -112,6 +113,7 @@ function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } })
           {may(caller, 'orders.ship') && allows('ship', order) && <ShipForm order={order} />}
           {may(caller, 'orders.ship') && <HeldBack order={order} />}
           {may(caller, 'orders.ship') && <WhyNotShipped order={order} />}
+          <OrderShipments order={order} caller={caller} onDone={() => page.current?.focus({ preventScroll: true })} />
           <OrderLines order={order} caller={caller} />
           {may(caller, 'notes.write') && <OrderNotes orderId={order._id} />}
         </div>

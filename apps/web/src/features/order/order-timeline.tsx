@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { orderPageMessages, timelineActors, timelineMessages } from '#shared/messages/orders/orders.ts';
 import { useListOrderEventsQuery } from '#web/api/orders/orders.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
@@ -36,8 +37,12 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
                 <Instant value={entry.at} />
                 {who(entry) !== '' && `, ${who(entry)}`}
               </small>
-              {entry.quantity !== null && <small>{orderPageMessages.quantityLeft(entry.quantity)}</small>}
-              {entry.type === 'order.shipped' && (entry.carrier ?? entry.trackingNumber) !== null && (
+              {entry.quantity !== null && (
+                <small>
+                  {isShipment(entry) ? formatNumber(entry.quantity) : orderPageMessages.quantityLeft(entry.quantity)}
+                </small>
+              )}
+              {isShipment(entry) && (entry.carrier ?? entry.trackingNumber) !== null && (
                 <small>{[entry.carrier, entry.trackingNumber].filter(Boolean).join(' · ')}</small>
               )}
             </li>
@@ -46,6 +51,10 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
       )}
     </section>
   );
+}
+
+function isShipment({ type }: TimelineEntry): boolean {
+  return type === 'order.shipped' || type === 'order.part_shipped' || type === 'order.unshipped';
 }
 
 /** Staff see who of them it was. */

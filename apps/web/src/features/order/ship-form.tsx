@@ -1,15 +1,19 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { carriers } from '#shared/domain/fulfilment/carriers.ts';
+import { partShipmentMessages as messages } from '#shared/messages/fulfilment/part-shipments.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 import { useLazyListParcelsQuery } from '#web/api/fulfilment/parcels.ts';
 import { useShipOrdersMutation } from '#web/api/fulfilment/shipments.ts';
 import { useShipOrderByMutation } from '#web/api/orders/orders.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { restOf } from '#web/components/orders/order-parts.ts';
 import { useTrackingQuestion } from '#web/components/orders/use-tracking-question.ts';
 import sideStyles from '#web/features/order/order-side.module.css';
+import { PartFields, toQuantity } from '#web/features/order/part-fields.tsx';
 import styles from '#web/features/order/ship-form.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 
@@ -18,10 +22,13 @@ export function ShipForm({ order }: { order: Order }) {
   const id = useId();
   const [carrier, setCarrier] = useState('');
   const [trackingNumber, setTrackingNumber] = useState('');
+  const [part, setPart] = useState<{ quantity: string; restBy: string; problem?: string | undefined } | null>(null);
+  const left = restOf(order);
   const [ship, { isLoading }] = useShipOrderByMutation();
   const [listParcels] = useLazyListParcelsQuery();
   const [shipOrders, shippingAll] = useShipOrdersMutation();
   const { send, dialog } = useTrackingQuestion();
+  const sendOnce = useIdempotencyKey();
   const isBusy = isLoading || shippingAll.isLoading;
 
   async function submit(request: (reuses: boolean) => Promise<unknown>): Promise<void> {
@@ -45,9 +52,14 @@ export function ShipForm({ order }: { order: Order }) {
 
   const shipThis = (event: FormEvent) => {
     event.preventDefault();
-    void submit((reusesTrackingNumber) =>
-      ship({ id: order._id, carrier, trackingNumber, reusesTrackingNumber }).unwrap(),
-    );
+    const quantity = part === null ? undefined : toQuantity(part.quantity, left);
+    if (part !== null && quantity === undefined) return setPart({ ...part, problem: messages.wrongQuantity(left) });
+    const shipped = { id: order._id, carrier, trackingNumber, quantity, ...(part?.restBy && { restBy: part.restBy }) };
+    void submit(async (reusesTrackingNumber) => {
+      await sendOnce((idempotencyKey) => ship({ ...shipped, reusesTrackingNumber, idempotencyKey }).unwrap());
+      setPart(null);
+      return true;
+    });
   };
 
   return (
@@ -76,15 +88,29 @@ export function ShipForm({ order }: { order: Order }) {
           value={trackingNumber}
           onChange={(event) => setTrackingNumber(event.target.value)}
         />
-        {order.parcel && (
+        {part !== null && (
+          <PartFields
+            left={left}
+            {...part}
+            onChange={(change) => setPart({ ...part, problem: undefined, ...change })}
+          />
+        )}
+        {order.parcel && part === null && (
           <Button look="primary" busy={isBusy} onClick={() => void submit(shipParcel)}>
             {shipManyMessages.shipParcel(order.parcel.waiting, order.parcel.checkoutNumber)}
           </Button>
         )}
-        <Button type="submit" look={order.parcel ? 'plain' : 'primary'} busy={isBusy}>
-          {order.parcel ? shipManyMessages.shipThisLine : orderPageMessages.ship}
+        <Button type="submit" look={order.parcel && part === null ? 'plain' : 'primary'} busy={isBusy}>
+          {part !== null ? messages.shipPart : order.parcel ? shipManyMessages.shipThisLine : orderPageMessages.ship}
         </Button>
       </div>
+      {left > 1 && (
+        <div>
+          <Button look="text" onClick={() => setPart(part === null ? { quantity: '', restBy: '' } : null)}>
+            {part === null ? messages.shipPart : messages.shipAll}
+          </Button>
+        </div>
+      )}
       {dialog}
     </form>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OrderShipment } from '#shared/contracts/fulfilment/shipments.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 import { takeBackMessages } from '#shared/messages/orders/internal-notes.ts';
@@ -10,22 +11,25 @@ import { useIsBefore } from '#web/components/values/use-is-before.ts';
 
 interface TakeBackShipmentProps {
   order: Order;
+  /** The last part that left; without it the shipment that completed the order. */
+  shipment?: OrderShipment;
   /** The button that had the focus is gone. */
   onDone: () => void;
 }
 
 /** Takes a shipment back that was recorded by mistake; for 15 minutes. */
-export function TakeBackShipment({ order, onDone }: TakeBackShipmentProps) {
+export function TakeBackShipment({ order, shipment, onDone }: TakeBackShipmentProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [unship, { isLoading }] = useUnshipOrderMutation();
-  const end = order.shippedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(order.shippedAt) + UNSHIP_WINDOW_MS;
-  const isPossible = useIsBefore(end) && order.status;
+  const shippedAt = shipment?.shippedAt ?? order.shippedAt;
+  const end = shippedAt === null ? Number.NEGATIVE_INFINITY : Date.parse(shippedAt) + UNSHIP_WINDOW_MS;
+  const isPossible = useIsBefore(end) && (order.status || shipment !== undefined);
   if (!isPossible) return null;
 
   async function takeBack(): Promise<void> {
     if (isLoading) return;
     try {
-      await unship({ id: order._id }).unwrap();
+      await unship({ id: order._id, ...(shipment && { shipment: shipment._id }) }).unwrap();
       toastSuccess(takeBackMessages.done);
       onDone();
     } catch (error) {
@@ -36,7 +40,7 @@ export function TakeBackShipment({ order, onDone }: TakeBackShipmentProps) {
 
   return (
     <>
-      <Button look="warning" onClick={() => setIsAsking(true)}>
+      <Button look="warning" compact={shipment !== undefined} onClick={() => setIsAsking(true)}>
         {takeBackMessages.button}
       </Button>
       <ConfirmDialog

@@ -12,6 +12,8 @@ interface Column {
 interface DocumentItemsProps {
   orders: Order[];
   columns: Column[];
+  /** What it says of how many; else how many were ordered. */
+  quantityOf?: (order: Order) => ReactNode;
 }
 
 /** None where no product has a part number. */
@@ -25,7 +27,7 @@ export function partNumberColumns(orders: Order[]): Column[] {
   ];
 }
 
-export function DocumentItems({ orders, columns }: DocumentItemsProps) {
+export function DocumentItems({ orders, columns, quantityOf }: DocumentItemsProps) {
   return (
     <table className={styles.items}>
       <thead>
@@ -51,7 +53,7 @@ export function DocumentItems({ orders, columns }: DocumentItemsProps) {
                 </>
               )}
             </td>
-            <td className="figures">{formatNumber(order.quantity)}</td>
+            <td className="figures">{quantityOf ? quantityOf(order) : formatNumber(order.quantity)}</td>
             {columns.map(({ title, value }) => (
               <td key={title}>{value(order)}</td>
             ))}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { OrderNumber } from '#web/components/orders/order-number.tsx';
+import { restOf } from '#web/components/orders/order-parts.ts';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import type { PackStep } from '#web/features/admin/pack/pack-steps.ts';
@@ -66,9 +67,9 @@ export function PackedOrder(props: PackedOrderProps) {
       {order.status ? null : (
         <div className={styles.counted}>
           <p role="status" className={styles.count}>
-            {packMessages.packed(packed, order.quantity)}
+            {packMessages.packed(packed, restOf(order))}
           </p>
-          <progress className={styles.progress} max={order.quantity} value={packed} aria-labelledby={id} />
+          <progress className={styles.progress} max={restOf(order)} value={packed} aria-labelledby={id} />
         </div>
       )}
       <State {...props} />

@@ -3,7 +3,7 @@ import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { Button } from '#web/components/button.tsx';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import { PackedOrder } from '#web/features/admin/pack/packed-order.tsx';
-import { completeLines, openLines } from '#web/features/admin/pack/parcel-lines.ts';
+import { begunLines, completeLines, isComplete, openLines } from '#web/features/admin/pack/parcel-lines.ts';
 import { ParcelList } from '#web/features/admin/pack/parcel-list.tsx';
 import { ShipPanel } from '#web/features/admin/pack/ship-panel.tsx';
 import type { Bench } from '#web/features/admin/pack/use-bench.ts';
@@ -26,7 +26,17 @@ export function PackedParcel({ parcel, shown, lines, bench, shipment }: PackedPa
   const open = openLines(packings);
   const packed = completeLines(packings).length;
   const isPart = lines.closing.length > 0 && lines.closing.length < open.length;
-  const title = isPart ? packMessages.shipPartTitle(packed, open.length) : packMessages.shipTitle;
+  const goesInParts = lines.closing.some((packing) => !isComplete(packing));
+  const title = goesInParts
+    ? packMessages.shipPackedTitle
+    : isPart
+      ? packMessages.shipPartTitle(packed, open.length)
+      : packMessages.shipTitle;
+  const hint = goesInParts
+    ? packMessages.shipPackedHint
+    : isPart
+      ? packMessages.shipPartHint(numbersOf(open, lines.closing))
+      : packMessages.shipHint;
   return (
     <>
       {packings.length > 1 && checkoutNumber !== null && (
@@ -45,19 +55,24 @@ export function PackedParcel({ parcel, shown, lines, bench, shipment }: PackedPa
         <section className={`panel ${styles.order}`} aria-label={title}>
           <ShipPanel
             title={title}
-            hint={isPart ? packMessages.shipPartHint(numbersOf(open, lines.closing)) : packMessages.shipHint}
+            hint={hint}
             fields={shipment.fields}
             printsLabel={printsLabel}
             isBusy={shipment.isShipping}
             onChange={shipment.setFields}
             onShip={() => void shipment.ship(lines.closing)}
-            onCancel={isPart ? () => lines.split(false) : undefined}
+            onCancel={isPart || goesInParts ? () => lines.split(null) : undefined}
           />
         </section>
       ) : (
-        packed > 0 && (
+        begunLines(packings).length > 0 && (
           <p className={styles.buttons}>
-            <Button onClick={() => lines.split(true)}>{packMessages.shipPart(packed, open.length)}</Button>
+            {packed > 0 && (
+              <Button onClick={() => lines.split('complete')}>{packMessages.shipPart(packed, open.length)}</Button>
+            )}
+            {begunLines(packings).length > packed && (
+              <Button onClick={() => lines.split('packed')}>{packMessages.shipPacked}</Button>
+            )}
           </p>
         )
       )}

@@ -6,6 +6,7 @@ import { useResetPackingMutation, useTakeBackScanMutation } from '#web/api/fulfi
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
+import { restOf } from '#web/components/orders/order-parts.ts';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import { type PackStep, stepsOf } from '#web/features/admin/pack/pack-steps.ts';
 import { TypedCount } from '#web/features/admin/pack/typed-count.tsx';
@@ -21,7 +22,7 @@ interface PackingPanelProps {
 /** The goods of an order that is not complete yet. */
 export function PackingPanel({ packing, bench, step, onStep }: PackingPanelProps) {
   const { order, goods, packed } = packing;
-  const left = order.quantity - packed;
+  const left = restOf(order) - packed;
   const hasCode = goods.barcode !== null || goods.partNumber !== null;
   return (
     <>
@@ -57,7 +58,7 @@ function Steps({ packing, step, onStep }: Omit<PackingPanelProps, 'bench'>) {
     carton: packMessages.eachCarton(goods.orderMultiple),
     typed: packMessages.eachTyped,
   };
-  const isShort = step === 'carton' && order.quantity - packed < goods.orderMultiple;
+  const isShort = step === 'carton' && restOf(order) - packed < goods.orderMultiple;
   return (
     <fieldset className={styles.steps}>
       <legend>{packMessages.each}</legend>

@@ -1,6 +1,7 @@
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { type GoodsMatch, matchGoods } from '#shared/domain/reading/goods-code.ts';
 import { readScan } from '#shared/domain/reading/scanned-code.ts';
+import { restOf } from '#web/components/orders/order-parts.ts';
 
 /** What of a parcel can be packed and shipped now. */
 export function openLines(packings: Packing[]): Packing[] {
@@ -8,11 +9,16 @@ export function openLines(packings: Packing[]): Packing[] {
 }
 
 export function isComplete({ packed, order }: Packing): boolean {
-  return packed === order.quantity;
+  return packed === restOf(order);
 }
 
 export function completeLines(packings: Packing[]): Packing[] {
   return openLines(packings).filter(isComplete);
+}
+
+/** Those of which anything is packed. */
+export function begunLines(packings: Packing[]): Packing[] {
+  return openLines(packings).filter(({ packed }) => packed > 0);
 }
 
 /** What was cancelled, refunded or disputed and stands on a printed slip, or leaves nothing else to pack. */

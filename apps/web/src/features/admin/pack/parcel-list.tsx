@@ -1,5 +1,6 @@
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { restOf } from '#web/components/orders/order-parts.ts';
 import styles from '#web/features/admin/pack/pack-page.module.css';
 import { isComplete } from '#web/features/admin/pack/parcel-lines.ts';
 
@@ -42,8 +43,8 @@ function Line({
   const words = {
     shipped: packMessages.lineShipped,
     held: packMessages.lineHeld,
-    complete: `✓ ${packMessages.packed(packed, order.quantity)}`,
-    waiting: packMessages.packed(packed, order.quantity),
+    complete: `✓ ${packMessages.packed(packed, restOf(order))}`,
+    waiting: packMessages.packed(packed, restOf(order)),
   };
   return (
     <li>

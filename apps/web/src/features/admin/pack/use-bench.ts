@@ -9,7 +9,7 @@ import { errorCode, errorText } from '#web/api/api-error.ts';
 import { useCountScanMutation } from '#web/api/fulfilment/packing.ts';
 import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';
 import { type PackStep, unitsOfScan } from '#web/features/admin/pack/pack-steps.ts';
-import { lineOfGoods, openLines } from '#web/features/admin/pack/parcel-lines.ts';
+import { isComplete, lineOfGoods, openLines } from '#web/features/admin/pack/parcel-lines.ts';
 import { ScanKeys } from '#web/features/admin/pack/scan-keys.ts';
 import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
 import { playPackSound } from '#web/platform/pack-sound.ts';
@@ -90,7 +90,7 @@ export function useBench({ opened, packings, ...parts }: BenchParts): Bench {
         if (isStopped.current) return;
         const parcel = opened ?? scan.orderId;
         const counted = await sendWithRetries(() => countScan({ parcel, ...scan }).unwrap());
-        playPackSound(counted.packed === counted.order.quantity ? 'complete' : 'counted');
+        playPackSound(isComplete(counted) ? 'complete' : 'counted');
       } catch (error) {
         const isLost = isResponseLost(error);
         stopWith({

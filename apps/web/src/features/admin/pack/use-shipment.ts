@@ -6,9 +6,10 @@ import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { useShipPackedMutation } from '#web/api/fulfilment/packing.ts';
 import { undoShipments } from '#web/api/fulfilment/shipments.ts';
 import { sendWithRetries } from '#web/api/send-with-retries.ts';
-import { toastError } from '#web/components/feedback/toast.ts';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
 import { useTrackingQuestion } from '#web/components/orders/use-tracking-question.ts';
+import { isComplete } from '#web/features/admin/pack/parcel-lines.ts';
 import type { ShipmentFields } from '#web/features/admin/pack/ship-panel.tsx';
 import type { PrintLabel } from '#web/features/admin/pack/use-print-label.ts';
 import { localStore } from '#web/platform/browser-storage.ts';
@@ -63,7 +64,10 @@ export function useShipment(
       const orders = packings.map(({ order }) => order._id);
       const [orderId] = orders;
       if (isLoading || orderId === undefined) return;
-      const parcel = { orderId, orders, carrier, trackingNumber };
+      const parts = packings
+        .filter((packing) => !isComplete(packing))
+        .map(({ order, packed }) => ({ orderId: order._id, quantity: packed }));
+      const parcel = { orderId, orders, carrier, trackingNumber, ...(parts.length > 0 && { parts }) };
       try {
         // A lost response: the same parcel again changes nothing.
         const shipped = await send(trackingNumber, (reusesTrackingNumber) =>
@@ -72,7 +76,9 @@ export function useShipment(
         if (shipped === null) return;
         localStore.setItem(CARRIER, carrier);
         setTyped(undefined);
-        if (next !== undefined) announce(packings);
+        if (parts.length > 0)
+          toastSuccess(packMessages.partShipped(packings.map(({ order }) => order.number).join(', ')));
+        else if (next !== undefined) announce(packings);
         const isElsewhere = arePrinted && (await printLabel(orders, next));
         if (next !== undefined && !isElsewhere) open(next);
       } catch (error) {

@@ -1,9 +1,11 @@
 import type { Parcel } from '#shared/contracts/fulfilment/parcels.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { ProductBin } from '#shared/contracts/stock/bins.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { checkoutDocumentMessages, documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { holdMessages } from '#shared/messages/orders/holds.ts';
 import { refundMessages } from '#shared/messages/payments/refunds.ts';
+import { restOf } from '#web/components/orders/order-parts.ts';
 import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems, partNumberColumns } from '#web/features/print/document-items.tsx';
@@ -36,6 +38,7 @@ export function PackingSlip({ parcel: { _id, checkoutNumber, orders, bins = [] }
       <DocumentFacts order={first} />
       <DocumentItems
         orders={orders}
+        quantityOf={packedQuantity}
         columns={[
           ...(isAlone ? [] : [{ title: documentMessages.order, value: (order: Order) => order.number }]),
           ...partNumberColumns(orders),
@@ -50,6 +53,13 @@ export function PackingSlip({ parcel: { _id, checkoutNumber, orders, bins = [] }
       </ul>
     </>
   );
+}
+
+/** Of an order of which a part has left: the rest, or once all has left what went last. */
+function packedQuantity(order: Order) {
+  const { quantity, partQuantity, status } = order;
+  if (partQuantity === undefined) return formatNumber(quantity);
+  return documentMessages.quantityOf(status ? partQuantity : restOf(order), quantity);
 }
 
 /** None where no product of the parcel has a bin. */

@@ -27,7 +27,7 @@ export function ShippingLabel({ orders }: { orders: [Order, ...Order[]] }) {
           {order.poNumber !== null && <p>{order.poNumber}</p>}
           <p>
             {orders.length === 1
-              ? `${documentMessages.quantity} ${formatNumber(order.quantity)}`
+              ? `${documentMessages.quantity} ${formatNumber(order.partQuantity ?? order.quantity)}`
               : labelMessages.lines(orders.length)}
           </p>
           <p>{[order.carrier, order.trackingNumber].filter(Boolean).join('\n')}</p>

@@ -1,0 +1,28 @@
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+
+/** What staff do with an order that does not leave at once. */
+export const partShipmentMessages = {
+  title: 'Shipments',
+  takeBack: 'Take back',
+  takeBackOf: (quantity: number) => `Take back the shipment of ${formatNumber(quantity)}`,
+  shipPart: 'Ship a part',
+  shipAll: 'Ship all that is left',
+  quantity: 'Quantity',
+  quantityHint: (left: number) => `${formatNumber(left)} are left.`,
+  restBy: 'The rest by',
+  restByHint: 'Optional. The customer sees the day.',
+  wrongQuantity: (left: number) => `Enter a whole number from 1 to ${formatNumber(left)}`,
+  rest: (left: number) => `${formatNumber(left)} have not left yet.`,
+  closeShort: 'Close short',
+  closeShortHint: 'When they will not come: their stock and their money go back.',
+  closeShortTitle: (number: string) => `Close ${number} short?`,
+  closeShortPaid: (left: number, ordered: number) =>
+    `${formatNumber(left)} of ${formatNumber(ordered)} will not come. The money for them goes back to the card, and the goods to stock. This cannot be undone.`,
+  closeShortUnpaid: (left: number, ordered: number) =>
+    `${formatNumber(left)} of ${formatNumber(ordered)} will not come. The order costs that much less, and the goods go back to stock. This cannot be undone.`,
+  keep: 'Keep it open',
+  closeShortDescription: 'The customer gets a mail.',
+  closed: 'Closed short.',
+  reason: 'Reason',
+  reasonHint: 'For colleagues; the customer does not see it.',
+} as const;

@@ -13,10 +13,16 @@ export function OrderProgress({ order, withTimeLeft = false }: { order: Order; w
   const parts = partsText(order);
   return (
     <>
-      {parts !== null && `${parts} · `}
+      {parts}
+      {parts !== null && !isBare(order) && ' · '}
       <State order={order} withTimeLeft={withTimeLeft} />
     </>
   );
+}
+
+/** Nothing else is to be said of it. */
+function isBare({ status, paid, allRefunded, disputed, account }: Order): boolean {
+  return !status && !paid && !allRefunded && !disputed && account === null;
 }
 
 function State({ order, withTimeLeft }: { order: Order; withTimeLeft: boolean }) {

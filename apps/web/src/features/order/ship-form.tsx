@@ -58,6 +58,7 @@ export function ShipForm({ order }: { order: Order }) {
     void submit(async (reusesTrackingNumber) => {
       await sendOnce((idempotencyKey) => ship({ ...shipped, reusesTrackingNumber, idempotencyKey }).unwrap());
       setPart(null);
+      setTrackingNumber('');
       return true;
     });
   };

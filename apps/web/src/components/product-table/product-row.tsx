@@ -30,6 +30,9 @@ interface ProductRowProps {
   onAdd: (product: ShownProductSummary, quantity: number) => void;
 }
 
+/** A value that fits into one line, such as `60 mm`. */
+const SHORT = 8;
+
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, showsName, note, columns, cells, namesUnit, typed } = props;
   const read = readQuantity(product, typed);
@@ -43,11 +46,14 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         {note?.(product)}
       </th>
       {showsName && <td className={styles.name}>{product.product}</td>}
-      {columns.map(({ nameKey, name }) => (
-        <td key={nameKey} data-label={name}>
-          {cellText(cells.get(nameKey))}
-        </td>
-      ))}
+      {columns.map(({ nameKey, name }) => {
+        const text = cellText(cells.get(nameKey));
+        return (
+          <td key={nameKey} data-label={name} data-short={text.length <= SHORT || undefined}>
+            {text}
+          </td>
+        );
+      })}
       {hasPrice(product) && (
         <td className={`${styles.price} ${styles.end}`}>
           <PriceOf product={product} quantity={read.quantity ?? smallestQuantity(product)} namesUnit={namesUnit} />

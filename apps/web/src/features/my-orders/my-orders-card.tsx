@@ -28,8 +28,10 @@ interface MyOrdersCardProps {
 export function MyOrdersCard({ order, saidAbove, onCancel }: MyOrdersCardProps) {
   const nameId = useId();
   const Heading = saidAbove ? 'h3' : 'h2';
-  const facts = orderFacts(order).filter((fact) => !(saidAbove && fact && fact.label === orderMessages.ordered));
+  const facts = orderFacts(order);
+  const ordered = facts.filter((fact) => fact && fact.label === orderMessages.ordered);
   const details = [
+    ...(saidAbove ? [] : ordered),
     !saidAbove?.address && { label: orderMessages.address, value: <Address text={order.address} /> },
     !saidAbove?.payment && paymentFact(order, nameId),
   ].filter((fact) => fact !== false);
@@ -52,7 +54,7 @@ export function MyOrdersCard({ order, saidAbove, onCancel }: MyOrdersCardProps) 
         </p>
       </header>
       <div className={styles.facts}>
-        <DescriptionList items={facts} />
+        <DescriptionList items={facts.filter((fact) => !ordered.includes(fact))} />
       </div>
       <div className={styles.actions}>
         {order.cancelledAt === null && (

@@ -59,7 +59,7 @@ export function ReviewsPage() {
     {
       key: 'action',
       title: moderationMessages.action,
-      min: 9,
+      min: 14,
       align: 'end',
       render: (review) => <ReviewActions review={review} />,
     },

@@ -79,7 +79,7 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
     {
       key: 'product',
       title: stocktakeMessages.product,
-      min: 14,
+      min: 17,
       grows: true,
       isName: true,
       className: styles.product,
@@ -97,7 +97,7 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
     {
       key: 'counted',
       title: stocktakeMessages.counted,
-      min: 7,
+      min: 6,
       align: 'end',
       labelled: true,
       render: ({ counted }) => <Count value={counted} />,
@@ -105,7 +105,7 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
     {
       key: 'expected',
       title: stocktakeMessages.expected,
-      min: 7,
+      min: 6,
       align: 'end',
       labelled: true,
       render: ({ expected }) => <Count value={expected} />,
@@ -113,7 +113,7 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
     {
       key: 'difference',
       title: stocktakeMessages.difference,
-      min: 8,
+      min: 7,
       align: 'end',
       labelled: true,
       render: ({ counted, expected }) => (

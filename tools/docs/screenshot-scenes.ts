@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { callerHeaders } from '#e2e/support/api-caller.ts';
-import type { Role } from '#e2e/support/routes.ts';
+import { fillCard } from '#e2e/support/card.ts';
+import type { Role, Route } from '#e2e/support/routes.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Cart } from '#shared/contracts/cart/cart.ts';
 import type { PackedParcel } from '#shared/contracts/fulfilment/packing.ts';
@@ -8,8 +9,12 @@ import type { Import } from '#shared/contracts/imports/imports.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { packPage } from '#shared/desktop/pages.ts';
+import { pickWalkPage } from '#shared/desktop/pick-pages.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
+import { storedCardMessages } from '#shared/messages/payments/stored-cards.ts';
+import { findMessages } from '#shared/messages/products/find-products.ts';
 
 /** How a page is shown at work instead of empty. */
 interface Scene {
@@ -18,17 +23,42 @@ interface Scene {
   /** Instead of the route's path. */
   path?: string;
   act?: (page: Page) => Promise<void>;
+  /** Instead of what the window shows. */
+  part?: (page: Page) => Locator;
 }
 
+/** Pages that `allRoutes` has not. */
+export const furtherRoutes: Route[] = [
+  { name: 'category', path: '/products/fasteners/bolts-screws?spec=Thread%3DM12', roles: ['visitor'] },
+  { name: 'category-table', path: '/products/fasteners/bolts-screws', roles: ['visitor'] },
+  { name: 'stored-cards', path: '/dashboard', roles: ['customer'] },
+];
+
 /** Scenes by the names of routes. */
-export async function prepareScenes(request: APIRequestContext): Promise<Record<string, Scene>> {
+export async function prepareScenes({ request }: BrowserContext): Promise<Record<string, Scene>> {
   const products: Product[] = await (await request.get('/api/products?inStock=true&limit=8')).json();
+  const bolts: Product[] = await (await request.get('/api/products?q=hex%20bolt%20M12&limit=3')).json();
   return {
+    compare: { path: `/compare?ids=${bolts.map(({ _id }) => _id).join(',')}` },
+    'category-table': { act: (page) => page.getByText(findMessages.asTable, { exact: true }).click() },
+    'stored-cards': { act: keepCard, part: (page) => page.getByRole('region', { name: storedCardMessages.title }) },
     // The chart loads after its page.
     overview: { act: (page) => page.locator('canvas').waitFor() },
     ...(await shop(request, products)),
     ...(await workInWarehouse(request, products.slice(0, 3))),
   };
+}
+
+/** Of the person who is signed in, once. */
+async function keepCard(page: Page): Promise<void> {
+  const cards = page.getByRole('region', { name: storedCardMessages.title });
+  await cards.waitFor();
+  if ((await cards.getByText('4242').count()) === 0) {
+    await cards.getByRole('button', { name: storedCardMessages.add }).click();
+    await fillCard(page, '4242424242424242');
+    await page.getByRole('button', { name: storedCardMessages.save }).click();
+    await cards.getByText('4242').waitFor();
+  }
 }
 
 /** A cart, a saved list and a checked purchase order. */
@@ -54,7 +84,11 @@ async function shop(request: APIRequestContext, products: Product[]): Promise<Re
     await page.getByRole('button', { name: quickOrderMessages.check, exact: true }).click();
     await page.getByRole('heading', { name: quickOrderMessages.result }).waitFor();
   };
-  return { cart: { role: 'customer' }, 'quick-order': { role: 'customer', act: checkOrder } };
+  const cart = async (page: Page) => {
+    await page.getByRole('spinbutton').first().waitFor();
+    await page.waitForFunction((words) => !document.body.textContent.includes(words), cartPageMessages.reading);
+  };
+  return { cart: { role: 'customer', act: cart }, 'quick-order': { role: 'customer', act: checkOrder } };
 }
 
 /**
@@ -85,6 +119,7 @@ async function workInWarehouse(request: APIRequestContext, products: Product[]):
   await request.put('/api/handover', { headers, data: { note, version: 0 } });
   return {
     pack: { path: packPage(order._id) },
+    'pick-walk': { path: pickWalkPage([]) },
     'import-products': { path: `/dashboard/products/import?import=${importId}` },
   };
 }

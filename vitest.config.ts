@@ -19,14 +19,14 @@ const differsOnPostgres = [
   'server/routes/{paging,query-parameters}.test.ts',
   'server/routes/orders/{newest-rows,order-search}.test.ts',
   'server/routes/products/{product-filters,product-search}.test.ts',
-  'server/proofs/{administrator-races,checkout-payments,checkout-races,import-races,refund-failures,reservations}.test.ts',
+  'server/proofs/{administrator-races,checkout-payments,checkout-races,freight-races,import-races,refund-failures,reservations}.test.ts',
 ];
 const allOnPostgres = [
   'server/routes/**/*.test.ts',
   'server/http/observability/{shop-metrics,tracing.long}.test.ts',
   'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify,checks/verify-account}.test.ts',
   'server/proofs/{account-takeover,administrator-races,checkout-payments,checkout-races}.test.ts',
-  'server/proofs/{import-races,invoices,mail-workers.long,on-account,orders-on-behalf,quotes}.test.ts',
+  'server/proofs/{freight-races,import-races,invoices,mail-workers.long,on-account,orders-on-behalf,quotes}.test.ts',
   'server/proofs/{refund-failures,reservations}.test.ts',
   'server/proofs/{time-zone-races.long,unknown-intents,unverified-limits,webhooks}.test.ts',
 ];

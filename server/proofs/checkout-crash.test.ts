@@ -13,8 +13,9 @@ import {
 } from '#server/proofs/support/process-shop.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
+import { addDeliveryMethod } from '#server/services/freight/save-delivery-method.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
-import { sampleProduct } from '#server/testing/sample-bodies.ts';
+import { sampleDeliveryMethod, sampleProduct } from '#server/testing/sample-bodies.ts';
 
 // kill -9 during checkouts of 20 lines, repeatedly on the same file.
 
@@ -23,12 +24,14 @@ const LINES = 20;
 
 let shop: ProcessShop;
 let productIds: string[];
+let methodId: string;
 beforeEach(async () => {
   shop = await prepareProcessShop();
   const product = { ...sampleProduct, minimumQuantity: 1, availableQuantity: 1_000_000, price: 5 };
   productIds = await insideShop(shop.file, async ({ deps }) => {
     const ids: string[] = [];
     for (let n = 0; n < LINES; n += 1) ids.push((await addProduct(deps, product, 'cli')).id);
+    methodId = (await addDeliveryMethod(deps, sampleDeliveryMethod(), 'cli')).id;
     return ids;
   });
 });
@@ -52,7 +55,7 @@ async function checkOut(url: string): Promise<string | null> {
         authorization: `Bearer ${shop.token}`,
         'idempotency-key': randomUUID(),
       },
-      body: JSON.stringify({ lines, address: '1 Dock Road', phone: '5550100' }),
+      body: JSON.stringify({ lines, address: '1 Dock Road', phone: '5550100', delivery: { methodId, freight: 4.9 } }),
       signal: AbortSignal.timeout(10_000),
     });
     return response.status === 201 ? ((await response.json()) as { _id: string })._id : null;
@@ -92,13 +95,14 @@ async function check(outcome: Outcome): Promise<void> {
     .selectFrom('checkouts')
     .leftJoin('orders', 'orders.checkout_id', 'checkouts.id')
     .leftJoin('stock_movements', 'stock_movements.order_id', 'orders.id')
-    .select(({ fn }) => ['checkouts.id', fn.count<number>('stock_movements.seq').as('lines')])
-    .groupBy('checkouts.id')
+    .leftJoin('freights', 'freights.checkout_id', 'checkouts.id')
+    .select(({ fn }) => ['checkouts.id', 'freights.id as freight', fn.count<number>('stock_movements.seq').as('lines')])
+    .groupBy(['checkouts.id', 'freights.id'])
     .execute();
   outcome.problems = await verifyDatabase(db);
   await db.destroy();
   const stored = new Map(rows.map(({ id, lines }) => [id, lines]));
-  outcome.inPart = rows.filter(({ lines }) => lines !== LINES).length;
+  outcome.inPart = rows.filter(({ lines, freight }) => lines !== LINES || freight === null).length;
   outcome.lost = outcome.acknowledged.filter((id) => !stored.has(id)).length;
 }
 
@@ -114,7 +118,7 @@ test(
     const control = await crash(60, 'parts');
     expect(control.inPart).toBeGreaterThan(0);
     report({
-      promise: 'After `kill -9` a checkout is there with all its orders and their stock, or not at all',
+      promise: 'After `kill -9` a checkout is there with all its orders, their stock and its freight, or not at all',
       tried: `${cycles} kills; ${outcome.acknowledged.length} checkouts of ${LINES} lines acknowledged, ${outcome.cutOff} cut off`,
       failed: outcome.lost + outcome.inPart + outcome.problems.length,
       control: `each statement a transaction of its own: ${control.inPart} checkouts in part`,

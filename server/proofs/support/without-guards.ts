@@ -184,6 +184,32 @@ export function withStalePriceLists({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
+/** Delivery methods are read once, so that no checkout sees what changed since. */
+export function withStaleDeliveryMethods({ db }: Deps): Partial<Deps> {
+  let first: UnknownRow[] | undefined;
+  const tampering = new Tampering({
+    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'delivery_methods'),
+    changeRows: (rows) => {
+      first ??= rows.length > 0 ? rows : undefined;
+      return first ?? rows;
+    },
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
+/** Every shipment finds the freight of its checkout not invoiced yet. */
+export function withoutFreightGuards({ db }: Deps): Partial<Deps> {
+  const tampering = new Tampering({
+    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'invoice_lines'),
+    changeRows: (rows) => rows.filter(({ order_id }) => !String(order_id).startsWith('fr_')),
+    changeQuery: (node) =>
+      node.kind === 'UpdateQueryNode' && names(node.table, 'freights') && node.where
+        ? { ...node, where: { ...node.where, where: firstCondition(node.where.where) } }
+        : node,
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
 export function withoutTransferKeys({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
     isRead: (node) =>

@@ -67,7 +67,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         minify: true,
         license: { fileName: 'licenses.md' },
         assetsInlineLimit: 0,
-        chunkSizeWarningLimit: 750,
+        chunkSizeWarningLimit: 1700,
         rolldownOptions: { input: path.join(root, 'apps', 'web', 'index.html'), output: { codeSplitting } },
       },
     },

@@ -5,15 +5,18 @@ import { writerOf } from '#server/db/connections.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import { payIntent } from '#server/testing/checkout-shop.ts';
+import { openTestCompany } from '#server/testing/company-shop.ts';
 import { checkoutBody, orderBody, sampleDeliveryMethod } from '#server/testing/sample-bodies.ts';
 import { setTax } from '#server/testing/set-tax.ts';
-import type { TestShop } from '#server/testing/test-shop.ts';
+import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
 import type { Checkout, CheckoutFreight } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Receivable } from '#shared/contracts/customers/customers.ts';
 import type { NewDeliveryMethod, SavedDeliveryMethod } from '#shared/contracts/freight/delivery-methods.ts';
 import type { Invoice, InvoiceSummary } from '#shared/contracts/invoices/invoices.ts';
 import type { Refund } from '#shared/contracts/payments/refunds.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import type { Quote } from '#shared/contracts/quotes/quote-shapes.ts';
+import type { Request } from '#shared/contracts/requests/requests.ts';
 import { freightFieldMessages, freightProblemMessages } from '#shared/messages/freight/freight-fields.ts';
 
 type Placed = Checkout & { freight: CheckoutFreight; code: string; message: string; fields: Record<string, string> };
@@ -275,6 +278,65 @@ describe('on account', () => {
     const path = `/api/customers/${one.customer.userId}/statement`;
     const statement = await shop.request<string>('GET', path, { token: one.admin.token });
     expect(statement.body).toContain(checkout.number);
+  });
+});
+
+describe('of a quote', () => {
+  test('what an answer says is charged once, with the first lines that are ordered', async () => {
+    await addMethod();
+    const { customer, admin } = one;
+    const productId = products[0]?._id;
+    const send = async <Body = Quote>(by: TestUser, method: string, path: string, body: object) =>
+      shop.request<Body>(method, `/api/${path}`, { token: by.token, body });
+    const { body: quote } = await send(customer, 'POST', 'quotes', { lines: [{ productId, quantity: 40 }] });
+    const lastDay = new Date(shop.deps.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const offer = { version: 0, lines: [{ productId, quantity: 40, price: 4 }], lastDay };
+    const answer = (freightAmount: number) =>
+      send(admin, 'POST', `quotes/${quote._id}/versions`, { ...offer, freightAmount });
+    expect((await answer(1.234)).status).toBe(422);
+    expect((await answer(12.5)).body.versions).toMatchObject([{ freightAmount: 12.5 }]);
+    const accept = (acceptances: number) =>
+      send<Placed>(customer, 'POST', `quotes/${quote._id}/acceptance`, {
+        version: 1,
+        acceptances,
+        lines: [{ line: 0, quantity: 20 }],
+        address: '1 Dock Road',
+        phone: '5550100',
+      });
+    expect((await accept(0)).body).toMatchObject({ total: 92.5, freight: { net: 12.5, name: 'As quoted' } });
+    const { body: second } = await accept(1);
+    expect([second.total, 'freight' in second]).toEqual([80, false]);
+  });
+});
+
+describe('of a request', () => {
+  test('is charged as the approver saw it, which other quantities may have changed', async () => {
+    const company = await openTestCompany(shop);
+    const buyer = await company.addMember('buyer');
+    const steps = [
+      { upTo: 100, net: 4.9 },
+      { upTo: null, net: 9.9 },
+    ];
+    const methodId = await addMethod({ rule: { is: 'byValue', steps } });
+    const body = { ...checkoutBody(products), delivery: { methodId, freight: 9.9 } };
+    const wrong = { ...body, delivery: { methodId, freight: 4.9 } };
+    const ask = (sent: object) =>
+      shop.request<Request & { code: string }>('POST', '/api/requests', { token: buyer.token, body: sent });
+    expect((await ask(wrong)).body.code).toBe('freight_changed');
+    const { body: request } = await ask(body);
+    expect(request).toMatchObject({ delivery: { name: 'Pallet', freight: 9.9 } });
+    const approve = (more: object = {}) =>
+      shop.request<Request & { code: string }>('POST', `/api/requests/${request._id}/approve`, {
+        token: company.manager.token,
+        body: {
+          lines: products.map(({ _id }, index) => ({ productId: _id, quantity: index === 0 ? 10 : 0 })),
+          ...more,
+        },
+      });
+    expect((await approve()).body.code).toBe('freight_changed');
+    const { body: approved } = await approve({ freight: 4.9 });
+    const placed = await shop.request<Placed>('GET', `/api/checkouts/${approved.checkoutId}`, { token: buyer.token });
+    expect(placed.body).toMatchObject({ total: 54.9, freight: { net: 4.9 } });
   });
 });
 

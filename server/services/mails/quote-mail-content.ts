@@ -6,6 +6,7 @@ import type { QuoteContent } from '#server/mails/content.ts';
 import { findMessage } from '#server/queries/quotes/quote-messages.ts';
 import { listLinesOfVersion, listVersions } from '#server/queries/quotes/quote-versions.ts';
 import { findListedQuote, type ListedQuote, listQuoteOrders } from '#server/queries/quotes/quotes.ts';
+import { money } from '#server/services/mails/mail-amounts.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
@@ -23,6 +24,7 @@ import { quotePage } from '#shared/domain/quotes/quote-pages.ts';
 import { restOfLine } from '#shared/domain/quotes/quote-rest.ts';
 import { mailReasons, mailTexts } from '#shared/messages/mails/mails.ts';
 import { quoteMailTexts as texts } from '#shared/messages/quotes/quote-mails.ts';
+import { quoteMessages } from '#shared/messages/quotes/quotes.ts';
 
 export function isQuoteKind(kind: MailKindName): kind is QuoteMailKind {
   return kind.startsWith('quote_');
@@ -53,7 +55,7 @@ export async function readQuoteMail(context: MailContext, row: QuoteMailRow): Pr
     lastDay: version === undefined ? '' : longDay(version.last_day, context.locale),
     isEnd: quote.ended_at !== null,
     isOrdered: quote.accepted_version !== null,
-    freight: version?.freight ?? null,
+    freight: freightText(context, quote, version),
     note: version?.note ?? null,
     text: message?.text ?? null,
   };
@@ -121,4 +123,15 @@ function totalOf({ locale }: MailContext, { currency }: QuoteRow, lines: QuoteLi
     price === null ? [] : [orderTotal(price, quantity, currency)],
   );
   return formatAmount(fromMinorUnits(sumMinor(totals), currency), currency, locale);
+}
+
+/** What is charged and what was said about it. */
+function freightText(
+  context: MailContext,
+  { currency }: Pick<ListedQuote, 'currency'>,
+  version: Pick<QuoteVersionRow, 'freight' | 'freight_minor'> | undefined,
+): string | null {
+  if (!version || version.freight_minor === null) return version?.freight ?? null;
+  const charged = quoteMessages.freightCharged(money(context, { currency }, version.freight_minor));
+  return [charged, version.freight].filter((part) => part !== null).join(' · ');
 }

@@ -158,7 +158,7 @@ async function makeVersion(
       version,
       author_id: actor,
       freight: freight ?? null,
-      freight_minor: freightAmount === undefined ? null : readFreight(freightAmount, deps),
+      freight_minor: freightAmount == null ? null : readFreight(freightAmount, deps),
       note: note ?? null,
       last_day: lastDay,
       ends_at: endOfDay(lastDay, timeZone),

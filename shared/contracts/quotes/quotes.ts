@@ -16,6 +16,7 @@ import {
   quoteSchema,
   quoteSummarySchema,
 } from '#shared/contracts/quotes/quote-shapes.ts';
+import { MAX_FREIGHT } from '#shared/domain/freight/delivery-method.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import {
   MAX_QUOTE_FILE_BYTES,
@@ -77,7 +78,16 @@ export const newVersionSchema = z.object({
   ),
   freight: z.optional(optionalText({ max: 300 })),
   /** What is charged for the delivery with the first acceptance, without tax. */
-  freightAmount: z.optional(z.number({ error: fieldMessages.number }).check(z.gte(0, { error: fieldMessages.number }))),
+  freightAmount: z.optional(
+    z.nullable(
+      z.pipe(
+        numeric({ required: fieldMessages.number }),
+        z
+          .number()
+          .check(z.gte(0, { error: fieldMessages.number }), z.lte(MAX_FREIGHT, { error: fieldMessages.number })),
+      ),
+    ),
+  ),
   note: z.optional(optionalText({ max: MAX_QUOTE_TEXT })),
   lastDay: z.iso.date({ error: texts.lastDayRequired }),
   /** Withdraws the earlier answers, which else can be accepted until their own last days. */

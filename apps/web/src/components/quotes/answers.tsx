@@ -9,6 +9,7 @@ import { QuotedLines } from '#web/components/quotes/quote-lines.tsx';
 import { currencyOf } from '#web/components/quotes/quote-totals.ts';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Instant } from '#web/components/values/instant.tsx';
+import { useMoney } from '#web/components/values/money.tsx';
 import { paths } from '#web/paths.ts';
 
 /** What is shown as the offer: every answer that can be accepted, else the accepted one or the last. */
@@ -105,12 +106,15 @@ export function OfferLines({ quote, offer, more }: OfferLinesProps) {
   );
 }
 
-export function OfferFacts({ offer: { freight, note } }: { offer: QuoteVersion }) {
-  if (freight === null && note === null) return null;
+export function OfferFacts({ offer: { freight, freightAmount, note } }: { offer: QuoteVersion }) {
+  const money = useMoney();
+  const charged = freightAmount === undefined ? null : messages.freightCharged(money.amount(freightAmount));
+  const freightText = [charged, freight].filter((part) => part !== null).join(' · ');
+  if (freightText === '' && note === null) return null;
   return (
     <DescriptionList
       items={[
-        freight !== null && { label: messages.freight, value: freight, wide: true },
+        freightText !== '' && { label: messages.freight, value: freightText, wide: true },
         note !== null && { label: messages.note, value: note, wide: true },
       ]}
     />

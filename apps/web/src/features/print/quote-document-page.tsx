@@ -102,6 +102,11 @@ function QuoteDocument({ quote, offer }: { quote: Quote; offer: QuoteVersion }) 
           </div>
         </dl>
       </div>
+      {offer.freightAmount !== undefined && (
+        <p>
+          {messages.freight}: {messages.freightCharged(formatAmount(offer.freightAmount, currency))}
+        </p>
+      )}
       {offer.freight !== null && (
         <p dir="auto">
           {messages.freight}: {offer.freight}

@@ -64,7 +64,8 @@ export function AcceptForm({ quote, offer, title }: AcceptFormProps) {
   const withKey = useIdempotencyKey();
   const rest = restOfOffer(quote, offer);
   const lines = acceptedLines(selected, rest);
-  const amounts = acceptedTotal(lines.accepted, offer.lines, { rate: rateOf(tax), currency });
+  const freight = quote.acceptances === 0 ? offer.freightAmount : undefined;
+  const amounts = acceptedTotal(lines.accepted, offer.lines, { rate: rateOf(tax), currency, freight });
   const total = tax === undefined ? '\u00a0' : money.amount(amounts.total);
 
   const send = submitWith(

@@ -1,6 +1,6 @@
 import type { Quote, QuotedLine, QuoteVersion } from '#shared/contracts/quotes/quote-shapes.ts';
-import { type OrderAmounts, orderAmounts, sumAmounts } from '#shared/domain/invoices/tax.ts';
-import { type Currency, fromMinorUnits, toPriceUnits } from '#shared/domain/money.ts';
+import { type OrderAmounts, orderAmounts, sumAmounts, withTax } from '#shared/domain/invoices/tax.ts';
+import { type Currency, fromMinorUnits, nearestMinor, toPriceUnits } from '#shared/domain/money.ts';
 import { restOfLine } from '#shared/domain/quotes/quote-rest.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -56,17 +56,17 @@ export function acceptedLines(
   return { accepted, problems };
 }
 
-/** In major units. Each line is an order, whose tax is rounded on its own. */
+/** In major units. Each line is an order, whose tax is rounded on its own, like that of the freight. */
 export function acceptedTotal(
   accepted: AcceptedLine[],
   lines: QuotedLine[],
-  { rate, currency }: { rate: number | null; currency: Currency },
+  { rate, currency, freight = 0 }: { rate: number | null; currency: Currency; freight?: number | undefined },
 ): OrderAmounts<number> {
   const orders = accepted.flatMap(({ line, quantity }) => {
     const priceUnits = toPriceUnits(lines[line]?.price ?? 0);
     return priceUnits === null ? [] : orderAmounts({ priceUnits, quantity, taxRate: rate }, currency);
   });
-  const { net, tax, total } = sumAmounts(orders);
+  const { net, tax, total } = sumAmounts([...orders, withTax(nearestMinor(freight, currency), rate)]);
   return {
     net: fromMinorUnits(net, currency),
     tax: fromMinorUnits(tax, currency),

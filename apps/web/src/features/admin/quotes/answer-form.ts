@@ -18,6 +18,7 @@ export const answerFormSchema = z.object({
     shape.lines,
   ),
   freight: z.pipe(typedText, shape.freight),
+  freightAmount: z.pipe(typedNumberOrNone, shape.freightAmount),
   note: z.pipe(typedText, shape.note),
   lastDay: shape.lastDay,
   replaces: z.boolean(),
@@ -32,11 +33,12 @@ const DEFAULT_DAYS = 14;
 /** An answer begins with the last one, else with what was asked for. */
 export function answerOf(
   lines: (RequestedLine | QuotedLine)[],
-  earlier: { freight: string | null; note: string | null } | undefined,
+  earlier: { freight: string | null; freightAmount?: number | undefined; note: string | null } | undefined,
 ): AnswerForm {
   return {
     lines: lines.length === 0 ? [emptyAnswerLine] : lines.map(toTypedLine),
     freight: earlier?.freight ?? '',
+    freightAmount: earlier?.freightAmount === undefined ? '' : toTyped(earlier.freightAmount),
     note: '',
     replaces: false,
     lastDay: dayOf(Date.now() + DEFAULT_DAYS * DAY_MS, currentTimeZone()),

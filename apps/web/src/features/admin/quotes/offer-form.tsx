@@ -49,6 +49,13 @@ export function OfferForm({
           required
         />
         <FormField control={control} name="freight" label={quoteMessages.freight} hint={messages.freightHint} />
+        <FormField
+          control={control}
+          name="freightAmount"
+          inputMode="decimal"
+          label={messages.freightAmount}
+          hint={messages.freightAmountHint}
+        />
       </div>
       <FormField control={control} name="note" kind="area" label={messages.note} />
       {hasEarlier && (

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { commonMessages } from '#shared/messages/common.ts';
@@ -35,4 +36,20 @@ test('the tree of categories has pages, with what is above and below each', vari
   await expect(page).toHaveURL('/products/safety');
   await page.goto('/products/nothing-here');
   await expect(heading).toHaveText(commonMessages.notFound);
+});
+
+test('a table of products has its buttons within the page at every width', variant, async ({ page }) => {
+  await page.goto('/products/fasteners/bolts-screws');
+  await appListens(page);
+  await page.getByText(findMessages.asTable, { exact: true }).click();
+  const add = page.getByRole('table').getByRole('button').first();
+  await expect(add).toBeVisible();
+  for (const width of [390, 768, 900, 1024, 1140, 1180, 1220, 1260, 1300, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(async () => {
+      const [button, list] = [await add.boundingBox(), await page.getByRole('table').locator('../..').boundingBox()];
+      const right = button === null ? Number.POSITIVE_INFINITY : button.x + button.width;
+      expect(right, `at ${width}`).toBeLessThan(Math.min(width, (list?.x ?? 0) + (list?.width ?? 0)));
+    }).toPass({ timeout: 5_000 });
+  }
 });

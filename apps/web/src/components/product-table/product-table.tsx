@@ -42,7 +42,7 @@ export function ProductTable({ caption, showsNames = false, note, columns, rows,
   }
 
   return (
-    <div className={showsNames ? styles.narrow : ''}>
+    <div className={showsNames ? styles.narrow : ''} data-specified={columns.length > 0 || undefined}>
       <div className={styles.place}>
         <table className={`${styles.table} ${columns.length > MANY_COLUMNS ? styles.many : ''}`}>
           <caption className="visually-hidden">

@@ -8,11 +8,13 @@ import type {
   InvoiceRow,
   InvoicesTable,
 } from '#server/db/schema/tables/invoices.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { type InvoiceDocument, readBuyer } from '#server/db/stored-json.ts';
 import { addMail } from '#server/queries/mails/outbox.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
+import { freightId } from '#shared/domain/freight/freight-id.ts';
 import { type InvoiceSeries, invoiceNumber, seriesOf } from '#shared/domain/invoices/invoice-kinds.ts';
 import { sumMinor } from '#shared/domain/money.ts';
 import { dayNumber, dayOf, yearOf } from '#shared/domain/shop/time-zone.ts';
@@ -138,15 +140,20 @@ export async function findInvoice(db: Database, id: string): Promise<InvoiceRow 
   return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Oldest first. */
-export async function listInvoicesOfOrder(db: Database, orderId: string): Promise<InvoiceRow[]> {
+/** With what was credited of the freight of its checkout; oldest first. */
+export async function listInvoicesOfOrder(
+  db: Database,
+  { id, checkout_id }: Pick<OrderRow, 'id' | 'checkout_id'>,
+): Promise<InvoiceRow[]> {
   const rows = await db
     .selectFrom('invoice_lines')
     .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
     .selectAll('invoices')
-    .where('invoice_lines.order_id', '=', orderId)
+    .where('invoice_lines.order_id', 'in', checkout_id === null ? [id] : [id, freightId(checkout_id)])
+    .where((eb) => eb.or([eb('invoice_lines.order_id', '=', id), eb('invoice_lines.kind', '<>', 'invoice')]))
     .execute();
-  return rows.toSorted((a, b) => a.seq - b.seq);
+  const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
+  return unique.toSorted((a, b) => a.seq - b.seq);
 }
 
 export interface CreditableLine extends InvoiceLineRow {

@@ -193,6 +193,8 @@ describe('paying', () => {
       freight: { refunded: 5.83 },
       orders: [{ refunded: 0 }, { refunded: 0 }],
     });
+    const kinds = (await documentsOf(checkout.orders[1]?._id)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['invoice', 'credit_note', 'credit_note']);
     const notes = await shop.deps.db.selectFrom('invoices').selectAll().where('kind', '=', 'credit_note').execute();
     expect(notes.map((note) => [note.total_minor, note.tax_minor])).toEqual([
       [100, 16],

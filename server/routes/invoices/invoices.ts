@@ -65,7 +65,7 @@ export function invoiceRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, invoicesContract.listOfOrder, async ({ caller, params }) => {
     const order = await findOrderInAnyState(deps.db, params.id);
     if (!order || !isAllowed(caller, invoicesContract.listOfOrder, order)) throw new AppError('not_found');
-    return (await listInvoicesOfOrder(deps.db, order.id)).map(toSummary);
+    return (await listInvoicesOfOrder(deps.db, order)).map(toSummary);
   });
   return app;
 

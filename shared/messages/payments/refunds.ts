@@ -33,6 +33,7 @@ export const refundOriginMessages = {
 export const refundMessages = {
   title: 'Refunds',
   none: 'No money of this order went back.',
+  freightNone: 'No money of the freight went back.',
   byTransfer:
     'This order was paid by bank transfer, so nothing can go back to a card. Return the money by bank transfer.',
   /** An amount follows. */

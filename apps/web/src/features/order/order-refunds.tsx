@@ -92,7 +92,9 @@ function Refunds({ of, order, title, dialogTitle, canRefund, isByTransfer }: Ref
     <section className={`panel ${sideStyles.side}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {refunds.length === 0 ? (
-        <p>{isByTransfer ? refundMessages.byTransfer : refundMessages.none}</p>
+        <p>
+          {isByTransfer ? refundMessages.byTransfer : order === null ? refundMessages.freightNone : refundMessages.none}
+        </p>
       ) : (
         <ul className={styles.refunds}>
           {refunds.map((refund) => (

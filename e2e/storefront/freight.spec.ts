@@ -1,13 +1,17 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
-import { demoAdmin } from '#server/demo/accounts.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { deliveryChoiceMessages } from '#shared/messages/freight/delivery-choice.ts';
 import { deliveryMethodFieldMessages } from '#shared/messages/freight/delivery-method-fields.ts';
 import { deliveryMethodMessages as messages } from '#shared/messages/freight/delivery-methods.ts';
 
 test.use({ shopOwner: 'freight' });
+test.describe.configure({ mode: 'serial' });
 
 test('staff say how goods are delivered and what that costs, in their order, and archive and restore', async ({
   page,
@@ -82,3 +86,82 @@ test('staff say how goods are delivered and what that costs, in their order, and
   await page.getByRole('button', { name: messages.undo }).click();
   await expect(row('Collect')).toBeVisible();
 });
+
+test('a customer sees the freight in the cart with its tax, orders with it, and is asked again when it changed', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const headers = await callerHeaders(page.request, demoAdmin.email);
+  const customer = await callerHeaders(page.request, demoCustomer.email);
+  const {
+    _id: id,
+    minimumQuantity,
+    price,
+  } = await addProduct(page.request, headers, { weight: 1, price: 1, minimumQuantity: 10 });
+  const { version } = await (await page.request.get('/api/cart', { headers: customer })).json();
+  const lines = [{ productId: id, quantity: minimumQuantity, price }];
+  await page.request.put('/api/cart', { headers: customer, data: { version, lines } });
+
+  await beSignedIn(page, demoCustomer.email);
+  await page.goto('/cart');
+  await appListens(page);
+  const delivery = page.getByRole('group', { name: deliveryChoiceMessages.title });
+  const parcel = delivery.getByRole('radio', { name: /^Parcel/ });
+  await expect(delivery.getByRole('radio', { name: /^Collect/ })).toBeChecked();
+  await expect(parcel).toBeDisabled();
+  await page.getByLabel(purchaseMessages.address).fill('Chausseestr. 1, 10115 Berlin');
+  await page.getByLabel(purchaseMessages.phone).fill('5550100');
+  await delivery.getByLabel(deliveryChoiceMessages.country).selectOption('DE');
+  await delivery.getByLabel(deliveryChoiceMessages.postcode).fill('11999');
+  await parcel.check();
+  await expect(page.getByText('$9.90').first()).toBeVisible();
+  await expect(page.getByText(deliveryChoiceMessages.freight('Parcel'))).toBeVisible();
+  await expectAccessible(page);
+  const order = page.getByRole('button', { name: /^Place 1 order/ });
+  await expect(order).toContainText('$19.90');
+  await order.click();
+  await expect(delivery.getByRole('alert')).not.toBeEmpty();
+  await delivery.getByLabel(deliveryChoiceMessages.postcode).fill('10115');
+  await expect(delivery.getByRole('alert')).toHaveCount(0);
+  await expect(order).toContainText('$19.90');
+
+  const [method] = (await (await page.request.get('/api/delivery-methods', { headers })).json()).filter(
+    ({ name }: { name: string }) => name === 'Parcel',
+  );
+  const dearer = { ...method, rule: { is: 'flat', net: 12.5 } };
+  await page.request.put(`/api/delivery-methods/${method._id}`, { headers, data: dearer });
+  await order.click();
+  await expect(order).toContainText('$22.50');
+  await order.click();
+  await expect(page).toHaveURL(/payment/);
+  await expectNewestTotal(page, 22.5);
+});
+
+test('a product is ordered with its freight on its own page', async ({ page }) => {
+  test.setTimeout(90_000);
+  const headers = await callerHeaders(page.request, demoAdmin.email);
+  const { _id: id } = await addProduct(page.request, headers, { weight: 1, price: 1, minimumQuantity: 10 });
+  await beSignedIn(page, demoCustomer.email);
+  await page.goto(`/purchase/${id}`);
+  await appListens(page);
+  await page.getByLabel(purchaseMessages.quantity, { exact: true }).fill('20');
+  await page.getByLabel(purchaseMessages.address).fill('Chausseestr. 1, 10115 Berlin');
+  await page.getByLabel(purchaseMessages.phone).fill('5550100');
+  const delivery = page.getByRole('group', { name: deliveryChoiceMessages.title });
+  await delivery.getByLabel(deliveryChoiceMessages.country).selectOption('DE');
+  await delivery.getByLabel(deliveryChoiceMessages.postcode).fill('10115');
+  await delivery.getByRole('radio', { name: /^Parcel/ }).check();
+  await expect(page.getByText('$32.50')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: purchaseMessages.submit, exact: true }).click();
+  await page.getByRole('link', { name: purchaseMessages.payNow }).click();
+  await expect(page).toHaveURL(/payment\/checkout/);
+  await expectNewestTotal(page, 32.5);
+});
+
+async function expectNewestTotal(page: Page, total: number): Promise<void> {
+  const headers = await callerHeaders(page.request, demoCustomer.email);
+  const newest = `/api/checkouts?email=${demoCustomer.email}&sort=-createdAt&limit=1`;
+  expect((await (await page.request.get(newest, { headers })).json())[0]).toMatchObject({ total });
+}

@@ -17,7 +17,12 @@ export async function callerHeaders(request: APIRequestContext, email: string): 
 export async function addProduct(
   request: APIRequestContext,
   headers: { authorization: string },
-  change: Partial<Product> & { bin?: string | null; leadDays?: number | null | undefined; family?: string | null } = {},
+  change: Partial<Product> & {
+    bin?: string | null;
+    leadDays?: number | null | undefined;
+    family?: string | null;
+    weight?: number | null | undefined;
+  } = {},
 ): Promise<Product> {
   const response = await request.post('/api/products', {
     headers,

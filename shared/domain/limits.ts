@@ -48,6 +48,7 @@ export const MAX_REVIEWS_PER_DAY = 5;
 
 export const MAX_ADDRESSES = 50;
 export const MAX_ADDRESS_LABEL_LENGTH = 60;
+export const MAX_POSTCODE_LENGTH = 12;
 export const MAX_COMPANY_LENGTH = 100;
 
 /** Of one company, with invitations that are open. */

@@ -18,6 +18,11 @@ export const codeSplitting = {
       test: /contracts[\\/]products[\\/](specified|product-lookups)|api[\\/]products[\\/]product-lookups/,
       minShareCount: 2,
     },
+    {
+      name: 'freight',
+      test: /forms[\\/]delivery[\\/](use-has|problem-of|chosen-|place-one)|freight[\\/](delivery-choice|countries)/,
+      minShareCount: 2,
+    },
     { name: 'companies', test: /(contracts|api)[\\/]companies[\\/]/, minShareCount: 2 },
     { name: 'requests', test: /(contracts|messages)[\\/]requests[\\/]/, minShareCount: 2 },
     {

@@ -167,7 +167,7 @@ export const pages = {
     group: 'shop',
   },
   deliveryMethods: {
-    path: paths.deliveryMethods,
+    path: '/dashboard/delivery',
     permission: 'settings.change',
     label: sidebarMessages.deliveryMethods,
     group: 'shop',

@@ -8,12 +8,12 @@ import {
   MAX_DELIVERY_ZONES,
   MAX_FREIGHT,
   MAX_FREIGHT_STEPS,
-  MAX_POSTCODE_LENGTH,
   MAX_ZONE_POSTCODES,
   postcodeKey,
 } from '#shared/domain/freight/delivery-method.ts';
 import { toMilligrams } from '#shared/domain/freight/weight.ts';
 import { carriers } from '#shared/domain/fulfilment/carriers.ts';
+import { MAX_POSTCODE_LENGTH } from '#shared/domain/limits.ts';
 import { deliveryMethodFieldMessages as messages } from '#shared/messages/freight/delivery-method-fields.ts';
 
 const carrierNames = carriers.map(({ name }) => name);

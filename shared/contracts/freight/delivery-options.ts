@@ -3,10 +3,9 @@ import { cartLineSchema } from '#shared/contracts/cart/cart.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { optionalText } from '#shared/contracts/fields.ts';
 import { isCountry } from '#shared/domain/freight/countries.ts';
-import { MAX_POSTCODE_LENGTH } from '#shared/domain/freight/delivery-method.ts';
-import { MAX_LINES } from '#shared/domain/limits.ts';
+import { MAX_LINES, MAX_POSTCODE_LENGTH } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { deliveryMethodFieldMessages } from '#shared/messages/freight/delivery-method-fields.ts';
+import { freightFieldMessages } from '#shared/messages/freight/freight-fields.ts';
 
 /** What is to be delivered and where to; the place may be left out while it is not known. */
 export const consignmentSchema = z.object({
@@ -17,8 +16,8 @@ export const consignmentSchema = z.object({
   country: z.optional(
     z.nullable(
       z
-        .string({ error: deliveryMethodFieldMessages.country })
-        .check(z.refine(isCountry, { error: deliveryMethodFieldMessages.country })),
+        .string({ error: freightFieldMessages.country })
+        .check(z.refine(isCountry, { error: freightFieldMessages.country })),
     ),
   ),
   postcode: z.optional(optionalText({ max: MAX_POSTCODE_LENGTH })),

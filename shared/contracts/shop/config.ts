@@ -28,7 +28,7 @@ export const configSchema = z.object({
   /** Whether the shop sends mails; missing on older servers. */
   mails: z.optional(z.boolean()),
   /** Whether the shop has delivery methods; left out without. */
-  hasDelivery: z.optional(z.literal(true)),
+  hasDelivery: z.optional(z.boolean()),
   stripe: z.object({ publishableKey: z.string() }),
   /** Missing on older servers. */
   shop: z.optional(shopSchema),

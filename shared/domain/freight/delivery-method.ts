@@ -67,7 +67,6 @@ export const MAX_DELIVERY_METHOD_NAME_LENGTH = 60;
 export const MAX_FREIGHT_STEPS = 30;
 export const MAX_DELIVERY_ZONES = 60;
 export const MAX_ZONE_POSTCODES = 200;
-export const MAX_POSTCODE_LENGTH = 12;
 /** In major units. */
 export const MAX_FREIGHT = 1_000_000;
 

@@ -86,7 +86,6 @@ export const menuMessages = {
   quotes: 'Quotes',
   priceLists: 'Price lists',
   productCategories: 'Categories',
-  deliveryMethods: 'Delivery',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

@@ -7,6 +7,7 @@ import { type CheckoutDelivery, checkoutDeliverySchema } from '#shared/contracts
 import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import type { OrderAmounts } from '#shared/domain/invoices/tax.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
+import { deliveryChoiceMessages } from '#shared/messages/freight/delivery-choice.ts';
 import { readTaxAgain } from '#web/api/invoices/customer-tax.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders/orders.ts';
 import { useSession } from '#web/auth/session.ts';
@@ -30,6 +31,9 @@ import { WishedDayField } from '#web/forms/addresses/wished-day-field.tsx';
 import { checkoutDraft, checkoutTextSchema, emptyCheckout } from '#web/forms/checkout-draft.ts';
 import { type CompanyDemands, noDemands } from '#web/forms/companies/company-demands.ts';
 import { PoNumberField } from '#web/forms/companies/po-number-field.tsx';
+import { type ChosenFreight, withFreight } from '#web/forms/delivery/chosen-freight.ts';
+import { problemOfDelivery } from '#web/forms/delivery/problem-of-delivery.ts';
+import { useHasDelivery } from '#web/forms/delivery/use-has-delivery.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
@@ -39,6 +43,12 @@ import { UnpaidLimit } from '#web/forms/unpaid-limit.tsx';
 import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
 import { usePlacementNote } from '#web/forms/use-placement-note.ts';
 import { paths } from '#web/paths.ts';
+
+/** Of shops with delivery methods only. */
+const DeliveryChoice = lazyPart(() =>
+  import('#web/forms/delivery/choose-delivery.tsx').then((file) => file.DeliveryChoice),
+);
+const FreightLine = lazyPart(() => import('#web/forms/delivery/choose-delivery.tsx').then((file) => file.FreightLine));
 
 /** Of members of a company only. */
 const CompanyFields = lazyPart(() =>
@@ -62,7 +72,12 @@ interface CheckoutFormProps {
 /** Where it all goes, and the button that orders it. */
 export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: CheckoutFormProps) {
   const money = useMoney();
-  const total = tax === undefined ? '\u00a0' : money.amount(amounts.total);
+  const { hasDelivery, readAgain } = useHasDelivery();
+  const [freight, setFreight] = useState<ChosenFreight | null>(null);
+  const [deliveryProblem, setDeliveryProblem] = useState<string | null>(null);
+  const isFreightMissing = hasDelivery && freight === null;
+  const whole = withFreight(amounts, freight);
+  const total = tax === undefined || isFreightMissing ? '\u00a0' : money.amount(whole.total);
   const navigate = useNavigate();
   const form = useContractForm<DeliveryInput, CheckoutDelivery>(
     checkoutDeliverySchema,
@@ -85,7 +100,10 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
     async (delivery) => {
       setUnpaidLimit(null);
       onRefused(new Map());
-      const placed = await placeCheckout(rows, { ...delivery, ...(onAccount && { onAccount }) }, tax);
+      setDeliveryProblem(isFreightMissing ? deliveryChoiceMessages.required : null);
+      if (isFreightMissing) return;
+      const chosen = freight && { delivery: freight.delivery };
+      const placed = await placeCheckout(rows, { ...delivery, ...(onAccount && { onAccount }), ...chosen }, tax);
       if (placed === null) return;
       checkoutDraft.drop();
       toastSuccess(cartPageMessages.placed(placed.number, placed.orders.length));
@@ -97,6 +115,8 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
         rows.map(({ line }) => line),
       );
       const { code, message } = codeOf(error);
+      if (code === 'delivery_needed' && !hasDelivery) readAgain();
+      setDeliveryProblem(problemOfDelivery(error));
       if (code === 'tax_changed') void readTaxAgain().catch(toastError);
       onRefused(refusals);
       if (['too_many_unpaid', 'unverified_limit', 'credit_limit_exceeded', 'not_on_account'].includes(code))
@@ -128,13 +148,28 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
         <CompanyFields
           form={form}
           total={amounts.total}
+          delivery={freight?.delivery}
           rows={rows}
           tax={tax}
           onAccount={onAccount}
           onDemands={setDemands}
         />
       </Suspense>
-      <TaxLines tax={tax ?? null} net={amounts.net} amount={amounts.tax} />
+      {hasDelivery && (
+        <Suspense>
+          <DeliveryChoice
+            lines={rows.flatMap(({ line: { productId, quantity }, product }) =>
+              product ? { productId, quantity } : [],
+            )}
+            tax={tax}
+            problem={deliveryProblem}
+            onEdit={() => setDeliveryProblem(null)}
+            onChoose={setFreight}
+          />
+          {freight && <FreightLine freight={freight} tax={tax} />}
+        </Suspense>
+      )}
+      <TaxLines tax={tax ?? null} net={whole.net} amount={whole.tax} />
       <p className={styles.total}>
         <span>{cartPageMessages.total}</span>
         <output className="figures">{total}</output>

@@ -1,7 +1,11 @@
 import { use, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import type { CheckoutDelivery, checkoutDeliverySchema } from '#shared/contracts/checkouts/checkouts.ts';
+import type {
+  CheckoutDelivery,
+  ChosenDelivery,
+  checkoutDeliverySchema,
+} from '#shared/contracts/checkouts/checkouts.ts';
 import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import { withoutOrdered } from '#shared/domain/cart/cart.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
@@ -29,11 +33,13 @@ interface CompanyFieldsProps {
   /** In major units. */
   total: number;
   onAccount: boolean;
+  /** How it is delivered, in a shop that asks. */
+  delivery: ChosenDelivery | undefined;
   onDemands: (demands: CompanyDemands) => void;
 }
 
 /** What the company of a member asks of an order, and the button that asks for an approval where one is needed. */
-export function CompanyFields({ form, rows, tax, total, onAccount, onDemands }: CompanyFieldsProps) {
+export function CompanyFields({ form, rows, tax, total, onAccount, delivery: chosen, onDemands }: CompanyFieldsProps) {
   const { currentData: membership } = useReadMembershipQuery(undefined, { refetchOnMountOrArgChange: true });
   const currency = use(CurrencyContext);
   const [send] = useAddRequestMutation();
@@ -53,7 +59,14 @@ export function CompanyFields({ form, rows, tax, total, onAccount, onDemands }: 
       const lines = rows.flatMap(({ line: { productId, quantity }, product }) =>
         product ? { productId, quantity, price: unitPriceAt(product, quantity) } : [],
       );
-      const request = { ...delivery, lines, note, ...(onAccount && { onAccount }), ...(tax && { taxRate: tax.rate }) };
+      const request = {
+        ...delivery,
+        lines,
+        note,
+        ...(onAccount && { onAccount }),
+        ...(tax && { taxRate: tax.rate }),
+        ...(chosen && { delivery: chosen }),
+      };
       const idempotencyKey = checkoutKey(JSON.stringify({ request }));
       const asked = await send({ request, idempotencyKey }).unwrap();
       endCheckout(idempotencyKey, (inCart) => withoutOrdered(inCart, quantities));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Checkout, CheckoutDelivery } from '#shared/contracts/checkouts/checkouts.ts';
+import type { Checkout, CheckoutDelivery, NewCheckout } from '#shared/contracts/checkouts/checkouts.ts';
 import { withoutOrdered } from '#shared/domain/cart/cart.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
@@ -30,7 +30,7 @@ export function usePlaceCheckout() {
 
   const placeCheckout = async (
     rows: CartRow[],
-    delivery: CheckoutDelivery & { onAccount?: true },
+    delivery: CheckoutDelivery & Pick<NewCheckout, 'delivery'> & { onAccount?: true },
     tax: ReturnType<typeof useTax>,
   ): Promise<Checkout | null> => {
     const { status, user } = await knownSession();

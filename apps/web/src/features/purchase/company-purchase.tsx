@@ -1,5 +1,6 @@
 import { use, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { ChosenDelivery } from '#shared/contracts/checkouts/checkouts.ts';
 import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
@@ -7,7 +8,6 @@ import { type Currency, fromMinorUnits, toPriceUnits } from '#shared/domain/mone
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { approvalReasonMessages } from '#shared/messages/companies/companies.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
-import { errorFields } from '#web/api/api-error.ts';
 import { usePlaceCheckoutMutation } from '#web/api/checkouts/checkouts.ts';
 import { useReadMembershipQuery } from '#web/api/companies/companies.ts';
 import { useAddRequestMutation } from '#web/api/requests/requests.ts';
@@ -16,12 +16,12 @@ import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { CurrencyContext } from '#web/components/values/money.tsx';
 import { purchaseDraft } from '#web/features/purchase/purchase-draft.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
-import type { PlaceOne } from '#web/features/purchase/use-place-order.ts';
 import { approvalReasonsOf } from '#web/forms/companies/approval-reasons.ts';
 import { AskForApproval } from '#web/forms/companies/ask-for-approval.tsx';
 import { type CompanyDemands, companyDemands } from '#web/forms/companies/company-demands.ts';
 import { CostCentreField } from '#web/forms/companies/cost-centre-field.tsx';
 import { PoNumberField } from '#web/forms/companies/po-number-field.tsx';
+import { type PlaceOne, placeOne } from '#web/forms/delivery/place-one.ts';
 import { submitWith } from '#web/forms/submit.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
 import { rateOf } from '#web/forms/use-tax.ts';
@@ -39,13 +39,16 @@ interface CompanyPurchaseProps {
   quantity: number | null;
   tax: CustomerTaxRate['tax'] | undefined;
   onAccount: boolean;
+  /** How it is delivered, in a shop that asks. */
+  delivery: ChosenDelivery | undefined;
   /** How the order is placed while the customer acts for a company; null otherwise. */
   onCompany: (company: ActingCompany | null) => void;
   onAsked: () => void;
 }
 
 /** What the company of a member asks of an order, which is then a checkout of one line, and the way to ask for an approval. */
-export function CompanyPurchase({ form, product, quantity, tax, onAccount, onCompany, onAsked }: CompanyPurchaseProps) {
+export function CompanyPurchase(props: CompanyPurchaseProps) {
+  const { form, product, quantity, tax, onAccount, delivery, onCompany, onAsked } = props;
   const { currentData: membership } = useReadMembershipQuery(undefined, { refetchOnMountOrArgChange: true });
   const currency = use(CurrencyContext);
   const [placeCheckout] = usePlaceCheckoutMutation();
@@ -58,7 +61,7 @@ export function CompanyPurchase({ form, product, quantity, tax, onAccount, onCom
     onCompany(membership?.isActing ? { place, demands: companyDemands(membership, needsApproval) } : null);
     return () => onCompany(null);
   }, [membership, needsApproval, onCompany, placeCheckout]);
-  const ask = useAsk({ form, product, tax, onAccount, onAsked });
+  const ask = useAsk({ form, product, tax, onAccount, delivery, onAsked });
   if (!isKnown) return null;
   const { rules, name } = membership;
   return (
@@ -89,48 +92,28 @@ function totalOf(
   return fromMinorUnits(orderAmounts({ priceUnits, quantity, taxRate: rateOf(tax) }, currency).total, currency);
 }
 
-type PlaceCheckout = ReturnType<typeof usePlaceCheckoutMutation>[0];
-
-/** An order of its own has neither PO number nor cost centre. */
-async function placeOne(
-  placeCheckout: PlaceCheckout,
-  { order, own, idempotencyKey }: Parameters<PlaceOne>[0],
-): ReturnType<PlaceOne> {
-  const { productId, quantity, price, address, phone, taxRate, onAccount } = order;
-  const checkout = {
-    lines: [{ productId, quantity, price }],
-    address,
-    phone,
-    ...own,
-    ...(taxRate !== undefined && { taxRate }),
-    ...(onAccount && { onAccount }),
-  };
-  const placed = await placeCheckout({ checkout, idempotencyKey }).unwrap().catch(throwAboutOrder);
-  const [first] = placed.orders;
-  if (!first) throw new Error('A checkout has no order');
-  return first;
-}
-
-/** What is wrong with the only line is said of the fields of this page. */
-function throwAboutOrder(error: unknown): never {
-  const fields = Object.entries(errorFields(error)).map(([name, text]) => [name.replace(/^lines\.0\./, ''), text]);
-  throw typeof error === 'object' ? { ...error, fields: Object.fromEntries(fields) } : error;
-}
-
 function useAsk({
   form,
   product,
   tax,
   onAccount,
+  delivery: chosen,
   onAsked,
-}: Pick<CompanyPurchaseProps, 'form' | 'product' | 'tax' | 'onAccount' | 'onAsked'>) {
+}: Pick<CompanyPurchaseProps, 'form' | 'product' | 'tax' | 'onAccount' | 'delivery' | 'onAsked'>) {
   const [send] = useAddRequestMutation();
   const sendOnce = useIdempotencyKey();
   const navigate = useNavigate();
   return (note: string) =>
     submitWith(form, async ({ quantity, ...delivery }) => {
       const lines = [{ productId: product._id, quantity, price: unitPriceAt(product, quantity) }];
-      const request = { ...delivery, lines, note, ...(onAccount && { onAccount }), ...(tax && { taxRate: tax.rate }) };
+      const request = {
+        ...delivery,
+        lines,
+        note,
+        ...(onAccount && { onAccount }),
+        ...(tax && { taxRate: tax.rate }),
+        ...(chosen && { delivery: chosen }),
+      };
       const asked = await sendOnce((idempotencyKey) => send({ request, idempotencyKey }).unwrap());
       purchaseDraft(product._id).drop();
       onAsked();

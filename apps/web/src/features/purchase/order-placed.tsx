@@ -8,10 +8,12 @@ import { Instant } from '#web/components/values/instant.tsx';
 import { Amount } from '#web/components/values/money.tsx';
 import { TaxNote } from '#web/components/values/tax-note.tsx';
 import styles from '#web/features/purchase/order-placed.module.css';
+import { useHasDelivery } from '#web/forms/delivery/use-has-delivery.ts';
 import { paths } from '#web/paths.ts';
 
 /** Takes the focus, because the form is empty again. */
 export function OrderPlaced({ order }: { order: Order }) {
+  const { hasDelivery } = useHasDelivery();
   const block = useRef<HTMLElement>(null);
   useEffect(() => {
     block.current?.focus({ preventScroll: true });
@@ -38,7 +40,15 @@ export function OrderPlaced({ order }: { order: Order }) {
       )}
       {order.account !== null && <p>{onAccountMessages.note(order.account.days)}</p>}
       <div className={styles.actions}>
-        <ButtonLink look={order.account === null ? 'primary' : 'plain'} large to={paths.payment(order._id)}>
+        <ButtonLink
+          look={order.account === null ? 'primary' : 'plain'}
+          large
+          to={
+            order.checkoutId !== null && hasDelivery
+              ? paths.checkoutPayment(order.checkoutId)
+              : paths.payment(order._id)
+          }
+        >
           {purchaseMessages.payNow}
         </ButtonLink>
         <ButtonLink large to={paths.myOrders}>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ChosenDelivery } from '#shared/contracts/checkouts/checkouts.ts';
 import type { PurchaseInput } from '#web/features/purchase/purchase-schema.ts';
 import { type OwnedDraft, ownedDraft } from '#web/forms/owned-draft.ts';
 import { paths } from '#web/paths.ts';
@@ -11,6 +12,8 @@ const draftSchema = z.object({
   costCentre: z.optional(z.string()),
   repeats: z.optional(z.string()),
   onAccount: z.optional(z.boolean()),
+  /** JSON. */
+  delivery: z.optional(z.string()),
   owner: z.nullable(z.string()),
   /** The same for every attempt, so that the server recognizes a repetition. */
   idempotencyKey: z.string(),
@@ -23,11 +26,18 @@ export function purchaseDraft(productId: string): OwnedDraft<PurchaseDraft> {
   return ownedDraft(`draft:${paths.purchase(productId)}`, draftSchema);
 }
 
+interface AttemptTerms {
+  owner: string | null;
+  repeats: string | null;
+  onAccount: boolean;
+  delivery: ChosenDelivery | null;
+}
+
 /** Returns the attempt's idempotency key. */
 export function keepAttempt(
   draft: OwnedDraft<PurchaseDraft>,
   input: PurchaseInput,
-  { owner, repeats, onAccount }: { owner: string | null; repeats: string | null; onAccount: boolean },
+  { owner, repeats, onAccount, delivery }: AttemptTerms,
 ): string {
   // In the draft's order. Repeating an earlier order is another order, even with the same values.
   const attempt: Omit<PurchaseDraft, 'owner' | 'idempotencyKey'> = {
@@ -38,6 +48,7 @@ export function keepAttempt(
     ...(input.costCentre && { costCentre: input.costCentre }),
     ...(repeats !== null && { repeats }),
     onAccount,
+    ...(delivery && { delivery: JSON.stringify(delivery) }),
   };
   const earlier = draft.load();
   const { owner: _, idempotencyKey: earlierKey, ...before } = earlier ?? {};

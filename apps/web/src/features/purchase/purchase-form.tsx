@@ -4,6 +4,8 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { canBeOrdered, smallestQuantity } from '#shared/domain/stock/quantity.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
+import { deliveryChoiceMessages } from '#shared/messages/freight/delivery-choice.ts';
+import { errorCode } from '#web/api/api-error.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
@@ -12,6 +14,7 @@ import { AddToCart } from '#web/components/products/add-to-cart.tsx';
 import type { ActingCompany } from '#web/features/purchase/company-purchase.tsx';
 import { OrderTotal } from '#web/features/purchase/order-total.tsx';
 import { PriceBreaks } from '#web/features/purchase/price-breaks.tsx';
+import type { PurchaseFreight } from '#web/features/purchase/purchase-delivery.tsx';
 import { type PurchaseDraft, purchaseDraft } from '#web/features/purchase/purchase-draft.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
 import {
@@ -32,6 +35,8 @@ import { AddressMenu } from '#web/forms/addresses/address-menu.tsx';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
 import { usePlace } from '#web/forms/addresses/use-place.ts';
+import { problemOfDelivery } from '#web/forms/delivery/problem-of-delivery.ts';
+import { useHasDelivery } from '#web/forms/delivery/use-has-delivery.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
@@ -46,6 +51,11 @@ import { useTax } from '#web/forms/use-tax.ts';
 
 // In page order: the first problem takes the focus.
 const empty = { quantity: '', address: '', phone: '', poNumber: '', costCentre: '' };
+
+/** Of shops with delivery methods only. */
+const PurchaseDelivery = lazyPart(() =>
+  import('#web/features/purchase/purchase-delivery.tsx').then((file) => file.PurchaseDelivery),
+);
 
 /** Of members of a company only. */
 const CompanyPurchase = lazyPart(() =>
@@ -70,6 +80,9 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const [company, setCompany] = useState<ActingCompany | null>(null);
   const payment = useOnAccount(company?.demands.onAccount ?? null);
   const note = usePlacementNote(payment);
+  const { hasDelivery, readAgain } = useHasDelivery();
+  const [freight, setFreight] = useState<PurchaseFreight | null>(null);
+  const [freightProblem, setFreightProblem] = useState<string | null>(null);
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
   const { place, isPlaceTyped, selectPlace } = usePlace(form);
@@ -89,11 +102,15 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
     form,
     async (values) => {
       setUnpaidLimit(null);
+      const isFreightMissing = hasDelivery && freight === null;
+      setFreightProblem(isFreightMissing ? deliveryChoiceMessages.required : null);
+      if (isFreightMissing) return;
       const order = await placeOrder(values, {
         typed: form.getValues(),
         onAccount: payment.onAccount,
         tax,
-        place: company?.place ?? null,
+        delivery: freight?.chosen.delivery ?? null,
+        place: company?.place ?? freight?.place ?? null,
       });
       if (order === null) return;
       toastSuccess(purchaseMessages.orderPlaced);
@@ -101,7 +118,9 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       reset(empty);
       onPlaced(order);
     },
-    (error) =>
+    (error) => {
+      if (errorCode(error) === 'delivery_needed' && !hasDelivery) readAgain();
+      setFreightProblem(problemOfDelivery(error));
       showOrderError(form, error, {
         onPriceChange: () => onPriceChange(product.price),
         onLimit: (message) => {
@@ -109,7 +128,8 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
           // The draft has the input, so leaving for Orders need not ask.
           reset(form.getValues());
         },
-      }),
+      });
+    },
   );
 
   return (
@@ -127,6 +147,18 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       <AddressMenu place={place} disabled={isSoldOut} onSelect={selectPlace} />
       <DeliveryFields control={control} disabled={isSoldOut} />
       <SaveAddress {...place} isTyped={isPlaceTyped} />
+      {hasDelivery && !isSoldOut && (
+        <Suspense>
+          <PurchaseDelivery
+            product={product}
+            quantity={quantity}
+            tax={tax}
+            problem={freightProblem}
+            onEdit={() => setFreightProblem(null)}
+            onFreight={setFreight}
+          />
+        </Suspense>
+      )}
       {user !== null && !isSoldOut && (
         <Suspense>
           <CompanyPurchase
@@ -135,6 +167,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
             quantity={quantity}
             tax={tax}
             onAccount={payment.onAccount}
+            delivery={freight?.chosen.delivery}
             onCompany={setCompany}
             onAsked={stop}
           />

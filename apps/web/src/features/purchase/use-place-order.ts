@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import type { Order, ordersContract } from '#shared/contracts/orders/orders.ts';
+import type { ChosenDelivery } from '#shared/contracts/checkouts/checkouts.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 import { connectionLost } from '#web/api/api-error.ts';
-import type { BodyOf } from '#web/api/contract-call.ts';
 import { usePlaceOrderMutation } from '#web/api/orders/orders.ts';
 import { isResponseLost, sendWithRetries } from '#web/api/send-with-retries.ts';
 import { currentSession, knownSession } from '#web/auth/session.ts';
@@ -15,23 +15,18 @@ import { type OriginState, originOf } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { keepAttempt, purchaseDraft } from '#web/features/purchase/purchase-draft.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
+import type { PlaceOne } from '#web/forms/delivery/place-one.ts';
 import type { useTax } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
 
 const usedKeySchema = z.object({ code: z.enum(['order_closed', 'idempotency_key_reused']) });
 
-/** One attempt. Throws the API's error. */
-export type PlaceOne = (request: {
-  order: BodyOf<typeof ordersContract.place> & { price: number };
-  own: { poNumber: string | null; costCentre: string | null };
-  idempotencyKey: string;
-}) => Promise<Order>;
-
 interface Attempt {
   typed: PurchaseInput;
   onAccount: boolean;
   tax: ReturnType<typeof useTax>;
-  /** How a member of a company places it; null for others. */
+  delivery: ChosenDelivery | null;
+  /** How a checkout of one line is placed: of a member of a company, or with a freight; null for others. */
   place: PlaceOne | null;
 }
 
@@ -50,11 +45,16 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
 
   const placeOrder = async (
     values: PurchaseValues,
-    { typed, onAccount, tax, place }: Attempt,
+    { typed, onAccount, tax, delivery: chosen, place }: Attempt,
   ): Promise<Order | null> => {
     const { status, user } = await knownSession();
     const draft = purchaseDraft(product._id);
-    const idempotencyKey = keepAttempt(draft, typed, { owner: user?.email ?? null, repeats, onAccount });
+    const idempotencyKey = keepAttempt(draft, typed, {
+      owner: user?.email ?? null,
+      repeats,
+      onAccount,
+      delivery: chosen,
+    });
     if (user === null) {
       if (status === 'unknown') toastError(identityMessages.sessionUnknown);
       else {
@@ -76,7 +76,7 @@ export function usePlaceOrder(product: Product, repeats: string | null) {
     };
     try {
       const placed = await sendWithRetries(
-        () => (place ?? sendOrder)({ order, own: { poNumber, costCentre }, idempotencyKey }),
+        () => (place ?? sendOrder)({ order, own: { poNumber, costCentre }, delivery: chosen, idempotencyKey }),
         {
           onRepeat: () => setRepeating(true),
           mayRepeat: () => currentSession().user?.email === user.email,

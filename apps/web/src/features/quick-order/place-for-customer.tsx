@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type RefObject, use, useId, useState } from 'react';
+import { type RefObject, Suspense, use, useId, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { type CheckoutDelivery, checkoutDeliverySchema } from '#shared/contracts/checkouts/checkouts.ts';
@@ -10,9 +10,11 @@ import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { memberReasonMessages } from '#shared/messages/companies/companies.ts';
 import { orderForCustomerMessages as messages } from '#shared/messages/customers/orders-for-customers.ts';
+import { deliveryChoiceMessages } from '#shared/messages/freight/delivery-choice.ts';
 import { useReadCompanyQuery } from '#web/api/companies/companies.ts';
 import { Button } from '#web/components/button.tsx';
 import { useDispatchDays } from '#web/components/dispatch/use-dispatch-days.ts';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { CurrencyContext } from '#web/components/values/money.tsx';
 import { CustomerAddresses } from '#web/features/quick-order/customer-addresses.tsx';
 import { MemberField } from '#web/features/quick-order/member-fields.tsx';
@@ -25,11 +27,19 @@ import { emptyCheckout } from '#web/forms/checkout-draft.ts';
 import { approvalReasonsOf } from '#web/forms/companies/approval-reasons.ts';
 import { AskForApproval } from '#web/forms/companies/ask-for-approval.tsx';
 import { CostCentreField } from '#web/forms/companies/cost-centre-field.tsx';
+import type { ChosenFreight } from '#web/forms/delivery/chosen-freight.ts';
+import { problemOfDelivery } from '#web/forms/delivery/problem-of-delivery.ts';
+import { useHasDelivery } from '#web/forms/delivery/use-has-delivery.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { OnAccountChoice } from '#web/forms/on-account-choice.tsx';
-import { submitWith } from '#web/forms/submit.ts';
+import { showSubmitError, submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
+
+/** Of shops with delivery methods only. */
+const DeliveryChoice = lazyPart(() =>
+  import('#web/forms/delivery/choose-delivery.tsx').then((file) => file.DeliveryChoice),
+);
 
 type DeliveryInput = z.input<typeof checkoutDeliverySchema>;
 
@@ -57,13 +67,29 @@ export function PlaceForm({ ref, customer, rows, open, document }: PlaceFormProp
   });
   const lines = linesOf(rows);
   const promised = useDispatchDays(lines.map(({ productId }) => productId));
-  const order = useOrderFor({ customer, member, lines, onAccount });
+  const { hasDelivery } = useHasDelivery();
+  const [freight, setFreight] = useState<ChosenFreight | null>(null);
+  const [deliveryProblem, setDeliveryProblem] = useState<string | null>(null);
+  const order = useOrderFor({ customer, member, lines, onAccount, delivery: freight?.delivery });
   // Without the tax, which the server adds: it may know more reasons.
   const total = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
   const reasons = member && currency !== undefined ? approvalReasonsOf(member, total, currency) : [];
   const needsApproval = reasons.length > 0 || order.isRefused;
   const isReadyToSend = open === 0 && lines.length > 0 && !(isCompany && member === null);
-  const submit = submitWith(form, order.place);
+  const send = (run: (delivery: CheckoutDelivery) => Promise<void>) =>
+    submitWith(
+      form,
+      async (delivery) => {
+        const isMissing = hasDelivery && freight === null;
+        setDeliveryProblem(isMissing ? deliveryChoiceMessages.required : null);
+        if (!isMissing) await run(delivery);
+      },
+      (error) => {
+        setDeliveryProblem(problemOfDelivery(error));
+        showSubmitError(form, error);
+      },
+    );
+  const submit = send(order.place);
 
   return (
     <form
@@ -85,6 +111,18 @@ export function PlaceForm({ ref, customer, rows, open, document }: PlaceFormProp
       <DeliveryFields control={form.control} />
       <OwnFields control={form.control} company={company} />
       {promised !== null && <WishedDayField control={form.control} earliest={promised?.earliest} />}
+      {hasDelivery && lines.length > 0 && (
+        <Suspense>
+          <DeliveryChoice
+            lines={lines.map(({ productId, quantity }) => ({ productId, quantity }))}
+            customerId={customer._id}
+            tax={null}
+            problem={deliveryProblem}
+            onEdit={() => setDeliveryProblem(null)}
+            onChoose={setFreight}
+          />
+        </Suspense>
+      )}
       <OnAccountChoice
         onAccount={onAccount}
         account={customer.terms === null ? undefined : customer}
@@ -101,7 +139,7 @@ export function PlaceForm({ ref, customer, rows, open, document }: PlaceFormProp
           reasons={reasons}
           texts={memberReasonMessages}
           busy={form.formState.isSubmitting}
-          onAsk={(note, event) => submitWith(form, (delivery) => order.ask(delivery, note))(event)}
+          onAsk={(note, event) => send((delivery) => order.ask(delivery, note))(event)}
         />
       ) : (
         <Button look="primary" block large type="submit" busy={form.formState.isSubmitting} disabled={!isReadyToSend}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CheckoutDelivery } from '#shared/contracts/checkouts/checkouts.ts';
+import type { CheckoutDelivery, ChosenDelivery } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Member } from '#shared/contracts/companies/members.ts';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
 import { orderForCustomerMessages as messages } from '#shared/messages/customers/orders-for-customers.ts';
@@ -18,10 +18,12 @@ interface OrderFor {
   member: Member | null;
   lines: { productId: string; quantity: number; price: number }[];
   onAccount: boolean;
+  /** In a shop that asks. */
+  delivery: ChosenDelivery | undefined;
 }
 
 /** Places a checkout in the name of a customer, or asks the company of a member to approve it. Throws the API's error. */
-export function useOrderFor({ customer, member, lines, onAccount }: OrderFor) {
+export function useOrderFor({ customer, member, lines, onAccount, delivery: chosen }: OrderFor) {
   const money = useMoney();
   const navigate = useNavigate();
   const sendOnce = useIdempotencyKey();
@@ -31,7 +33,7 @@ export function useOrderFor({ customer, member, lines, onAccount }: OrderFor) {
   // Of the lines and the member that the server refused.
   const what = JSON.stringify([member?._id, lines]);
   const { _id: id } = customer;
-  const shared = { lines, ...(onAccount && { onAccount }) };
+  const shared = { lines, ...(onAccount && { onAccount }), ...(chosen && { delivery: chosen }) };
 
   const send = async (run: () => Promise<string>) => {
     try {

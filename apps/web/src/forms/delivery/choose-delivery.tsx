@@ -1,0 +1,218 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { use, useEffect, useEffectEvent, useId, useState } from 'react';
+import type { DeliveryOption, DeliveryOptions } from '#shared/contracts/freight/delivery-options.ts';
+import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
+import { countriesByName, countryName } from '#shared/domain/freight/countries.ts';
+import { amountsOfFreight } from '#shared/domain/freight/option-freight.ts';
+import { MAX_POSTCODE_LENGTH } from '#shared/domain/limits.ts';
+import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
+import { deliveryChoiceMessages as messages } from '#shared/messages/freight/delivery-choice.ts';
+import { useReadDeliveryOptionsForQuery, useReadDeliveryOptionsQuery } from '#web/api/freight/delivery-options.ts';
+import { useSession } from '#web/auth/session.ts';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
+import { CurrencyContext, useMoney } from '#web/components/values/money.tsx';
+import styles from '#web/forms/delivery/choose-delivery.module.css';
+import type { ChosenFreight } from '#web/forms/delivery/chosen-freight.ts';
+import { deliveryDraft } from '#web/forms/delivery/delivery-draft.ts';
+import inputStyles from '#web/forms/labelled-input.module.css';
+import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { rateOf } from '#web/forms/use-tax.ts';
+
+interface DeliveryChoiceProps {
+  lines: { productId: string; quantity: number }[];
+  /** For whom staff order; their prices and taxes count. */
+  customerId?: string;
+  tax: CustomerTaxRate['tax'] | undefined;
+  /** What is wrong with the choice, as a refusal says it. */
+  problem: string | null;
+  /** The problem is then one of before. */
+  onEdit: () => void;
+  /** Null while nothing is chosen, or while it is not known what it costs. */
+  onChoose: (freight: ChosenFreight | null) => void;
+}
+
+const DEBOUNCE_MS = 250;
+
+/** How goods are delivered: a list of ways with their prices, and where to when a way asks for it. */
+export function DeliveryChoice({ lines, customerId, tax, problem, onEdit, onChoose }: DeliveryChoiceProps) {
+  const id = useId();
+  const currency = use(CurrencyContext);
+  const { user } = useSession();
+  const [draft] = useState(() => (customerId === undefined ? deliveryDraft.load() : null));
+  const [methodId, setMethodId] = useState(draft?.methodId ?? null);
+  const [country, setCountry] = useState(draft?.country ?? '');
+  const [postcode, setPostcode] = useState(draft?.postcode ?? '');
+  const asked = JSON.stringify({ lines, country: country || null, postcode: postcode.trim() || null });
+  const settled = useDebouncedValue(asked, DEBOUNCE_MS);
+  const { data, currentData, isFetching, isError, refetch } = useOptions(settled, customerId);
+
+  const onlyCountry = data?.countries?.length === 1 ? data.countries[0] : undefined;
+  if (country === '' && onlyCountry !== undefined && data?.place !== 'nothing') setCountry(onlyCountry);
+
+  const isKnown = currentData !== undefined && !isFetching && asked === settled && tax !== undefined;
+  const selected = selectedOf(data, methodId);
+  const place = { ...(country !== '' && { country }), ...(postcode.trim() !== '' && { postcode: postcode.trim() }) };
+  const freight =
+    isKnown && selected !== undefined && currency !== undefined
+      ? toChosen(selected, data?.place === 'nothing' ? {} : place, { taxRate: rateOf(tax), currency })
+      : null;
+  const said = JSON.stringify(freight);
+  const choose = useEffectEvent(() => onChoose(freight));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object that says the same is no other choice
+  useEffect(() => choose(), [said]);
+  const leave = useEffectEvent(() => onChoose(null));
+  useEffect(() => () => leave(), []);
+
+  const owner = user?.email ?? null;
+  useEffect(() => {
+    if (customerId === undefined) deliveryDraft.keep({ methodId, country, postcode, owner });
+  }, [customerId, methodId, country, postcode, owner]);
+
+  const edit = (change: () => void) => {
+    change();
+    onEdit();
+  };
+  if (data === undefined) {
+    return isError ? (
+      <ErrorState message={messages.notRead} onRetry={refetch} />
+    ) : (
+      <p role="status">{messages.loading}</p>
+    );
+  }
+  if (data.options.length === 0) return null;
+  return (
+    <fieldset className={styles.delivery} aria-describedby={`${id}-problem`}>
+      <legend>{messages.title}</legend>
+      {data.place !== 'nothing' && (
+        <div className={inputStyles.field}>
+          <label htmlFor={`${id}-country`}>{messages.country}</label>
+          <select
+            id={`${id}-country`}
+            value={country}
+            autoComplete="country"
+            onChange={({ target }) => edit(() => setCountry(target.value))}
+          >
+            <option value="">{messages.noCountry}</option>
+            {countriesByName
+              .filter((code) => data.countries === null || data.countries.includes(code))
+              .map((code) => (
+                <option key={code} value={code}>
+                  {countryName(code)}
+                </option>
+              ))}
+          </select>
+        </div>
+      )}
+      {data.place === 'postcode' && (
+        <LabelledInput
+          name="deliveryPostcode"
+          label={messages.postcode}
+          hint={messages.postcodeHint}
+          value={postcode}
+          maxLength={MAX_POSTCODE_LENGTH}
+          autoComplete="postal-code"
+          onChange={({ target }) => edit(() => setPostcode(target.value))}
+        />
+      )}
+      <div className={styles.options}>
+        {data.options.map((option) => (
+          <Option
+            key={option._id}
+            option={option}
+            name={`${id}-method`}
+            isSelected={option === selected}
+            onSelect={() => edit(() => setMethodId(option._id))}
+          />
+        ))}
+      </div>
+      <p role="alert" id={`${id}-problem`} className={styles.problem}>
+        {problem}
+      </p>
+    </fieldset>
+  );
+}
+
+function useOptions(settled: string, customerId: string | undefined) {
+  const consignment = JSON.parse(settled);
+  const own = useReadDeliveryOptionsQuery(customerId === undefined ? consignment : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const forCustomer = useReadDeliveryOptionsForQuery(
+    customerId === undefined ? skipToken : { ...consignment, id: customerId },
+    { refetchOnMountOrArgChange: true },
+  );
+  return customerId === undefined ? own : forCustomer;
+}
+
+/** What was selected, else the first that is possible. */
+function selectedOf(data: DeliveryOptions | undefined, methodId: string | null): DeliveryOption | undefined {
+  const possible = data?.options.filter(({ freight }) => freight.is !== 'unavailable') ?? [];
+  return possible.find(({ _id }) => _id === methodId) ?? possible[0];
+}
+
+function toChosen(
+  { _id, name, freight }: DeliveryOption,
+  place: { country?: string; postcode?: string },
+  { taxRate, currency }: { taxRate: number | null; currency: Currency },
+): ChosenFreight | null {
+  const amounts = amountsOfFreight(freight, taxRate, currency);
+  if (amounts === null) return null;
+  const shown = (part: keyof typeof amounts) => fromMinorUnits(amounts[part], currency);
+  return {
+    delivery: { methodId: _id, freight: freight.is === 'priced' ? freight.net : null, ...place },
+    name,
+    byAgreement: freight.is === 'agreement',
+    amounts: { net: shown('net'), tax: shown('tax'), total: shown('total') },
+  };
+}
+
+interface OptionProps {
+  option: DeliveryOption;
+  name: string;
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+function Option({ option, name, isSelected, onSelect }: OptionProps) {
+  const money = useMoney();
+  const { freight, carrier } = option;
+  return (
+    <label className={styles.option}>
+      <input
+        type="radio"
+        name={name}
+        checked={isSelected}
+        disabled={freight.is === 'unavailable'}
+        onChange={onSelect}
+      />
+      <span>
+        {option.name} {carrier !== null && carrier !== option.name && <small>{carrier}</small>}
+      </span>
+      {freight.is === 'priced' && (
+        <span className="figures">{freight.net === 0 ? messages.free : money.amount(freight.net)}</span>
+      )}
+      {freight.is === 'agreement' && <span className={styles.why}>{messages.agreement}</span>}
+      {freight.is === 'unavailable' && <span className={styles.why}>{messages.why[freight.why]}</span>}
+    </label>
+  );
+}
+
+interface FreightLineProps {
+  freight: ChosenFreight;
+  tax: CustomerTaxRate['tax'] | undefined;
+}
+
+/** The freight as a line of its own, with its tax. */
+export function FreightLine({ freight: { name, byAgreement, amounts }, tax }: FreightLineProps) {
+  const money = useMoney();
+  return (
+    <p className={styles.line}>
+      <span>{messages.freight(name)}</span>
+      <output className="figures">
+        {byAgreement ? messages.byAgreement : money.amount(amounts.net)}
+        {tax && amounts.tax > 0 && <small> {messages.withTax(money.amount(amounts.tax), tax.name)}</small>}
+      </output>
+    </p>
+  );
+}

@@ -22,6 +22,10 @@ export type Sabotage =
   | 'quote-without-transaction'
   | 'approval'
   | 'approval-without-transaction'
+  | 'shipment'
+  | 'shipment-without-transaction'
+  | 'closing-short'
+  | 'closing-short-without-transaction'
   | 'refund'
   | 'credit-note'
   | 'credit-note-without-transaction'
@@ -52,6 +56,10 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'quote-without-transaction') runWithoutTransactions();
   if (kind === 'approval' || kind === 'approval-without-transaction') beforePrepare(dieBeforeRequestIsClosed);
   if (kind === 'approval-without-transaction') runWithoutTransactions();
+  if (kind === 'shipment' || kind === 'shipment-without-transaction') beforePrepare(dieBeforeShipmentIsAdded);
+  if (kind === 'shipment-without-transaction') runWithoutTransactions();
+  if (kind === 'closing-short' || kind === 'closing-short-without-transaction') beforePrepare(dieBeforeRestIsReturned);
+  if (kind === 'closing-short-without-transaction') runWithoutTransactions();
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
   if (kind === 'credit-note' || kind === 'credit-note-without-transaction') beforePrepare(dieBeforeNoteHasLines);
   if (kind === 'credit-note-without-transaction') runWithoutTransactions();
@@ -157,6 +165,18 @@ function dieBeforeQuoteIsAccepted(source: string): string {
 
 function dieBeforeRequestIsClosed(source: string): string {
   if (source.startsWith('update "requests"')) process.kill(process.pid, 'SIGKILL');
+  return source;
+}
+
+/** The order says that it has left. */
+function dieBeforeShipmentIsAdded(source: string): string {
+  if (source.startsWith('insert into "shipments"')) process.kill(process.pid, 'SIGKILL');
+  return source;
+}
+
+/** The order is closed short, and its stock is not back. */
+function dieBeforeRestIsReturned(source: string): string {
+  if (source.startsWith('insert into "stock_movements"')) process.kill(process.pid, 'SIGKILL');
   return source;
 }
 

@@ -26,7 +26,7 @@ const allOnPostgres = [
   'server/http/observability/{shop-metrics,tracing.long}.test.ts',
   'server/db/{transaction,schema/migrate,schema/recorded-shops,checks/verify,checks/verify-account}.test.ts',
   'server/proofs/{account-takeover,administrator-races,checkout-payments,checkout-races}.test.ts',
-  'server/proofs/{freight-races,import-races,invoices,mail-workers.long,on-account,orders-on-behalf,quotes}.test.ts',
+  'server/proofs/{freight-races,import-races,invoices,mail-workers.long,on-account,orders-on-behalf,part-shipment-races,quotes}.test.ts',
   'server/proofs/{refund-failures,reservations}.test.ts',
   'server/proofs/{time-zone-races.long,unknown-intents,unverified-limits,webhooks}.test.ts',
 ];

@@ -83,8 +83,8 @@ export async function readRequest(deps: Deps, caller: Caller, row: RequestRow): 
 
 async function readDelivery(db: Database, { delivery }: RequestRow): Promise<Pick<Request, 'delivery'>> {
   if (delivery === null) return {};
-  const { methodId, freight } = parseDelivery(delivery);
-  return { delivery: { name: (await findDeliveryMethod(db, methodId))?.name ?? '', freight } };
+  const chosen = parseDelivery(delivery);
+  return { delivery: { ...chosen, name: (await findDeliveryMethod(db, chosen.methodId))?.name ?? '' } };
 }
 
 /** The e-mail of staff stays theirs. */

@@ -207,10 +207,10 @@ describe.each<[string, Partial<VerifiedIdentity>]>([
   test('ADMIN_EMAILS applies to the new user', async () => {
     email = boss;
     const [gone] = await writerOf(shop.deps.db).deleteFrom('users').where('email', '=', boss).returning('id').execute();
-    await writerOf(shop.deps.db)
-      .deleteFrom('accounts')
-      .where('id', '=', gone?.id ?? '')
-      .execute();
+    const db = writerOf(shop.deps.db);
+    const id = gone?.id ?? '';
+    await db.deleteFrom('account_sales').where('account_id', '=', id).execute();
+    await db.deleteFrom('accounts').where('id', '=', id).execute();
     const otherCustomer = await signIn(0, unverified);
     expect(await isAdmin(otherCustomer)).toBe(false);
     expect(await isAdmin(await prove(5))).toBe(true);

@@ -62,8 +62,16 @@ export const requestSchema = z.extend(requestSummarySchema, {
   deliveryNote: z.nullable(z.string()),
   wishedOn: z.optional(z.iso.date()),
   onAccount: z.boolean(),
-  /** What the requester saw of the freight, in major units without tax; null by agreement. */
-  delivery: z.optional(z.object({ name: z.string(), freight: z.nullable(z.number()) })),
+  /** How it is to be delivered; the freight is what the requester saw, in major units without tax, and null by agreement. */
+  delivery: z.optional(
+    z.object({
+      methodId: z.string(),
+      name: z.string(),
+      freight: z.nullable(z.number()),
+      country: z.optional(z.string()),
+      postcode: z.optional(z.nullable(z.string())),
+    }),
+  ),
   note: z.nullable(z.string()),
   reasons: z.array(z.enum(approvalReasons)),
   requested: z.array(requestedLineSchema),

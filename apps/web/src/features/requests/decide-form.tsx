@@ -1,13 +1,18 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { DeliveryOption } from '#shared/contracts/freight/delivery-options.ts';
 import type { Request, RequestedLine } from '#shared/contracts/requests/requests.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
+import { freightProblemMessages } from '#shared/messages/freight/freight-fields.ts';
+import { freightLine, freightWords } from '#shared/messages/freight/freight-line.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { useApproveRequestMutation, useRefuseRequestMutation } from '#web/api/requests/requests.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { Amount } from '#web/components/values/money.tsx';
 import { LineText } from '#web/features/requests/requested-lines.tsx';
 import styles from '#web/features/requests/requests.module.css';
+import { useFreightNow } from '#web/features/requests/use-freight-now.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
 import { useTax } from '#web/forms/use-tax.ts';
@@ -20,6 +25,7 @@ export function DecideForm({ request }: { request: Request }) {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isRefusing, setRefusing] = useState(false);
   const tax = useTax();
+  const now = useFreightNow(request, texts)?.freight;
   const titleId = useId();
 
   const submit = async (event: FormEvent) => {
@@ -30,7 +36,9 @@ export function DecideForm({ request }: { request: Request }) {
       const quantity = texts[index] ?? '';
       return { productId: line.productId, quantity, price: priceAt(line, quantity) };
     });
-    const { error } = await approve({ id: request._id, lines, ...(tax && { taxRate: tax.rate }) });
+    const freight =
+      now === undefined || now.is === 'unavailable' ? {} : { freight: now.is === 'priced' ? now.net : null };
+    const { error } = await approve({ id: request._id, lines, ...(tax && { taxRate: tax.rate }), ...freight });
     if (!error) return toastSuccess(requestMessages.approved);
     setProblems(errorFields(error));
     toastError(error);
@@ -61,6 +69,13 @@ export function DecideForm({ request }: { request: Request }) {
           </li>
         ))}
       </ul>
+      {request.delivery && (
+        <p role="status">
+          {freightLine(request.delivery.name)}
+          {': '}
+          {now === undefined ? '…' : <FreightNow freight={now} />}
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button look="primary" large type="submit" busy={isLoading}>
           {requestMessages.approve}
@@ -72,6 +87,11 @@ export function DecideForm({ request }: { request: Request }) {
       {isRefusing && <RefuseDialog id={request._id} onClose={() => setRefusing(false)} />}
     </form>
   );
+}
+
+function FreightNow({ freight }: { freight: DeliveryOption['freight'] }) {
+  if (freight.is === 'unavailable') return freightProblemMessages[freight.why];
+  return freight.is === 'agreement' ? freightWords.byAgreement : <Amount value={freight.net} />;
 }
 
 /** Price breaks may be others for the corrected quantity. */

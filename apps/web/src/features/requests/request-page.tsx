@@ -4,6 +4,7 @@ import type { Request } from '#shared/contracts/requests/requests.ts';
 import { weekdayText } from '#shared/domain/shop/weekday.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { approvalReasonMessages, memberReasonMessages } from '#shared/messages/companies/companies.ts';
+import { freightLine, freightWords } from '#shared/messages/freight/freight-line.ts';
 import { dispatchMessages } from '#shared/messages/fulfilment/dispatch-days.ts';
 import { requestMessages, requestStateMessages } from '#shared/messages/requests/requests.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
@@ -99,6 +100,11 @@ function Facts({ request }: { request: Request }) {
         request.costCentre !== null && { label: requestMessages.costCentre, value: request.costCentre },
         { label: requestMessages.payment, value: onAccount ? requestMessages.onAccount : requestMessages.byCard },
         { label: requestMessages.delivery, value: <Address text={request.address} />, wide: true },
+        request.delivery !== undefined && {
+          label: freightLine(request.delivery.name),
+          value:
+            request.delivery.freight === null ? freightWords.byAgreement : <Amount value={request.delivery.freight} />,
+        },
         request.wishedOn !== undefined && { label: dispatchMessages.wishedOn, value: weekdayText(request.wishedOn) },
         request.note !== null && { label: requestMessages.note, value: request.note, wide: true },
       ]}

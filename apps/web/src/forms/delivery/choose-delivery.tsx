@@ -64,13 +64,13 @@ export function DeliveryChoice({ lines, customerId, tax, problem, onEdit, onChoo
   const leave = useEffectEvent(() => onChoose(null));
   useEffect(() => () => leave(), []);
 
-  const owner = user?.email ?? null;
-  useEffect(() => {
-    if (customerId === undefined) deliveryDraft.keep({ methodId, country, postcode, owner });
-  }, [customerId, methodId, country, postcode, owner]);
-
-  const edit = (change: () => void) => {
-    change();
+  /** Kept at once: the form may be drawn anew before an effect runs. */
+  const edit = (change: { methodId?: string; country?: string; postcode?: string }) => {
+    const next = { methodId, country, postcode, ...change };
+    if (customerId === undefined) deliveryDraft.keep({ ...next, owner: user?.email ?? null });
+    setMethodId(next.methodId);
+    setCountry(next.country);
+    setPostcode(next.postcode);
     onEdit();
   };
   if (data === undefined) {
@@ -91,7 +91,7 @@ export function DeliveryChoice({ lines, customerId, tax, problem, onEdit, onChoo
             id={`${id}-country`}
             value={country}
             autoComplete="country"
-            onChange={({ target }) => edit(() => setCountry(target.value))}
+            onChange={({ target }) => edit({ country: target.value })}
           >
             <option value="">{messages.noCountry}</option>
             {countriesByName
@@ -112,7 +112,7 @@ export function DeliveryChoice({ lines, customerId, tax, problem, onEdit, onChoo
           value={postcode}
           maxLength={MAX_POSTCODE_LENGTH}
           autoComplete="postal-code"
-          onChange={({ target }) => edit(() => setPostcode(target.value))}
+          onChange={({ target }) => edit({ postcode: target.value })}
         />
       )}
       <div className={styles.options}>
@@ -122,7 +122,7 @@ export function DeliveryChoice({ lines, customerId, tax, problem, onEdit, onChoo
             option={option}
             name={`${id}-method`}
             isSelected={option === selected}
-            onSelect={() => edit(() => setMethodId(option._id))}
+            onSelect={() => edit({ methodId: option._id })}
           />
         ))}
       </div>

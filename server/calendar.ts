@@ -35,6 +35,11 @@ export function longDay(day: string, locale: string): string {
   return Temporal.PlainDate.from(day).toLocaleString(locale, { dateStyle: 'long' });
 }
 
+/** Such as `Thursday, December 31, 2026`, as the locale writes it. */
+export function weekdayText(day: string, locale: string): string {
+  return Temporal.PlainDate.from(day).toLocaleString(locale, { dateStyle: 'full' });
+}
+
 export interface WorkingCalendar {
   /** ISO weekdays, Monday is 1; at least one. */
   workingDays: readonly number[];

@@ -140,6 +140,7 @@ const table = new Map<Endpoint, { make: () => Promise<Request>; statuses: Status
     [
       [contract.orders.read, order, reading],
       [contract.orders.listEvents, order, reading],
+      [contract.shipments.list, order, reading],
       [contract.orderPeople.read, order, reading],
       [contract.orders.cancel, order, nobody],
       [contract.orders.readReduction, order, reading],

@@ -1,3 +1,4 @@
+import { weekdayText } from '#server/calendar.ts';
 import type { MailRow } from '#server/db/schema/tables/mails.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database } from '#server/db/schema/tables.ts';
@@ -66,11 +67,7 @@ export function describePart(
   const part = { number: orderNumber(seq), quantity: count(quantity), soFar: count(soFar), ordered: count(ordered) };
   if (kind === 'order_unshipped') return mailTexts.partTakenBack(part);
   if (soFar + short_quantity >= ordered) return mailTexts.lastPart(part);
-  return mailTexts.part({ ...part, restBy: last.rest_by === null ? null : dayText(last.rest_by, locale) });
-}
-
-function dayText(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day));
+  return mailTexts.part({ ...part, restBy: last.rest_by === null ? null : weekdayText(last.rest_by, locale) });
 }
 
 /** What of an order will not come. */

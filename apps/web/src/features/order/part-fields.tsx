@@ -1,4 +1,5 @@
 import { partShipmentMessages as messages } from '#shared/messages/fulfilment/part-shipments.ts';
+import styles from '#web/features/order/ship-form.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { withoutThousands } from '#web/forms/typed-number.ts';
 
@@ -13,7 +14,7 @@ interface PartFieldsProps {
 /** How much of an order leaves now, and by when the rest does. */
 export function PartFields({ left, quantity, restBy, problem, onChange }: PartFieldsProps) {
   return (
-    <>
+    <div className={styles.part}>
       <LabelledInput
         label={messages.quantity}
         hint={messages.quantityHint(left)}
@@ -31,7 +32,7 @@ export function PartFields({ left, quantity, restBy, problem, onChange }: PartFi
         value={restBy}
         onChange={(event) => onChange({ restBy: event.target.value })}
       />
-    </>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { deliveryChoiceMessages } from '#shared/messages/freight/delivery-choice.ts';
+import { freightLine } from '#shared/messages/freight/freight-line.ts';
 import { deliveryMethodFieldMessages } from '#shared/messages/freight/delivery-method-fields.ts';
 import { deliveryMethodMessages as messages } from '#shared/messages/freight/delivery-methods.ts';
 
@@ -115,7 +116,7 @@ test('a customer sees the freight in the cart with its tax, orders with it, and 
   await delivery.getByLabel(deliveryChoiceMessages.postcode).fill('11999');
   await parcel.check();
   await expect(page.getByText('$9.90').first()).toBeVisible();
-  await expect(page.getByText(deliveryChoiceMessages.freight('Parcel'))).toBeVisible();
+  await expect(page.getByText(freightLine('Parcel'))).toBeVisible();
   await expectAccessible(page);
   const order = page.getByRole('button', { name: /^Place 1 order/ });
   await expect(order).toContainText('$19.90');

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { switchMails } from '#server/queries/mails/outbox.ts';
+import { readMailContent } from '#server/services/mails/mail-content.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import { payIntent } from '#server/testing/checkout-shop.ts';
@@ -280,6 +283,35 @@ describe('on account', () => {
     const path = `/api/customers/${one.customer.userId}/statement`;
     const statement = await shop.request<string>('GET', path, { token: one.admin.token });
     expect(statement.body).toContain(checkout.number);
+  });
+});
+
+describe('mails', () => {
+  const contents = async (kind: 'checkout_placed' | 'orders_paid' | 'refund_made') => {
+    const { deps } = shop;
+    const rows = await deps.db.selectFrom('outbox').selectAll().where('kind', '=', kind).orderBy('seq').execute();
+    const context = { deps, origin: '', locale: 'en-US', timeZone: 'UTC' };
+    return Promise.all(
+      rows.map(async (row) => {
+        const readout = await readMailContent(context, [row]);
+        return 'mail' in readout && 'content' in readout.mail ? readout.mail.content : readout;
+      }),
+    );
+  };
+
+  test('name it where it is ordered and paid, and a refund says that it is of the freight', async () => {
+    await inTransaction(shop.deps.db, (db) => switchMails(db, { at: 1 }));
+    const checkout = await placed();
+    const taxes = [{ label: 'Freight: Pallet', value: '$4.90' }];
+    const payUrl = `/dashboard/payment/checkout/${checkout._id}`;
+    expect(await contents('checkout_placed')).toMatchObject([{ total: '$114.90', taxes, payUrl }]);
+    await pay(checkout);
+    expect(await contents('orders_paid')).toMatchObject([{ total: '$114.90', taxes }]);
+    await refund(checkout.freight._id);
+    await shop.onIdle();
+    expect(await contents('refund_made')).toMatchObject([
+      { amount: '$4.90', total: '$4.90', orders: [{ product: 'Freight: Pallet', total: '$4.90' }] },
+    ]);
   });
 });
 

@@ -1,30 +1,22 @@
 import type { FreightRow, Payable } from '#server/db/schema/tables/freights.ts';
 import type { MailRow } from '#server/db/schema/tables/mails.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
-import { parseOrderFacts, readBuyer, readDocument } from '#server/db/stored-json.ts';
+import { parseOrderFacts } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
-import type {
-  DisputeContent,
-  DocumentContent,
-  LowStockContent,
-  MailOrder,
-  OrdersContent,
-  StockBackContent,
-} from '#server/mails/content.ts';
+import type { DisputeContent, MailOrder, OrdersContent } from '#server/mails/content.ts';
 import { findCheckout, listOrdersOfCheckout } from '#server/queries/checkouts/checkouts.ts';
 import { listBeforeReductions } from '#server/queries/history/events.ts';
-import { findInvoice, timeZoneOf } from '#server/queries/invoices/invoices.ts';
 import { wasToldOfShipment } from '#server/queries/mails/mails.ts';
 import { isAllowedFor, isClosed } from '#server/queries/orders/order-state.ts';
 import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { findDispute } from '#server/queries/payments/disputes.ts';
+import { listPayableRows } from '#server/queries/payments/payables.ts';
 import { listIntentOrders } from '#server/queries/payments/payments.ts';
 import { findRefund, listRefundedOrders } from '#server/queries/payments/refunds.ts';
 import { listPartsOf } from '#server/queries/payments/transfers.ts';
-import { findProduct, isOrderable, listLowProducts } from '#server/queries/products/products.ts';
-import { findUserById } from '#server/queries/users/users.ts';
 import { type CompanyMailKind, isCompanyMail, readCompanyMail } from '#server/services/mails/company-content.ts';
 import { amountsOfMail, money, netOf } from '#server/services/mails/mail-amounts.ts';
+import { count, readInvoice, readLowStock, readStockBack } from '#server/services/mails/notice-content.ts';
 import { isQuoteKind, readQuoteMail } from '#server/services/mails/quote-mail-content.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
 import {
@@ -33,16 +25,14 @@ import {
   readToldShipments,
   type ToldShipment,
 } from '#server/services/mails/told-shipments.ts';
-import { backOfficePages } from '#shared/desktop/pages.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
+import { checkoutOfFreight, isFreightId } from '#shared/domain/freight/freight-id.ts';
 import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
 import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
 import { type MailKindName, mailKinds, type QuoteMailKind } from '#shared/domain/mails/mail-kinds.ts';
 import { formatPrice, fromPriceUnits, minor, sumMinor } from '#shared/domain/money.ts';
+import { freightLine } from '#shared/messages/freight/freight-line.ts';
 import { mailReasons } from '#shared/messages/mails/mails.ts';
-import { notInStock } from '#shared/messages/stock/not-in-stock.ts';
-
-const MAX_LISTED_PRODUCTS = 50;
 
 /** Reads what rows that became one mail are about. They are of one kind. */
 export async function readMailContent(context: MailContext, rows: MailRow[]): Promise<Readout> {
@@ -92,7 +82,15 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
   if (row.kind !== 'refund_made') return { mail: { kind: row.kind, content }, name };
   const refunds = await Promise.all(rows.map(({ subject_id }) => findRefund(context.deps.db, subject_id)));
   const amount = sumMinor(refunds.map((refund) => refund?.amount_minor ?? minor(0)));
-  return { mail: { kind: row.kind, content: { ...content, amount: money(context, first, amount) } }, name };
+  const refunded = await describeRefunded(
+    context,
+    orders,
+    rows.map(({ subject_id }) => subject_id),
+  );
+  return {
+    mail: { kind: row.kind, content: { ...content, ...refunded, amount: money(context, first, amount) } },
+    name,
+  };
 }
 
 type OrdersKind = Exclude<
@@ -152,10 +150,48 @@ async function listOrders({ db }: Deps, kind: OrdersKind, rows: MailRow[]): Prom
     case 'payment':
       return listPaidBy(db, id);
     case 'refund': {
-      const refunded = await Promise.all(ids.map((refund) => listRefundedOrders(db, refund)));
-      return listOrdersInAnyState(db, [...new Set(refunded.flat().map((order) => order.id))]);
+      const refunded = await listRefunded(db, ids);
+      const orders = await listOrdersInAnyState(
+        db,
+        refunded.filter((each) => !isFreightId(each)),
+      );
+      if (orders.length > 0) return orders;
+      // Of a freight alone: who ordered gets the mail.
+      return (await listOrdersOfCheckout(db, checkoutOfFreight(refunded[0] ?? ''))).slice(0, 1);
     }
   }
+}
+
+/** The ids of the orders, and of the freight, whose money these refunds return. */
+async function listRefunded(db: Deps['db'], refundIds: string[]): Promise<string[]> {
+  const parts = await Promise.all(refundIds.map((refund) => listRefundedOrders(db, refund)));
+  return [...new Set(parts.flat().map(({ id }) => id))];
+}
+
+/** The lines of a refund's mail: what the money was paid for. */
+async function describeRefunded(
+  context: MailContext,
+  orders: OrderRow[],
+  refundIds: string[],
+): Promise<Pick<OrdersContent, 'orders' | 'taxes' | 'total'>> {
+  const ids = await listRefunded(context.deps.db, refundIds);
+  const refunded = orders.filter(({ id }) => ids.includes(id));
+  const freightIds = ids.filter(isFreightId);
+  const { freights } = await listPayableRows(context.deps.db, freightIds);
+  const [url = ''] = orders.map((order) => orderUrl(context, order));
+  const lines = freights.map((freight): MailOrder => {
+    const net = money(context, freight, netOf(freight));
+    const total = money(context, freight, freight.total_minor);
+    const named = { number: freightLine(freight.name), product: freightLine(freight.name), partNumber: null };
+    return { ...named, url, quantity: count(context, 1), unitPrice: net, net, total, parcel: null };
+  });
+  const charged: Payable[] = [...refunded, ...freights];
+  const [first] = charged;
+  return {
+    orders: [...refunded.map((order) => toMailOrder(context, order)), ...lines],
+    taxes: amountsOfMail(context, charged, null),
+    total: first ? money(context, first, sumMinor(charged.map(({ total_minor }) => total_minor))) : '',
+  };
 }
 
 /** Orders that a payment intent or a bank transfer paid. */
@@ -220,24 +256,6 @@ function toMailOrder(context: MailContext, order: OrderRow): MailOrder {
 
 const orderUrl = ({ origin }: MailContext, { id }: OrderRow) => `${origin}/dashboard/order/${id}`;
 
-async function readInvoice(context: MailContext, kind: 'invoice' | 'credit_note', id: string): Promise<Readout> {
-  const invoice = await findInvoice(context.deps.db, id);
-  if (!invoice) return { skip: mailReasons.gone };
-  const buyer = readBuyer(invoice);
-  if (!buyer) return { skip: mailReasons.erased };
-  const { poNumber, payment } = readDocument(invoice);
-  const dueAt = payment.method === 'account' ? payment.dueAt : null;
-  const content: DocumentContent = {
-    customerName: buyer.name,
-    number: invoice.number,
-    total: money(context, invoice, invoice.total_minor),
-    poNumber,
-    dueOn: dueAt === null ? null : day(context, timeZoneOf(invoice), dueAt),
-    url: `${context.origin}/dashboard/invoice/${id}`,
-  };
-  return { mail: { kind, content }, name: buyer.name };
-}
-
 async function readDispute(context: MailContext, id: string): Promise<Readout> {
   const { db } = context.deps;
   const dispute = await findDispute(db, id);
@@ -252,51 +270,6 @@ async function readDispute(context: MailContext, id: string): Promise<Readout> {
     url: orderUrl(context, first),
   };
   return { mail: { kind: 'payment_disputed', content }, name: null };
-}
-
-async function readLowStock(context: MailContext): Promise<Readout> {
-  const low = await listLowProducts(context.deps.db);
-  if (low.length === 0) return { skip: mailReasons.nothingLow };
-  const { origin } = context;
-  const content: LowStockContent = {
-    products: low.slice(0, MAX_LISTED_PRODUCTS).map((product) => ({
-      name: product.name,
-      partNumber: product.part_number,
-      available: count(context, product.available_quantity),
-      lowAt: count(context, product.low_stock_at ?? 0),
-      url: `${origin}/purchase/${product.id}`,
-    })),
-    more: Math.max(0, low.length - MAX_LISTED_PRODUCTS),
-    url: `${origin}${backOfficePages.manageProducts}`,
-  };
-  return { mail: { kind: 'low_stock', content }, name: null };
-}
-
-async function readStockBack(context: MailContext, { subject_id, user_id }: MailRow): Promise<Readout> {
-  const { db } = context.deps;
-  const product = await findProduct(db, subject_id);
-  if (!product) return { skip: mailReasons.gone };
-  const user = user_id === null ? undefined : await findUserById(db, user_id);
-  const customerName = user?.name ?? null;
-  const bounds = { availableQuantity: product.available_quantity, minimumQuantity: product.minimum_quantity };
-  const content: StockBackContent = {
-    customerName,
-    product: product.name,
-    partNumber: product.part_number,
-    available: count(context, product.available_quantity),
-    now: isOrderable(product) ? null : notInStock(bounds),
-    url: `${context.origin}/purchase/${product.id}`,
-  };
-  return { mail: { kind: 'stock_back', content }, name: customerName };
-}
-
-function count({ locale }: MailContext, quantity: number): string {
-  return new Intl.NumberFormat(locale).format(quantity);
-}
-
-/** As the document says it. */
-function day({ locale }: MailContext, timeZone: string, at: number): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
 }
 
 /** With the time zone, which the customer may not share. */

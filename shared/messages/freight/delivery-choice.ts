@@ -9,11 +9,7 @@ export const deliveryChoiceMessages = {
   noCountry: 'Select a country',
   postcode: 'Postcode of delivery',
   postcodeHint: 'As in the address',
-  required: 'Please choose how it is delivered.',
-  free: 'free',
   agreement: 'by agreement: we tell you before it is sent',
-  freight: (method: string) => `Freight: ${method}`,
-  byAgreement: 'by agreement',
   withTax: (amount: string, name: string) => `plus ${amount} ${name}`,
   totalWithFreight: 'Total with freight',
   why: {

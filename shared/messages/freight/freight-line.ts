@@ -4,7 +4,6 @@ export function freightLine(method: string): string {
 }
 
 export const freightWords = {
-  freight: 'Freight',
   ofCheckout: (number: string) => `Freight of ${number}`,
   byAgreement: 'by agreement',
   free: 'free',

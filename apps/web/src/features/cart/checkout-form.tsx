@@ -7,7 +7,7 @@ import { type CheckoutDelivery, checkoutDeliverySchema } from '#shared/contracts
 import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import type { OrderAmounts } from '#shared/domain/invoices/tax.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
-import { deliveryChoiceMessages } from '#shared/messages/freight/delivery-choice.ts';
+import { freightFieldMessages } from '#shared/messages/freight/freight-fields.ts';
 import { readTaxAgain } from '#web/api/invoices/customer-tax.ts';
 import { useListOwnOrdersQuery } from '#web/api/orders/orders.ts';
 import { useSession } from '#web/auth/session.ts';
@@ -100,7 +100,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
     async (delivery) => {
       setUnpaidLimit(null);
       onRefused(new Map());
-      setDeliveryProblem(isFreightMissing ? deliveryChoiceMessages.required : null);
+      setDeliveryProblem(isFreightMissing ? freightFieldMessages.methodRequired : null);
       if (isFreightMissing) return;
       const chosen = freight && { delivery: freight.delivery };
       const placed = await placeCheckout(rows, { ...delivery, ...(onAccount && { onAccount }), ...chosen }, tax);

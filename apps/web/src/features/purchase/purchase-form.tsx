@@ -4,7 +4,7 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { canBeOrdered, smallestQuantity } from '#shared/domain/stock/quantity.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
-import { deliveryChoiceMessages } from '#shared/messages/freight/delivery-choice.ts';
+import { freightFieldMessages } from '#shared/messages/freight/freight-fields.ts';
 import { errorCode } from '#web/api/api-error.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Button } from '#web/components/button.tsx';
@@ -103,7 +103,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
     async (values) => {
       setUnpaidLimit(null);
       const isFreightMissing = hasDelivery && freight === null;
-      setFreightProblem(isFreightMissing ? deliveryChoiceMessages.required : null);
+      setFreightProblem(isFreightMissing ? freightFieldMessages.methodRequired : null);
       if (isFreightMissing) return;
       const order = await placeOrder(values, {
         typed: form.getValues(),

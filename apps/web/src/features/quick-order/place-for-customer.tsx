@@ -10,7 +10,7 @@ import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { memberReasonMessages } from '#shared/messages/companies/companies.ts';
 import { orderForCustomerMessages as messages } from '#shared/messages/customers/orders-for-customers.ts';
-import { deliveryChoiceMessages } from '#shared/messages/freight/delivery-choice.ts';
+import { freightFieldMessages } from '#shared/messages/freight/freight-fields.ts';
 import { useReadCompanyQuery } from '#web/api/companies/companies.ts';
 import { Button } from '#web/components/button.tsx';
 import { useDispatchDays } from '#web/components/dispatch/use-dispatch-days.ts';
@@ -81,7 +81,7 @@ export function PlaceForm({ ref, customer, rows, open, document }: PlaceFormProp
       form,
       async (delivery) => {
         const isMissing = hasDelivery && freight === null;
-        setDeliveryProblem(isMissing ? deliveryChoiceMessages.required : null);
+        setDeliveryProblem(isMissing ? freightFieldMessages.methodRequired : null);
         if (!isMissing) await run(delivery);
       },
       (error) => {

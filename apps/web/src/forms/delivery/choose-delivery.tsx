@@ -7,6 +7,7 @@ import { amountsOfFreight } from '#shared/domain/freight/option-freight.ts';
 import { MAX_POSTCODE_LENGTH } from '#shared/domain/limits.ts';
 import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
 import { deliveryChoiceMessages as messages } from '#shared/messages/freight/delivery-choice.ts';
+import { freightLine, freightWords } from '#shared/messages/freight/freight-line.ts';
 import { useReadDeliveryOptionsForQuery, useReadDeliveryOptionsQuery } from '#web/api/freight/delivery-options.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
@@ -190,7 +191,7 @@ function Option({ option, name, isSelected, onSelect }: OptionProps) {
         {option.name} {carrier !== null && carrier !== option.name && <small>{carrier}</small>}
       </span>
       {freight.is === 'priced' && (
-        <span className="figures">{freight.net === 0 ? messages.free : money.amount(freight.net)}</span>
+        <span className="figures">{freight.net === 0 ? freightWords.free : money.amount(freight.net)}</span>
       )}
       {freight.is === 'agreement' && <span className={styles.why}>{messages.agreement}</span>}
       {freight.is === 'unavailable' && <span className={styles.why}>{messages.why[freight.why]}</span>}
@@ -208,9 +209,9 @@ export function FreightLine({ freight: { name, byAgreement, amounts }, tax }: Fr
   const money = useMoney();
   return (
     <p className={styles.line}>
-      <span>{messages.freight(name)}</span>
+      <span>{freightLine(name)}</span>
       <output className="figures">
-        {byAgreement ? messages.byAgreement : money.amount(amounts.net)}
+        {byAgreement ? freightWords.byAgreement : money.amount(amounts.net)}
         {tax && amounts.tax > 0 && <small> {messages.withTax(money.amount(amounts.tax), tax.name)}</small>}
       </output>
     </p>

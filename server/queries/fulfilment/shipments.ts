@@ -21,6 +21,17 @@ export async function findShipmentByKey(db: Database, key: string): Promise<Ship
   return db.selectFrom('shipments').selectAll().where('request_key', '=', key).executeTakeFirst();
 }
 
+/** The orders of which something left by this parcel; their own text has the number of the last one only. */
+export async function listOrdersOfParcel(db: Database, trackingNumber: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shipments')
+    .select('order_id')
+    .where('tracking_number', '=', trackingNumber)
+    .where('undone_at', 'is', null)
+    .execute();
+  return [...new Set(rows.map(({ order_id }) => order_id))];
+}
+
 export async function insertShipment(db: WriteTransaction, shipment: Insertable<ShipmentsTable>): Promise<void> {
   await db.insertInto('shipments').values(shipment).execute();
 }

@@ -8,6 +8,7 @@ import { indexedFragments, orderNamesSql, orderTextSql, orderWays } from '#serve
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
 import type { WrittenWays } from '#server/db/search/search-words.ts';
+import { listOrdersOfParcel } from '#server/queries/fulfilment/shipments.ts';
 import { type OrderListFilter, orderConditions, type ViewTerms } from '#server/queries/orders/order-views.ts';
 import { listOrdersOfPayment } from '#server/queries/orders/orders-of-payment.ts';
 import { holdsWays, matchOf } from '#server/queries/search-conditions.ts';
@@ -104,14 +105,15 @@ export async function findOwnOrders(
   return findInParts(db, 'orders', page, [part], budget);
 }
 
-/** The orders of the checkout or the payment whose number is searched for: the text of an order has neither. */
+/** The orders of the checkout, payment or parcel whose number is searched for: the text of an order has not all of them. */
 async function findNumbered(db: Database, { q, finds }: OrderSearch): Promise<RawBuilder<unknown> | null> {
   const seq = readCheckoutNumber(q);
   if (seq !== null) {
     const row = await db.selectFrom('checkouts').select('id').where('seq', '=', seq).executeTakeFirst();
     return row ? sql`orders.checkout_id = ${row.id}` : null;
   }
-  const ids = finds === 'all' ? await listOrdersOfPayment(db, q.trim()) : [];
+  const sent = await listOrdersOfParcel(db, q.trim());
+  const ids = finds === 'all' ? [...sent, ...(await listOrdersOfPayment(db, q.trim()))] : sent;
   return ids.length === 0 ? null : sql`orders.id in (${sql.join(ids)})`;
 }
 

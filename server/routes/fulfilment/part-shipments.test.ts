@@ -40,6 +40,20 @@ const timeline = async (by = customer) =>
     quantity,
   ]);
 
+test('each of its parcels finds it, but one that was taken back', async () => {
+  await ship({ quantity: 60, trackingNumber: '1Z-FIRST' });
+  await ship({ quantity: 20, trackingNumber: '1Z-WRONG' });
+  expect((await undo((await shipments()).at(-1)?._id)).status).toBe(200);
+  await ship({ trackingNumber: '1Z-LAST' });
+  const find = async (q: string, by: TestUser) =>
+    (await send<Order[]>('GET', `/orders${by === customer ? `/${customer.email}` : ''}?q=${q}`, undefined, by)).body;
+  for (const by of [staff, customer]) {
+    expect((await find('1Z-FIRST', by)).map(({ _id }) => _id)).toEqual([order._id]);
+    expect((await find('1Z-LAST', by)).map(({ _id }) => _id)).toEqual([order._id]);
+    expect(await find('1Z-WRONG', by)).toEqual([]);
+  }
+});
+
 describe('an order that leaves in parts', () => {
   test('is pending until all of it has left', async () => {
     const first = await ship({ quantity: 60, carrier: 'UPS', trackingNumber: '1Z1', restBy: '2026-12-04' });

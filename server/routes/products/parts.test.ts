@@ -27,6 +27,12 @@ async function buy(user: TestUser, product: Product, ...orders: [daysAgo: number
       .set({ created_at: at } as object)
       .where('id', '=', _id)
       .execute();
+    const sales = { last_order_at: at };
+    await writerOf(shop.deps.db)
+      .updateTable('account_sales')
+      .set(sales)
+      .where('account_id', '=', user.userId)
+      .execute();
   }
 }
 

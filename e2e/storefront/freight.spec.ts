@@ -7,9 +7,9 @@ import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { deliveryChoiceMessages } from '#shared/messages/freight/delivery-choice.ts';
-import { freightLine } from '#shared/messages/freight/freight-line.ts';
 import { deliveryMethodFieldMessages } from '#shared/messages/freight/delivery-method-fields.ts';
 import { deliveryMethodMessages as messages } from '#shared/messages/freight/delivery-methods.ts';
+import { freightLine } from '#shared/messages/freight/freight-line.ts';
 
 test.use({ shopOwner: 'freight' });
 test.describe.configure({ mode: 'serial' });

@@ -78,7 +78,7 @@ test('a customer orders on account up to the limit; shipment gives the invoice, 
   await expect(page.getByRole('alert')).toContainText('$0.01 is more than is left on account: $0.00');
 
   await desk.goto(`/dashboard/order/${order?._id}`);
-  await desk.getByRole('button', { name: orderPageMessages.ship }).click();
+  await desk.getByRole('button', { name: orderPageMessages.ship, exact: true }).click();
   await expect(desk.getByText(onAccountMessages.invoiceDue)).toBeVisible();
   await desk.goto('/dashboard/customers?view=owing');
   await desk.getByRole('table').getByRole('link').first().click();

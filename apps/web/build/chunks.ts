@@ -23,6 +23,12 @@ export const codeSplitting = {
       test: /forms[\\/]delivery[\\/](use-has|problem-of|chosen-|place-one)|freight[\\/](delivery-choice|countries)/,
       minShareCount: 2,
     },
+    {
+      name: 'freight-line',
+      test: /messages[\\/]freight[\\/]freight-|domain[\\/]freight[\\/]freight-id|orders[\\/]freight-amount/,
+      minShareCount: 2,
+    },
+    { name: 'bins', test: /[\\/]bins\.tsx?$/, minShareCount: 2 },
     { name: 'companies', test: /(contracts|api)[\\/]companies[\\/]/, minShareCount: 2 },
     { name: 'requests', test: /(contracts|messages)[\\/]requests[\\/]/, minShareCount: 2 },
     {

@@ -7,16 +7,15 @@ import { newOrderSchema, orderSchema, type WholeOrder } from '#shared/contracts/
 import { MAX_CHECKOUTS, MAX_LINES, MAX_POSTCODE_LENGTH } from '#shared/domain/limits.ts';
 import { checkoutMessages } from '#shared/messages/checkouts/checkouts.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
-import { freightFieldMessages as freightMessages } from '#shared/messages/freight/freight-fields.ts';
 
 /**
  * How it is delivered, while the shop has delivery methods. `freight` is what the customer saw, in major units without tax, and
  * null by agreement; a checkout at another one is refused. The postcode is that of the address.
  */
 export const chosenDeliverySchema = z.object({
-  methodId: z.string({ error: freightMessages.methodRequired }),
+  methodId: z.string({ error: fieldMessages.invalid }),
   freight: z.nullable(z.number({ error: fieldMessages.number })),
-  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, { error: freightMessages.country }))),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, { error: fieldMessages.invalid }))),
   postcode: z.optional(optionalText({ max: MAX_POSTCODE_LENGTH })),
 });
 export type ChosenDelivery = z.output<typeof chosenDeliverySchema>;

@@ -5,6 +5,7 @@ import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import type { FirstDay } from '#shared/contracts/shop/first-day.ts';
 import type { Overview } from '#shared/contracts/shop/overview.ts';
 import { type FirstDayStep, firstDaySteps } from '#shared/domain/shop/first-day.ts';
 import { eventWords, historyMessages } from '#shared/messages/history/history.ts';
@@ -132,6 +133,12 @@ test.describe('in a shop of its own', () => {
     await expect(list).toHaveCount(0);
     const headers = await callerHeaders(request, demoAdmin.email);
     await request.put('/api/first-day', { headers, data: { isDismissed: false } });
+    // The page reads it once, and the demo's first mail leaves after its start.
+    const isSent = async (): Promise<boolean> => {
+      const { steps }: FirstDay = await (await request.get('/api/first-day', { headers })).json();
+      return steps.some(({ step, isDone }) => step === 'mail' && isDone);
+    };
+    await expect.poll(isSent, { timeout: 40_000 }).toBe(true);
     await page.reload();
     await expect(list.getByRole('listitem')).toHaveCount(firstDaySteps.length);
     const step = (name: FirstDayStep) =>

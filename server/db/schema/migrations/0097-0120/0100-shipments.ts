@@ -32,11 +32,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await lines.addColumn('quantity', integer).execute();
   await lines.addColumn('due_at', integer).execute();
   await sql`update orders set shipped_quantity = quantity where shipped_at is not null`.execute(db);
+  // The text that is added keeps SQLite on the index by subject: by type it would read all shipments for each order.
   await sql`insert into shipments
       (id, order_id, quantity, carrier, tracking_number, packing_id, shipped_at, shipped_by)
     select 'sh_' || orders.id, orders.id, quantity, carrier, tracking_number,
       (select packings.id from packings where packings.order_id = orders.id and state = 'shipped'), shipped_at,
-      coalesce((select actor from events where subject_id = orders.id and type = 'order.shipped'
+      coalesce((select actor from events where subject_id = orders.id and type || '' = 'order.shipped'
         order by events.seq desc limit 1), 'system')
     from orders where shipped_at is not null order by orders.seq`.execute(db);
   for (const statement of [

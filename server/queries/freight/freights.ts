@@ -24,13 +24,6 @@ export async function findFreightOf(db: Database, checkoutId: string): Promise<F
   return freightOfCheckout.first(db, { checkoutId });
 }
 
-/** By checkout. */
-export async function listFreightsOf(db: Database, checkoutIds: string[]): Promise<Map<string, FreightRow>> {
-  if (checkoutIds.length === 0) return new Map();
-  const rows = await db.selectFrom('freights').selectAll().where('checkout_id', 'in', checkoutIds).execute();
-  return new Map(rows.map((row) => [row.checkout_id, row]));
-}
-
 /** Closes the unpaid freight of a checkout with the last of its orders. The order must be locked. */
 export async function closeFreight(
   db: WriteTransaction,

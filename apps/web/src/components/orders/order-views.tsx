@@ -15,7 +15,7 @@ export function OrderViews({ scope }: { scope?: 'company' | undefined }) {
   const isWhole = q === '' && from === '' && to === '';
   const { data: counts } = useCountOrderViewsQuery(scope, { refetchOnMountOrArgChange: true });
   return (
-    <nav className={styles.views} aria-label={orderViewMessages.label}>
+    <nav className={`${styles.views} goes-on`} aria-label={orderViewMessages.label}>
       <ViewLink view={undefined} count={undefined} />
       {(may('orders.read') ? orderViews : ownOrderViews).map((view) => (
         <ViewLink key={view} view={view} count={isWhole ? counts?.[view] : undefined} hasCount={isWhole} />

@@ -6,7 +6,7 @@ import { type SettingsTab, settingsTabs, tabSearch } from '#web/features/admin/s
 /** Links, so that each tab has its address; `marked` are those with a problem. */
 export function TabLinks({ current, marked }: { current: SettingsTab; marked: SettingsTab[] }) {
   return (
-    <nav className={styles.tabs} aria-label={messages.tabs}>
+    <nav className={`${styles.tabs} goes-on`} aria-label={messages.tabs}>
       {settingsTabs.map((tab) => (
         <ButtonLink
           key={tab}

@@ -24,6 +24,13 @@ export async function findFreightOf(db: Database, checkoutId: string): Promise<F
   return freightOfCheckout.first(db, { checkoutId });
 }
 
+/** How checkouts are delivered, by their ids; of those for which nothing was agreed on, nothing. */
+export async function listDeliveries(db: Database, checkoutIds: string[]): Promise<Map<string, string>> {
+  if (checkoutIds.length === 0) return new Map();
+  const query = db.selectFrom('freights').select(['checkout_id', 'name']).where('checkout_id', 'in', checkoutIds);
+  return new Map((await query.execute()).map(({ checkout_id: id, name }) => [id, name]));
+}
+
 /** Closes the unpaid freight of a checkout with the last of its orders. The order must be locked. */
 export async function closeFreight(
   db: WriteTransaction,

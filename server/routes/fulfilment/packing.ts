@@ -3,6 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { listDeliveries } from '#server/queries/freight/freights.ts';
 import { findLastScan, findOpenPacking, findShippedPacking } from '#server/queries/fulfilment/packings.ts';
 import { listOrderNotes } from '#server/queries/orders/order-notes.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
@@ -30,10 +31,16 @@ export function packingRoutes(deps: Deps): Hono {
 
   mount(app, deps, packingContract.read, async ({ caller, params }) => {
     const row = await requireOrder(params.orderId);
-    const numbers = await listCheckoutNumbers(db, row.checkout_id === null ? [] : [row.checkout_id]);
+    const checkoutIds = row.checkout_id === null ? [] : [row.checkout_id];
+    const numbers = await listCheckoutNumbers(db, checkoutIds);
+    const [delivery] = (await listDeliveries(db, checkoutIds)).values();
     const packings: Packing[] = [];
     for (const { id } of await listOrdersOfParcel(db, row)) packings.push(await readPacking(id, caller));
-    return { checkoutNumber: numbers.get(row.checkout_id ?? '') ?? null, packings };
+    return {
+      checkoutNumber: numbers.get(row.checkout_id ?? '') ?? null,
+      ...(delivery !== undefined && { delivery }),
+      packings,
+    };
   });
   mount(app, deps, packingContract.scan, async ({ caller, params: { orderId }, body }) => {
     await requireOrder(orderId);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { listDeliveries } from '#server/queries/freight/freights.ts';
 import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { listCheckoutNumbers, listOrdersOfParcel, parcelKeyOf } from '#server/queries/orders/parcels.ts';
 import { findBins } from '#server/queries/stock/bins.ts';
@@ -18,7 +19,9 @@ export function parcelRoutes(deps: Deps): Hono {
   mount(app, deps, parcelsContract.list, async ({ caller, query: { orders: ids } }) => {
     const known = new Map((await listOrdersInAnyState(db, ids)).map((order) => [order.id, order]));
     const asked = ids.flatMap((id) => known.get(id) ?? []).filter(({ cancelled_at }) => cancelled_at === null);
-    const numbers = await listCheckoutNumbers(db, [...new Set(asked.flatMap(({ checkout_id }) => checkout_id ?? []))]);
+    const checkoutIds = [...new Set(asked.flatMap(({ checkout_id }) => checkout_id ?? []))];
+    const numbers = await listCheckoutNumbers(db, checkoutIds);
+    const deliveries = await listDeliveries(db, checkoutIds);
     const parcels = await readParcels(deps, asked);
     const shown = await withFulfilment(
       db,
@@ -26,12 +29,16 @@ export function parcelRoutes(deps: Deps): Hono {
     );
     const orders = new Map(shown.map((order) => [order._id, order]));
     const bins = await findBins(db, [...new Set(shown.map(({ productId }) => productId))]);
-    return parcels.map(({ first, rows }) => ({
-      _id: first.id,
-      checkoutNumber: numbers.get(first.checkout_id ?? '') ?? null,
-      orders: rows.flatMap(({ id }) => orders.get(id) ?? []),
-      ...(bins.size > 0 && { bins: binsOf(rows, bins) }),
-    }));
+    return parcels.map(({ first, rows }) => {
+      const delivery = deliveries.get(first.checkout_id ?? '');
+      return {
+        _id: first.id,
+        checkoutNumber: numbers.get(first.checkout_id ?? '') ?? null,
+        orders: rows.flatMap(({ id }) => orders.get(id) ?? []),
+        ...(delivery !== undefined && { delivery }),
+        ...(bins.size > 0 && { bins: binsOf(rows, bins) }),
+      };
+    });
   });
   return app;
 }

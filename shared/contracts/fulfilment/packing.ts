@@ -44,6 +44,8 @@ export type Packing = z.infer<typeof packingSchema>;
 export const packedParcelSchema = z.object({
   /** Such as `C-10017`; null for an order of its own. */
   checkoutNumber: z.nullable(z.string()),
+  /** How it is delivered, by the name of the method; left out where nothing was agreed on. */
+  delivery: z.optional(z.string()),
   packings: z.array(packingSchema),
 });
 export type PackedParcel = z.infer<typeof packedParcelSchema>;

@@ -11,6 +11,8 @@ export const parcelSchema = z.object({
   /** Such as `C-10017`; null for an order of its own. */
   checkoutNumber: z.nullable(z.string()),
   orders: z.array(orderSchema),
+  /** How it is delivered, by the name of the method; left out where nothing was agreed on. */
+  delivery: z.optional(z.string()),
   /** Of the products that have one; left out without any. */
   bins: z.optional(z.array(productBinSchema)),
 });

@@ -29,6 +29,7 @@ export const packMessages = {
   partNumber: 'Part number',
   barcode: 'Barcode',
   bin: 'Bin',
+  delivery: (method: string) => `Delivery: ${method}`,
   by: (email: string) => `Begun by ${email}`,
 
   each: 'Each scan counts',

@@ -21,6 +21,7 @@ export const documentMessages = {
   ordered: 'Ordered',
   code: (orderId: string) => `QR code of the order ${orderId}`,
   sendTo: 'Send to',
+  delivery: 'Delivery',
   customer: 'Customer',
   product: 'Product',
   quantity: 'Quantity',

@@ -11,7 +11,8 @@ function isLong(address: string): boolean {
   return address.length > LABEL.letters || address.split('\n').length > LABEL.lines;
 }
 
-export function DocumentFacts({ order }: { order: Order }) {
+/** `delivery`: how it is delivered, where that was agreed on. */
+export function DocumentFacts({ order, delivery }: { order: Order; delivery?: string | undefined }) {
   return (
     <dl className={styles.facts}>
       <div>
@@ -24,6 +25,12 @@ export function DocumentFacts({ order }: { order: Order }) {
         <dt>{documentMessages.customer}</dt>
         <dd dir="auto">{[order.company, order.customerName, order.email, order.phone].filter(Boolean).join('\n')}</dd>
       </div>
+      {delivery !== undefined && (
+        <div>
+          <dt>{documentMessages.delivery}</dt>
+          <dd>{delivery}</dd>
+        </div>
+      )}
       {order.wishedOn !== undefined && (
         <div>
           <dt>{dispatchMessages.wishedOn}</dt>

@@ -16,6 +16,8 @@ interface PackedOrderProps {
   packing: Packing;
   /** All lines of the parcel, this one too. */
   packings: Packing[];
+  /** How it is delivered, where that was agreed on. */
+  delivery: string | undefined;
   bench: Bench;
   step: PackStep;
   onStep: (step: PackStep) => void;
@@ -38,6 +40,7 @@ export function PackedOrder(props: PackedOrderProps) {
             {startedBy !== null && ` · ${packMessages.by(startedBy)}`}
           </p>
           <p className={styles.codes}>
+            {props.delivery !== undefined && <strong>{packMessages.delivery(props.delivery)}</strong>}
             {goods.bin !== undefined && (
               <strong>
                 {packMessages.bin} {goods.bin}

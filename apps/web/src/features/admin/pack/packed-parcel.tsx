@@ -21,7 +21,7 @@ interface PackedParcelProps {
 
 /** All lines of a parcel, one of them large, and the way out once they are packed. */
 export function PackedParcel({ parcel, shown, lines, bench, shipment }: PackedParcelProps) {
-  const { checkoutNumber, packings } = parcel;
+  const { checkoutNumber, delivery, packings } = parcel;
   const printsLabel = useLabelsOn();
   const open = openLines(packings);
   const packed = completeLines(packings).length;
@@ -46,6 +46,7 @@ export function PackedParcel({ parcel, shown, lines, bench, shipment }: PackedPa
         key={shown.order._id}
         packing={shown}
         packings={packings}
+        delivery={delivery}
         bench={bench}
         step={lines.stepOf(shown)}
         onStep={(step) => lines.selectStep(shown.order._id, step)}

@@ -13,7 +13,7 @@ import { OrderCode } from '#web/features/print/fulfilment/order-code.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
 /** All lines of one parcel. No prices. */
-export function PackingSlip({ parcel: { _id, checkoutNumber, orders, bins = [] } }: { parcel: Parcel }) {
+export function PackingSlip({ parcel: { _id, checkoutNumber, orders, delivery, bins = [] } }: { parcel: Parcel }) {
   const [first] = orders;
   if (!first) return null;
   const isAlone = orders.length === 1;
@@ -35,7 +35,7 @@ export function PackingSlip({ parcel: { _id, checkoutNumber, orders, bins = [] }
           </p>
         )),
       )}
-      <DocumentFacts order={first} />
+      <DocumentFacts order={first} delivery={delivery} />
       <DocumentItems
         orders={orders}
         quantityOf={packedQuantity}

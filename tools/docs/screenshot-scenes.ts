@@ -32,6 +32,7 @@ export const furtherRoutes: Route[] = [
   { name: 'category', path: '/products/fasteners/bolts-screws?spec=Thread%3DM12', roles: ['visitor'] },
   { name: 'category-table', path: '/products/fasteners/bolts-screws', roles: ['visitor'] },
   { name: 'stored-cards', path: '/dashboard', roles: ['customer'] },
+  { name: 'order-in-parts', path: '/dashboard', roles: ['admin'] },
 ];
 
 /** Scenes by the names of routes. */
@@ -92,8 +93,8 @@ async function shop(request: APIRequestContext, products: Product[]): Promise<Re
 }
 
 /**
- * A stocktake that is being counted, an order that is half packed, a file of products that was checked, and a handover
- * that waits for its signature.
+ * A stocktake that is being counted, an order that is half packed, one of which a part has left, a file of products that
+ * was checked, and a handover that waits for its signature.
  */
 async function workInWarehouse(request: APIRequestContext, products: Product[]): Promise<Record<string, Scene>> {
   const headers = await callerHeaders(request, demoAdmin.email);
@@ -101,8 +102,14 @@ async function workInWarehouse(request: APIRequestContext, products: Product[]):
     const data = { counted: Math.max(0, availableQuantity - index) };
     await request.put(`/api/stocktake/lines/${_id}`, { headers, data });
   }
-  const [order]: Order[] = await (await request.get('/api/orders?view=to-ship&limit=1', { headers })).json();
-  if (!order) throw new Error('The sample data has no order to ship');
+  const waiting: Order[] = await (await request.get('/api/orders?view=to-ship&limit=20', { headers })).json();
+  const [order] = waiting;
+  const inParts = waiting.findLast(({ paid, quantity }) => paid && quantity > 1);
+  if (!order || !inParts) throw new Error('The sample data has no orders to ship');
+  await request.patch(`/api/orders/status/${inParts._id}`, {
+    headers,
+    data: { quantity: Math.ceil(inParts.quantity * 0.6), carrier: 'UPS', trackingNumber: '1Z999AA10123456784' },
+  });
   const { packings }: PackedParcel = await (await request.get(`/api/packing/${order._id}`, { headers })).json();
   const goods = packings.find((packing) => packing.order._id === order._id)?.goods;
   if (!goods) throw new Error('The parcel does not hold its order');
@@ -119,6 +126,7 @@ async function workInWarehouse(request: APIRequestContext, products: Product[]):
   await request.put('/api/handover', { headers, data: { note, version: 0 } });
   return {
     pack: { path: packPage(order._id) },
+    'order-in-parts': { path: `/dashboard/order/${inParts._id}` },
     'pick-walk': { path: pickWalkPage([]) },
     'import-products': { path: `/dashboard/products/import?import=${importId}` },
   };

@@ -5,6 +5,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { deliveryChoiceMessages } from '#shared/messages/freight/delivery-choice.ts';
 import { deliveryMethodFieldMessages } from '#shared/messages/freight/delivery-method-fields.ts';
@@ -59,6 +60,11 @@ test('staff say how goods are delivered and what that costs, in their order, and
   await save();
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Parcel')).toContainText('up to 31.5 kg: $9.90');
+  const unweighed = page.getByRole('region', { name: messages.unweighed });
+  await unweighed.getByRole('link').first().click();
+  await expect(page).toHaveURL(/dashboard\/.*products/);
+  await page.goBack();
+  await appListens(page);
   await expect(row('Parcel')).toContainText('free from $1,000.00');
   await expect(row('Parcel')).toContainText('Germany 10, 11');
 
@@ -159,6 +165,60 @@ test('a product is ordered with its freight on its own page', async ({ page }) =
   await page.getByRole('link', { name: purchaseMessages.payNow }).click();
   await expect(page).toHaveURL(/payment\/checkout/);
   await expectNewestTotal(page, 32.5);
+});
+
+test('country and postcode of a saved address are filled in, and those of before ask', async ({ page }) => {
+  test.setTimeout(90_000);
+  const headers = await callerHeaders(page.request, demoAdmin.email);
+  const customer = await callerHeaders(page.request, demoCustomer.email);
+  const { _id: id } = await addProduct(page.request, headers, { weight: 1, price: 1, minimumQuantity: 10 });
+  const phone = '5550100';
+  for (const place of [
+    { label: 'Berlin', address: 'Chausseestr. 1, 10115 Berlin', country: 'DE', postcode: '10115', isDefault: true },
+    { label: 'Hall of before', address: '1 Dock Road' },
+  ])
+    expect((await page.request.post('/api/addresses', { headers: customer, data: { ...place, phone } })).status()).toBe(
+      201,
+    );
+
+  await beSignedIn(page, demoCustomer.email);
+  await page.goto(`/purchase/${id}`);
+  await appListens(page);
+  const delivery = page.getByRole('group', { name: deliveryChoiceMessages.title });
+  const country = delivery.getByLabel(deliveryChoiceMessages.country);
+  const postcode = delivery.getByLabel(deliveryChoiceMessages.postcode);
+  await expect(country).toHaveValue('DE');
+  await expect(postcode).toHaveValue('10115');
+  await page.getByLabel(addressMessages.deliverTo).selectOption('Hall of before');
+  await expect(postcode).toHaveValue('');
+  await postcode.fill('10117');
+  await page.getByLabel(addressMessages.deliverTo).selectOption('Berlin');
+  await expect(postcode).toHaveValue('10115');
+
+  // Another place is saved with what was chosen for it.
+  await page.getByLabel(purchaseMessages.address).fill('Torstr. 2, 10119 Berlin');
+  await postcode.fill('10119');
+  await page.getByRole('button', { name: addressMessages.saveThis }).click();
+  await page.getByLabel(addressMessages.label).pressSequentially('Torstr', { delay: 90 });
+  await page.getByRole('button', { name: addressMessages.save, exact: true }).click();
+  await expect(page.getByText(addressMessages.isSaved('Torstr'))).toBeVisible();
+  const book = await (await page.request.get('/api/addresses', { headers: customer })).json();
+  expect(book).toContainEqual(expect.objectContaining({ label: 'Torstr', country: 'DE', postcode: '10119' }));
+
+  // One of before gets them in the profile.
+  await page.goto('/dashboard');
+  await appListens(page);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Hall of before' })
+    .getByRole('button', { name: addressMessages.edit })
+    .click();
+  const form = page.getByRole('form', { name: addressMessages.editTitle('Hall of before') });
+  await form.getByLabel(deliveryChoiceMessages.country).selectOption('AT');
+  await form.getByLabel(deliveryChoiceMessages.postcode).fill('1010');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: addressMessages.save }).click();
+  await expect(page.getByText('AT 1010')).toBeVisible();
 });
 
 async function expectNewestTotal(page: Page, total: number): Promise<void> {

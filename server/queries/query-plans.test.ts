@@ -559,6 +559,7 @@ async function trade(): Promise<void> {
   const delivery = (await send('POST', 'delivery-methods', token, sampleDeliveryMethod())).body as { _id: string };
   const other = (await send('POST', 'delivery-methods', token, sampleDeliveryMethod())).body as { _id: string };
   await get('delivery-methods');
+  await get('delivery-methods/unweighed');
   await get(`history?about=${delivery._id}`);
   const dearer = { ...sampleDeliveryMethod(), rule: { is: 'flat', net: 7 }, version: 1 };
   await send('PUT', `delivery-methods/${delivery._id}`, token, dearer);
@@ -630,9 +631,9 @@ function isSlow({ statement, detail }: Step): boolean {
 /** True for a step that looks like a table scan but is not. */
 function isBounded(statement: string, step: string): boolean {
   if (/^SCAN (product|order)_search VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
-  // A partial index that holds only pending work.
+  // A partial index that holds only pending work, or is read up to a limit.
   if (
-    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|stock_notices_by_product|products_low|outbox_waiting|payment_customers_closed|stocktakes_open|handovers_open|delivery_methods_in_use)$/.test(
+    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|stock_notices_by_product|products_low|products_unweighed|outbox_waiting|payment_customers_closed|stocktakes_open|handovers_open|delivery_methods_in_use)$/.test(
       step,
     )
   )
@@ -667,9 +668,10 @@ function isBounded(statement: string, step: string): boolean {
   // Sorts the invoices that are owed.
   const isOwed = /invoices\.id in \(\s*select invoice_lines\.invoice_id from orders cross join/.test(statement);
   if (isOwed && !statement.includes('examined(') && step.startsWith('USE TEMP B-TREE')) return true;
-  // A sorted search counts its matches up to a limit, and sorts them only below it; low stock and what is deleted are counted
-  // up to one.
-  if (/^SCAN (matches|low|deleted)$/.test(step)) return /limit \d+\) as (matches|"low"|"deleted")$/.test(statement);
+  // A sorted search counts its matches up to a limit, and sorts them only below it; low stock, what is deleted and what
+  // has no weight are counted up to one.
+  if (/^SCAN (matches|low|deleted|unweighed)$/.test(step))
+    return /limit \d+\) as (matches|"low"|"deleted"|"unweighed")$/.test(statement);
   return /^with found as materialized/.test(statement) && /^(SCAN found|USE TEMP B-TREE FOR ORDER BY)$/.test(step);
 }
 

@@ -330,7 +330,7 @@ const calls = [
   keyed(addressesContract.add, {
     table: 'addresses',
     prepare: async () => ({ by: await shop.addUser(), body: { label: 'Hall', isDefault: false, ...delivery } }),
-    changed: { label: 'Yard', isDefault: true, ...other },
+    changed: { label: 'Yard', isDefault: true, country: 'DE', postcode: '10115', ...other },
   }),
   keyed(stockContract.addMovement, {
     table: 'stock_movements',

@@ -224,7 +224,7 @@ async function fill(deps: Deps): Promise<void> {
     name: 'Monthly',
     lines: [{ productId: 'bolts', quantity: 100, price: null }],
   });
-  const hall = { label: 'Hall', address: '1 Dock Road', phone: '5550100', isDefault: true };
+  const hall = { label: 'Hall', address: '1 Dock Road', phone: '5550100', country: 'US', postcode: '44101', isDefault: true };
   await addAddress(deps, { userId: owner.userId }, hall);
   const tax = { taxId: 'DE136695976', exemptReason: 'Reverse charge' };
   await setAccountTax(deps, { accountId: owner.userId, actor: 'cli', tax });

@@ -89,6 +89,7 @@ import * as shipments from '#server/db/schema/migrations/0097-0120/0100-shipment
 import * as accountSales from '#server/db/schema/migrations/0097-0120/0101-account-sales.ts';
 import * as freights from '#server/db/schema/migrations/0097-0120/0102-freights.ts';
 import * as lastParts from '#server/db/schema/migrations/0097-0120/0103-last-parts.ts';
+import * as placesAndWeights from '#server/db/schema/migrations/0097-0120/0104-places-and-weights.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   '0101-account-sales': accountSales,
   '0102-freights': freights,
   '0103-last-parts': lastParts,
+  '0104-places-and-weights': placesAndWeights,
 };

@@ -27,7 +27,9 @@ export async function insertAddress(db: WriteTransaction, address: AddressRow): 
 export async function updateAddress(
   db: WriteTransaction,
   id: string,
-  update: Partial<Pick<AddressRow, 'label' | 'label_key' | 'address' | 'phone' | 'is_default' | 'updated_at'>>,
+  update: Partial<
+    Pick<AddressRow, 'label' | 'label_key' | 'address' | 'phone' | 'country' | 'postcode' | 'is_default' | 'updated_at'>
+  >,
 ): Promise<void> {
   await db.updateTable('addresses').set(update).where('id', '=', id).execute();
 }

@@ -55,6 +55,16 @@ test('customers keep, change and remove their own addresses, the default first',
   expect(await book()).toEqual(['Office (default)']);
 });
 
+test('country and postcode are kept, and left out where nobody said them', async () => {
+  const { body } = await call('POST', '', { ...warehouse, country: 'DE', postcode: ' 10115 ' });
+  expect(body).toMatchObject({ country: 'DE', postcode: '10115' });
+  expect((await call<Address[]>('GET', '')).body).toEqual([body]);
+  const old = (await call('POST', '', { ...office, country: null, postcode: '' })).body;
+  for (const name of ['country', 'postcode']) expect(old).not.toHaveProperty(name);
+  const changed = await call('PUT', `/${body._id}`, warehouse);
+  for (const name of ['country', 'postcode']) expect(changed.body).not.toHaveProperty(name);
+});
+
 test('exactly one address is the default, whichever is added, changed or removed', async () => {
   const first = (await call('POST', '', warehouse)).body;
   const second = (await call('POST', '', { ...office, isDefault: true })).body;
@@ -82,6 +92,9 @@ test('an address needs a name unlike the others, an address and a phone number',
     ['address', ''],
     ['phone', 'call me'],
     ['isDefault', 'yes'],
+    ['country', 'Germany'],
+    ['country', 'de'],
+    ['postcode', 'x'.repeat(21)],
   ] as const) {
     const refused = await call('POST', '', { ...office, label: 'New', [field]: value });
     expect([field, refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([field, 422, [field]]);

@@ -51,6 +51,8 @@ export function toAddress(row: AddressRow): Address {
     label: row.label,
     address: row.address,
     phone: row.phone,
+    ...(row.country !== null && { country: row.country }),
+    ...(row.postcode !== null && { postcode: row.postcode }),
     isDefault: row.is_default === 1,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),

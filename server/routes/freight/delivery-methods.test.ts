@@ -5,6 +5,7 @@ import { openTestShop, type TestShop, type TestUser } from '#server/testing/test
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { NewDeliveryMethod, SavedDeliveryMethod } from '#shared/contracts/freight/delivery-methods.ts';
 import type { HistoryEntry } from '#shared/contracts/history/history.ts';
+import { MAX_UNWEIGHED } from '#shared/domain/freight/delivery-method.ts';
 import { deliveryMethodFieldMessages as messages } from '#shared/messages/freight/delivery-method-fields.ts';
 
 let shop: TestShop;
@@ -168,5 +169,21 @@ test('the history says who did what', async () => {
     { type: 'delivery_method.moved', changes: [{ field: 'position', before: 1, after: 2 }] },
     { type: 'delivery_method.archived' },
     { type: 'delivery_method.restored' },
+  ]);
+});
+
+test('counts and names the products that methods by weight do not take', async () => {
+  const read = async () =>
+    (await call<{ count: number | null; products: { name: string }[] }>('GET', '/unweighed')).body;
+  expect(await read()).toEqual({ count: 0, products: [] });
+  await shop.addProduct({ product: 'Weighed', weight: 0.5 });
+  const deleted = await shop.addProduct({ product: 'Deleted' });
+  await shop.request('DELETE', `/api/products/${deleted._id}`, { token: admin.token });
+  for (let number = 1; number <= MAX_UNWEIGHED + 1; number += 1) await shop.addProduct({ product: `Washer ${number}` });
+  const { count, products } = await read();
+  expect([count, products.length, products[0]]).toMatchObject([
+    MAX_UNWEIGHED + 1,
+    MAX_UNWEIGHED,
+    { name: `Washer ${MAX_UNWEIGHED + 1}`, partNumber: null },
   ]);
 });

@@ -4,6 +4,7 @@ import type { DeliveryMethodRow } from '#server/db/schema/tables/delivery-method
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findDeliveryMethodRow, readDeliveryMethodRows } from '#server/queries/freight/delivery-methods.ts';
+import { findUnweighed } from '#server/queries/freight/unweighed-products.ts';
 import { fromColumns } from '#server/services/freight/delivery-method-columns.ts';
 import {
   addDeliveryMethod,
@@ -30,6 +31,13 @@ export function deliveryMethodRoutes(deps: Deps): Hono {
   }
 
   mount(app, deps, deliveryMethodsContract.list, async () => (await readDeliveryMethodRows(db)).map(toSaved));
+  mount(app, deps, deliveryMethodsContract.listUnweighed, async () => {
+    const { count, products } = await findUnweighed(db);
+    return {
+      count,
+      products: products.map(({ id, name, part_number }) => ({ _id: id, name, partNumber: part_number })),
+    };
+  });
   mount(app, deps, deliveryMethodsContract.add, async ({ caller, body }) =>
     toSaved(await addDeliveryMethod(deps, await body(), caller.userId)),
   );

@@ -118,11 +118,15 @@ async function recordByStaff(db: WriteTransaction, { userId, companyId }: Addres
   await recordEvent(db, { at, actor: userId, type: 'company.changed', subjectId: companyId, after: {} });
 }
 
-function written(others: AddressRow[], { label, address, phone }: NewAddress, at: number) {
+function written(
+  others: AddressRow[],
+  { label, address, phone, country = null, postcode = null }: NewAddress,
+  at: number,
+) {
   const key = nameKey(label);
   if (others.some((other) => other.label_key === key))
     throw new AppError('invalid_fields', { fields: { label: fieldMessages.addressLabelTaken } });
-  return { label, label_key: key, address, phone, updated_at: at };
+  return { label, label_key: key, address, phone, country, postcode, updated_at: at };
 }
 
 async function endDefault(db: WriteTransaction, others: AddressRow[]): Promise<void> {

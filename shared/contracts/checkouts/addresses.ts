@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { instantSchema, requiredText } from '#shared/contracts/fields.ts';
+import { instantSchema, optionalText, requiredText } from '#shared/contracts/fields.ts';
 import { newOrderSchema } from '#shared/contracts/orders/orders.ts';
-import { MAX_ADDRESS_LABEL_LENGTH } from '#shared/domain/limits.ts';
+import { MAX_ADDRESS_LABEL_LENGTH, MAX_POSTCODE_LENGTH } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 /** A place that a customer has goods sent to. Of a customer's addresses exactly one is the default. */
@@ -11,6 +11,9 @@ export const addressSchema = z.object({
   label: z.string(),
   address: z.string(),
   phone: z.string(),
+  /** ISO 3166, such as DE, and the postcode that the address has: what the freight depends on. Left out where nobody said them. */
+  country: z.optional(z.string()),
+  postcode: z.optional(z.string()),
   isDefault: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -22,6 +25,13 @@ export const newAddressSchema = z.object({
   label: requiredText({ required: fieldMessages.addressLabelRequired, max: MAX_ADDRESS_LABEL_LENGTH }),
   address: newOrderSchema.shape.address,
   phone: newOrderSchema.shape.phone,
+  country: z.optional(
+    z.pipe(
+      optionalText({ max: 2 }),
+      z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, { error: fieldMessages.invalid }))),
+    ),
+  ),
+  postcode: z.optional(optionalText({ max: MAX_POSTCODE_LENGTH })),
   /** True takes it from the former default. The first address is the default anyway, and false leaves it one. */
   isDefault: z._default(z.boolean({ error: fieldMessages.invalid }), false),
 });

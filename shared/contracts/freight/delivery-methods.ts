@@ -8,6 +8,7 @@ import {
   MAX_DELIVERY_ZONES,
   MAX_FREIGHT,
   MAX_FREIGHT_STEPS,
+  MAX_UNWEIGHED,
   MAX_ZONE_POSTCODES,
   postcodeKey,
 } from '#shared/domain/freight/delivery-method.ts';
@@ -180,6 +181,12 @@ export const placeInListSchema = z.object({
   }),
 });
 
+/** How many products on sale have no weight, null for more than can be counted, and the newest of them. */
+export const unweighedProductsSchema = z.object({
+  count: z.nullable(z.int()),
+  products: z.array(z.object({ _id: z.string(), name: z.string(), partNumber: z.nullable(z.string()) })),
+});
+
 const params = z.object({ id: z.string() });
 const access = { permission: 'settings.change' } as const;
 
@@ -190,6 +197,13 @@ export const deliveryMethodsContract = {
     summary: 'The delivery methods in the order in which customers see them, then those that were archived',
     access,
     response: z.array(deliveryMethodSchema),
+  }),
+  listUnweighed: defineEndpoint({
+    method: 'GET',
+    path: '/delivery-methods/unweighed',
+    summary: `How many products on sale have no weight, and the newest ${MAX_UNWEIGHED} of them: methods by weight do not take them`,
+    access,
+    response: unweighedProductsSchema,
   }),
   add: defineEndpoint({
     method: 'POST',

@@ -67,6 +67,9 @@ export const MAX_DELIVERY_METHOD_NAME_LENGTH = 60;
 export const MAX_FREIGHT_STEPS = 30;
 export const MAX_DELIVERY_ZONES = 60;
 export const MAX_ZONE_POSTCODES = 200;
+/** Products without a weight that are shown by name. */
+export const MAX_UNWEIGHED = 10;
+export const MAX_COUNTED_UNWEIGHED = 1000;
 /** In major units. */
 export const MAX_FREIGHT = 1_000_000;
 

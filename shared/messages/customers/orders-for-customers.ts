@@ -22,6 +22,7 @@ export const orderForCustomerMessages = {
       ? 'One line is still to look at, or to leave out.'
       : `${lines} lines are still to look at, or to leave out.`,
   taxFollows: 'Tax is added as the customer is taxed.',
+  total: 'Total without tax',
   byCard: 'Without an invoice, the customer gets a mail and pays by card.',
   submit: (lines: number) => (lines === 1 ? 'Order 1 line' : `Order ${lines} lines`),
   nothing: 'Nothing to order yet',

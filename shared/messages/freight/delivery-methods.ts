@@ -1,5 +1,6 @@
-import type { FreightRule } from '#shared/domain/freight/delivery-method.ts';
+import { type FreightRule, MAX_COUNTED_UNWEIGHED } from '#shared/domain/freight/delivery-method.ts';
 import type { FreightProblem } from '#shared/domain/freight/freight.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
 
 export const deliveryMethodMessages = {
   title: 'Delivery',
@@ -19,6 +20,11 @@ export const deliveryMethodMessages = {
   archivedDetails: 'Orders keep what they were placed with.',
   undo: 'Undo',
   restored: (name: string) => `Offered again: ${name}`,
+  unweighed: 'Products without a weight',
+  unweighedHint: (count: number | null) =>
+    `${count === null ? `More than ${formatNumber(MAX_COUNTED_UNWEIGHED)} products have` : count === 1 ? 'One product has' : `${formatNumber(count)} products have`} no weight. A method by weight does not take an order with one of them.`,
+  unweighedNewest: 'The newest of them:',
+  unweighedFile: 'Many at once are weighed by a file with the columns Part number and Weight.',
   archivedOnes: (count: number) => `Archived (${count})`,
   restore: 'Offer again',
   actionOn: (action: string, name: string) => `${action}: ${name}`,

@@ -21,6 +21,9 @@ export interface AddressesTable {
   label_key: string;
   address: string;
   phone: string;
+  /** ISO 3166, two letters; null where nobody said it, as the postcode. */
+  country: string | null;
+  postcode: string | null;
   is_default: 0 | 1;
   idempotency_key: Fixed<string | null>;
   request_fingerprint: Fixed<string | null>;

@@ -11,6 +11,10 @@ const deliveryMethodsApi = baseApi.enhanceEndpoints({ addTagTypes: ['DeliveryMet
       ...call(deliveryMethodsContract.list, () => ({})),
       providesTags: ['DeliveryMethod'],
     }),
+    listUnweighedProducts: build.query({
+      ...call(deliveryMethodsContract.listUnweighed, () => ({})),
+      providesTags: ['Product'],
+    }),
     addDeliveryMethod: build.mutation({
       ...call(deliveryMethodsContract.add, (body: NewMethod) => ({ body })),
       invalidatesTags: ['DeliveryMethod'],
@@ -39,6 +43,7 @@ const deliveryMethodsApi = baseApi.enhanceEndpoints({ addTagTypes: ['DeliveryMet
 
 export const {
   useListDeliveryMethodsQuery,
+  useListUnweighedProductsQuery,
   useAddDeliveryMethodMutation,
   useChangeDeliveryMethodMutation,
   useMoveDeliveryMethodMutation,

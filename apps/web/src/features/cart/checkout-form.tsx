@@ -141,7 +141,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
       <h2 id="checkout">{cartPageMessages.checkout}</h2>
       <AddressMenu place={place} onSelect={selectPlace} />
       <DeliveryFields control={form.control} />
-      <SaveAddress {...place} isTyped={isPlaceTyped} />
+      <SaveAddress {...place} delivery={freight?.delivery} isTyped={isPlaceTyped} />
       <OwnFields control={form.control} demand={demands.poNumber} />
       {promised !== null && <WishedDayField control={form.control} earliest={promised?.earliest} />}
       <Suspense>
@@ -161,6 +161,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
             lines={rows.flatMap(({ line: { productId, quantity }, product }) =>
               product ? { productId, quantity } : [],
             )}
+            to={place}
             tax={tax}
             problem={deliveryProblem}
             onEdit={() => setDeliveryProblem(null)}

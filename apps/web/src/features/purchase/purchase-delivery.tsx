@@ -23,6 +23,8 @@ interface PurchaseDeliveryProps {
   product: Product;
   /** Null for one that cannot be ordered. */
   quantity: number | null;
+  /** As it is typed. */
+  to: { address: string; phone: string };
   tax: CustomerTaxRate['tax'] | undefined;
   problem: string | null;
   onEdit: () => void;
@@ -30,7 +32,7 @@ interface PurchaseDeliveryProps {
 }
 
 /** The ways of delivery of a product, and what it costs with the chosen one. */
-export function PurchaseDelivery({ product, quantity, tax, problem, onEdit, onFreight }: PurchaseDeliveryProps) {
+export function PurchaseDelivery({ product, quantity, to, tax, problem, onEdit, onFreight }: PurchaseDeliveryProps) {
   const currency = use(CurrencyContext);
   const [chosen, setChosen] = useState<ChosenFreight | null>(null);
   const [placeCheckout] = usePlaceCheckoutMutation();
@@ -48,6 +50,7 @@ export function PurchaseDelivery({ product, quantity, tax, problem, onEdit, onFr
     <>
       <DeliveryChoice
         lines={[{ productId: product._id, quantity: asked }]}
+        to={to}
         tax={tax}
         problem={problem}
         onEdit={onEdit}

@@ -146,12 +146,13 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       {isSoldOut && <SoldOut product={product} />}
       <AddressMenu place={place} disabled={isSoldOut} onSelect={selectPlace} />
       <DeliveryFields control={control} disabled={isSoldOut} />
-      <SaveAddress {...place} isTyped={isPlaceTyped} />
+      <SaveAddress {...place} delivery={freight?.chosen.delivery} isTyped={isPlaceTyped} />
       {hasDelivery && !isSoldOut && (
         <Suspense>
           <PurchaseDelivery
             product={product}
             quantity={quantity}
+            to={place}
             tax={tax}
             problem={freightProblem}
             onEdit={() => setFreightProblem(null)}

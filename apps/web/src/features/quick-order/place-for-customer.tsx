@@ -6,6 +6,7 @@ import { type CheckoutDelivery, checkoutDeliverySchema } from '#shared/contracts
 import type { Company } from '#shared/contracts/companies/companies.ts';
 import type { Member } from '#shared/contracts/companies/members.ts';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
+import { sumMajor } from '#shared/domain/money.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { memberReasonMessages } from '#shared/messages/companies/companies.ts';
@@ -15,13 +16,14 @@ import { useReadCompanyQuery } from '#web/api/companies/companies.ts';
 import { Button } from '#web/components/button.tsx';
 import { useDispatchDays } from '#web/components/dispatch/use-dispatch-days.ts';
 import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
-import { CurrencyContext } from '#web/components/values/money.tsx';
+import { Amount, CurrencyContext } from '#web/components/values/money.tsx';
 import { CustomerAddresses } from '#web/features/quick-order/customer-addresses.tsx';
 import { MemberField } from '#web/features/quick-order/member-fields.tsx';
 import styles from '#web/features/quick-order/order-for-customer.module.css';
-import { isReady, type OrderRow, typedQuantity } from '#web/features/quick-order/order-rows.ts';
+import { isReady, type OrderRow, priceOf, typedQuantity } from '#web/features/quick-order/order-rows.ts';
 import { useOrderFor } from '#web/features/quick-order/use-order-for.ts';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
+import { usePlace } from '#web/forms/addresses/use-place.ts';
 import { WishedDayField } from '#web/forms/addresses/wished-day-field.tsx';
 import { emptyCheckout } from '#web/forms/checkout-draft.ts';
 import { approvalReasonsOf } from '#web/forms/companies/approval-reasons.ts';
@@ -40,6 +42,8 @@ import { useContractForm } from '#web/forms/use-contract-form.ts';
 const DeliveryChoice = lazyPart(() =>
   import('#web/forms/delivery/choose-delivery.tsx').then((file) => file.DeliveryChoice),
 );
+
+const FreightLine = lazyPart(() => import('#web/forms/delivery/choose-delivery.tsx').then((file) => file.FreightLine));
 
 type DeliveryInput = z.input<typeof checkoutDeliverySchema>;
 
@@ -66,13 +70,14 @@ export function PlaceForm({ ref, customer, rows, open, document }: PlaceFormProp
     deliveryNote: document.note ?? '',
   });
   const lines = linesOf(rows);
+  const { place } = usePlace(form);
   const promised = useDispatchDays(lines.map(({ productId }) => productId));
   const { hasDelivery } = useHasDelivery();
   const [freight, setFreight] = useState<ChosenFreight | null>(null);
   const [deliveryProblem, setDeliveryProblem] = useState<string | null>(null);
   const order = useOrderFor({ customer, member, lines, onAccount, delivery: freight?.delivery });
   // Without the tax, which the server adds: it may know more reasons.
-  const total = lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+  const total = sumMajor(rows.filter(isReady).map((row) => priceOf(row, currency)?.amount ?? 0));
   const reasons = member && currency !== undefined ? approvalReasonsOf(member, total, currency) : [];
   const needsApproval = reasons.length > 0 || order.isRefused;
   const isReadyToSend = open === 0 && lines.length > 0 && !(isCompany && member === null);
@@ -116,11 +121,21 @@ export function PlaceForm({ ref, customer, rows, open, document }: PlaceFormProp
           <DeliveryChoice
             lines={lines.map(({ productId, quantity }) => ({ productId, quantity }))}
             customerId={customer._id}
+            to={place}
             tax={null}
             problem={deliveryProblem}
             onEdit={() => setDeliveryProblem(null)}
             onChoose={setFreight}
           />
+          {freight && (
+            <>
+              <FreightLine freight={{ ...freight, amounts: { ...freight.amounts, tax: 0 } }} tax={null} />
+              <p className={styles.sum}>
+                <span>{messages.total}</span>
+                <Amount value={sumMajor([total, freight.amounts.net])} />
+              </p>
+            </>
+          )}
         </Suspense>
       )}
       <OnAccountChoice

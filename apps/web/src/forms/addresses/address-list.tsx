@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Address, newAddressSchema } from '#shared/contracts/checkouts/addresses.ts';
 import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
@@ -7,10 +7,13 @@ import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { toastWithUndo } from '#web/components/feedback/undo-toast.tsx';
+import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { Address as AddressLines } from '#web/components/values/address.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
-import { AddressForm } from '#web/forms/addresses/address-form.tsx';
 import styles from '#web/forms/addresses/address-list.module.css';
+
+/** Most visits only read. */
+const AddressForm = lazyPart(() => import('#web/forms/addresses/address-form.tsx').then((file) => file.AddressForm));
 
 type NewAddress = z.output<typeof newAddressSchema>;
 
@@ -43,7 +46,7 @@ export function AddressList({ book, onRetry, texts, save, change, remove }: Addr
     list.current?.focus();
   };
 
-  const drop = async ({ _id, label, address, phone, isDefault }: Address) => {
+  const drop = async ({ _id, label, isDefault, ...place }: Address) => {
     try {
       await remove(_id);
     } catch (error) {
@@ -55,7 +58,7 @@ export function AddressList({ book, onRetry, texts, save, change, remove }: Addr
       message: addressMessages.removed,
       details: label,
       undoLabel: addressMessages.undo,
-      onUndo: () => void save({ label, address, phone, isDefault }).catch(toastError),
+      onUndo: () => void save({ label, isDefault, ...place }).catch(toastError),
     });
   };
 
@@ -77,12 +80,14 @@ export function AddressList({ book, onRetry, texts, save, change, remove }: Addr
         {book?.map((place) => (
           <li key={place._id} className={styles.place}>
             {editing === place._id ? (
-              <AddressForm
-                title={addressMessages.editTitle(place.label)}
-                initial={place}
-                save={(values) => change(place._id, { ...values, isDefault: place.isDefault })}
-                onDone={close}
-              />
+              <Suspense fallback={<Spinner />}>
+                <AddressForm
+                  title={addressMessages.editTitle(place.label)}
+                  initial={place}
+                  save={(values) => change(place._id, { ...values, isDefault: place.isDefault })}
+                  onDone={close}
+                />
+              </Suspense>
             ) : (
               <AddressItem
                 place={place}
@@ -95,7 +100,9 @@ export function AddressList({ book, onRetry, texts, save, change, remove }: Addr
         ))}
       </ul>
       {editing === 'new' ? (
-        <AddressForm title={addressMessages.add} initial={null} save={save} onDone={close} />
+        <Suspense fallback={<Spinner />}>
+          <AddressForm title={addressMessages.add} initial={null} save={save} onDone={close} />
+        </Suspense>
       ) : (
         <Button ref={add} className={styles.add ?? ''} onClick={() => setEditing('new')}>
           {addressMessages.add}
@@ -124,6 +131,7 @@ function AddressItem({ place, onEdit, onMakeDefault, onRemove }: AddressItemProp
           <AddressLines text={place.address} />
         </p>
         <p className="figures">{place.phone}</p>
+        {place.country !== undefined && <p>{[place.country, place.postcode].filter(Boolean).join(' ')}</p>}
       </div>
       <div className={styles.actions}>
         {!place.isDefault && (

@@ -16,12 +16,14 @@ const { address: addressSchema, phone: phoneSchema } = newAddressSchema.shape;
 interface SaveAddressProps {
   address: string;
   phone: string;
+  /** How it is delivered, which says where to; undefined while that is not chosen. */
+  delivery?: { country?: string | undefined; postcode?: string | null | undefined } | undefined;
   /** False for an address that was filled in, which is not offered. */
   isTyped: boolean;
 }
 
 /** Inside another form, so it must not be a form itself. */
-export function SaveAddress({ address, phone, isTyped }: SaveAddressProps) {
+export function SaveAddress({ address, phone, delivery, isTyped }: SaveAddressProps) {
   const { book } = useAddressBook();
   const save = useSaveAddress();
   const [label, setLabel] = useState<string | null>(null);
@@ -42,7 +44,7 @@ export function SaveAddress({ address, phone, isTyped }: SaveAddressProps) {
     if (label.trim() === '') return setProblem(fieldMessages.addressLabelRequired);
     setBusy(true);
     try {
-      setKept(await save({ label, address, phone }));
+      setKept(await save({ label, address, phone, country: delivery?.country, postcode: delivery?.postcode }));
       setLabel(null);
     } catch (error) {
       const { label: wrong = null } = errorFields(error);

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { use, useEffect, useEffectEvent, useId, useState } from 'react';
+import type { Address } from '#shared/contracts/checkouts/addresses.ts';
 import type { DeliveryOption, DeliveryOptions } from '#shared/contracts/freight/delivery-options.ts';
 import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import { countriesByName, countryName } from '#shared/domain/freight/countries.ts';
@@ -8,11 +9,14 @@ import { MAX_POSTCODE_LENGTH } from '#shared/domain/limits.ts';
 import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
 import { deliveryChoiceMessages as messages } from '#shared/messages/freight/delivery-choice.ts';
 import { freightLine, freightWords } from '#shared/messages/freight/freight-line.ts';
+import { useReadCustomerAddressesQuery } from '#web/api/customers/orders-for-customers.ts';
 import { useReadDeliveryOptionsForQuery, useReadDeliveryOptionsQuery } from '#web/api/freight/delivery-options.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
 import { CurrencyContext, useMoney } from '#web/components/values/money.tsx';
+import { findPlace } from '#web/forms/addresses/address-menu.tsx';
+import { useAddressBook } from '#web/forms/addresses/use-address-book.ts';
 import styles from '#web/forms/delivery/choose-delivery.module.css';
 import type { ChosenFreight } from '#web/forms/delivery/chosen-freight.ts';
 import { deliveryDraft } from '#web/forms/delivery/delivery-draft.ts';
@@ -22,6 +26,8 @@ import { rateOf } from '#web/forms/use-tax.ts';
 
 interface DeliveryChoiceProps {
   lines: { productId: string; quantity: number }[];
+  /** Country and postcode are those of the saved address that it is, if any. */
+  to: { address: string; phone: string };
   /** For whom staff order; their prices and taxes count. */
   customerId?: string;
   tax: CustomerTaxRate['tax'] | undefined;
@@ -36,7 +42,7 @@ interface DeliveryChoiceProps {
 const DEBOUNCE_MS = 250;
 
 /** How goods are delivered: a list of ways with their prices, and where to when a way asks for it. */
-export function DeliveryChoice({ lines, customerId, tax, problem, onEdit, onChoose }: DeliveryChoiceProps) {
+export function DeliveryChoice({ lines, to, customerId, tax, problem, onEdit, onChoose }: DeliveryChoiceProps) {
   const id = useId();
   const currency = use(CurrencyContext);
   const { user } = useSession();
@@ -44,6 +50,16 @@ export function DeliveryChoice({ lines, customerId, tax, problem, onEdit, onChoo
   const [methodId, setMethodId] = useState(draft?.methodId ?? null);
   const [country, setCountry] = useState(draft?.country ?? '');
   const [postcode, setPostcode] = useState(draft?.postcode ?? '');
+  const saved = useSavedAddress(to, customerId);
+  const [filledFrom, setFilledFrom] = useState<Address>();
+  if (saved !== undefined && saved !== filledFrom) {
+    setFilledFrom(saved);
+    // Without a country it is of before they were kept: what was typed for it stays, what was filled in for another does not.
+    if (saved.country !== undefined || (filledFrom !== undefined && filledFrom._id !== saved._id)) {
+      setCountry(saved.country ?? '');
+      setPostcode(saved.postcode ?? '');
+    }
+  }
   const asked = JSON.stringify({ lines, country: country || null, postcode: postcode.trim() || null });
   const settled = useDebouncedValue(asked, DEBOUNCE_MS);
   const { data, currentData, isFetching, isError, refetch } = useOptions(settled, customerId);
@@ -86,34 +102,11 @@ export function DeliveryChoice({ lines, customerId, tax, problem, onEdit, onChoo
     <fieldset className={styles.delivery} aria-describedby={`${id}-problem`}>
       <legend>{messages.title}</legend>
       {data.place !== 'nothing' && (
-        <div className={inputStyles.field}>
-          <label htmlFor={`${id}-country`}>{messages.country}</label>
-          <select
-            id={`${id}-country`}
-            value={country}
-            autoComplete="country"
-            onChange={({ target }) => edit({ country: target.value })}
-          >
-            <option value="">{messages.noCountry}</option>
-            {countriesByName
-              .filter((code) => data.countries === null || data.countries.includes(code))
-              .map((code) => (
-                <option key={code} value={code}>
-                  {countryName(code)}
-                </option>
-              ))}
-          </select>
-        </div>
-      )}
-      {data.place === 'postcode' && (
-        <LabelledInput
-          name="deliveryPostcode"
-          label={messages.postcode}
-          hint={messages.postcodeHint}
-          value={postcode}
-          maxLength={MAX_POSTCODE_LENGTH}
-          autoComplete="postal-code"
-          onChange={({ target }) => edit({ postcode: target.value })}
+        <PlaceFields
+          place={{ country, postcode }}
+          asksPostcode={data.place === 'postcode'}
+          among={data.countries}
+          onChange={edit}
         />
       )}
       <div className={styles.options}>
@@ -132,6 +125,60 @@ export function DeliveryChoice({ lines, customerId, tax, problem, onEdit, onChoo
       </p>
     </fieldset>
   );
+}
+
+interface PlaceFieldsProps {
+  /** Blank where it is not known. */
+  place: { country: string; postcode: string };
+  asksPostcode?: boolean;
+  /** The countries that can be selected; null for all. */
+  among?: string[] | null;
+  onChange: (change: { country?: string; postcode?: string }) => void;
+}
+
+/** What the freight depends on. */
+export function PlaceFields({ place, asksPostcode = true, among = null, onChange }: PlaceFieldsProps) {
+  const id = useId();
+  return (
+    <>
+      <div className={inputStyles.field}>
+        <label htmlFor={id}>{messages.country}</label>
+        <select
+          id={id}
+          value={place.country}
+          autoComplete="country"
+          onChange={({ target }) => onChange({ country: target.value })}
+        >
+          <option value="">{messages.noCountry}</option>
+          {countriesByName
+            .filter((code) => among === null || among.includes(code) || code === place.country)
+            .map((code) => (
+              <option key={code} value={code}>
+                {countryName(code)}
+              </option>
+            ))}
+        </select>
+      </div>
+      {asksPostcode && (
+        <LabelledInput
+          name="deliveryPostcode"
+          label={messages.postcode}
+          hint={messages.postcodeHint}
+          value={place.postcode}
+          maxLength={MAX_POSTCODE_LENGTH}
+          autoComplete="postal-code"
+          onChange={({ target }) => onChange({ postcode: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The saved address that is meant: of the customer for whom staff order, else of one's own. */
+function useSavedAddress(to: DeliveryChoiceProps['to'], customerId: string | undefined): Address | undefined {
+  const { book } = useAddressBook();
+  const { currentData } = useReadCustomerAddressesQuery(customerId ?? skipToken);
+  return findPlace((customerId === undefined ? book : currentData) ?? [], to);
 }
 
 function useOptions(settled: string, customerId: string | undefined) {

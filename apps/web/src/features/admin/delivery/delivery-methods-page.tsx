@@ -20,6 +20,7 @@ import { DeliveryMethodDialog } from '#web/features/admin/delivery/delivery-meth
 import styles from '#web/features/admin/delivery/delivery-methods-page.module.css';
 import { describeCosts, describePlaces } from '#web/features/admin/delivery/describe-method.ts';
 import { FreightPreview } from '#web/features/admin/delivery/freight-preview.tsx';
+import { UnweighedProducts } from '#web/features/admin/delivery/unweighed-products.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { EditAndRemove } from '#web/features/admin/table/edit-and-remove.tsx';
 
@@ -146,6 +147,7 @@ export function DeliveryMethodsPage() {
             rowKey={({ _id }) => _id}
             card={styles.card}
           />
+          {inUse.some(({ rule }) => rule.is === 'byWeight') && <UnweighedProducts />}
           <FreightPreview methods={inUse} />
         </>
       )}

@@ -35,6 +35,8 @@ export interface OrdersContent {
   orders: MailOrder[];
   /** Of a checkout; null for an order of its own. */
   checkoutNumber: string | null;
+  /** What the subject says instead, where it is about a freight alone. */
+  what?: string;
   poNumber: string | null;
   company: string | null;
   address: string;

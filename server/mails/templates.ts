@@ -18,7 +18,8 @@ function button({ accent }: Letterhead, href: string, label: string) {
 }
 
 /** `checkout C-10017`, or the orders by their numbers. */
-function nameOf({ checkoutNumber, orders }: OrdersContent, whole: boolean): string {
+function nameOf({ what, checkoutNumber, orders }: OrdersContent, whole: boolean): string {
+  if (what !== undefined) return what;
   return whole && checkoutNumber !== null
     ? texts.checkout(checkoutNumber)
     : texts.order(orders.map(({ number }) => number));

@@ -3,20 +3,21 @@ import type { MailRow } from '#server/db/schema/tables/mails.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import { parseOrderFacts } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
-import type { DisputeContent, MailOrder, OrdersContent } from '#server/mails/content.ts';
+import type { DisputeContent, OrdersContent } from '#server/mails/content.ts';
 import { findCheckout, listOrdersOfCheckout } from '#server/queries/checkouts/checkouts.ts';
 import { listBeforeReductions } from '#server/queries/history/events.ts';
 import { wasToldOfShipment } from '#server/queries/mails/mails.ts';
 import { isAllowedFor, isClosed } from '#server/queries/orders/order-state.ts';
 import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { findDispute } from '#server/queries/payments/disputes.ts';
-import { listPayableRows } from '#server/queries/payments/payables.ts';
+import { listPayableRows, type PayableRows } from '#server/queries/payments/payables.ts';
 import { listIntentOrders } from '#server/queries/payments/payments.ts';
 import { findRefund, listRefundedOrders } from '#server/queries/payments/refunds.ts';
 import { listPartsOf } from '#server/queries/payments/transfers.ts';
+import { describeCharged, orderUrl, toMailOrder } from '#server/services/mails/charged-lines.ts';
 import { type CompanyMailKind, isCompanyMail, readCompanyMail } from '#server/services/mails/company-content.ts';
-import { amountsOfMail, money, netOf } from '#server/services/mails/mail-amounts.ts';
-import { count, readInvoice, readLowStock, readStockBack } from '#server/services/mails/notice-content.ts';
+import { amountsOfMail, money } from '#server/services/mails/mail-amounts.ts';
+import { readInvoice, readLowStock, readStockBack } from '#server/services/mails/notice-content.ts';
 import { isQuoteKind, readQuoteMail } from '#server/services/mails/quote-mail-content.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
 import {
@@ -27,11 +28,9 @@ import {
 } from '#server/services/mails/told-shipments.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import { checkoutOfFreight, isFreightId } from '#shared/domain/freight/freight-id.ts';
-import { trackingLink } from '#shared/domain/fulfilment/carriers.ts';
-import { checkoutNumber, orderNumber } from '#shared/domain/history/record-number.ts';
+import { checkoutNumber } from '#shared/domain/history/record-number.ts';
 import { type MailKindName, mailKinds, type QuoteMailKind } from '#shared/domain/mails/mail-kinds.ts';
-import { formatPrice, fromPriceUnits, minor, sumMinor } from '#shared/domain/money.ts';
-import { freightLine } from '#shared/messages/freight/freight-line.ts';
+import { minor, sumMinor } from '#shared/domain/money.ts';
 import { mailReasons } from '#shared/messages/mails/mails.ts';
 
 /** Reads what rows that became one mail are about. They are of one kind. */
@@ -76,16 +75,26 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
   if (kind === 'order_closed_short') content.parts = orders.map((order) => describeShort(context, order));
   const name = first.customer_name;
   if (row.kind === 'orders_paid') {
-    const byTransfer = orders.some((order) => order.transferred_minor > 0);
-    return { mail: { kind: row.kind, content: { ...content, byTransfer } }, name };
+    const paid = await listPaidBy(context.deps.db, row.subject_id);
+    const byTransfer = [...paid.orders, ...paid.freights].some((each) => each.transferred_minor > 0);
+    // That of the checkout which the mail is about stands above the total.
+    const isWhole = paid.orders.length > 0 && paid.freights.every((each) => each.checkout_id === first.checkout_id);
+    const charged = isWhole ? {} : await describeCharged(context, orders, paid);
+    return { mail: { kind: row.kind, content: { ...content, ...charged, isPaid: true, byTransfer } }, name };
   }
   if (row.kind !== 'refund_made') return { mail: { kind: row.kind, content }, name };
   const refunds = await Promise.all(rows.map(({ subject_id }) => findRefund(context.deps.db, subject_id)));
   const amount = sumMinor(refunds.map((refund) => refund?.amount_minor ?? minor(0)));
-  const refunded = await describeRefunded(
+  const refunded = await describeCharged(
     context,
     orders,
-    rows.map(({ subject_id }) => subject_id),
+    await listPayableRows(
+      context.deps.db,
+      await listRefunded(
+        context.deps.db,
+        rows.map(({ subject_id }) => subject_id),
+      ),
+    ),
   );
   return {
     mail: { kind: row.kind, content: { ...content, ...refunded, amount: money(context, first, amount) } },
@@ -105,7 +114,7 @@ const stillHolds: Record<OrdersKind, (order: OrderRow) => boolean> = {
   order_placed: isOpen,
   checkout_placed: isOpen,
   line_served: isOpen,
-  orders_paid: (order) => order.paid_at !== null,
+  orders_paid: () => true,
   order_shipped: () => true,
   order_unshipped: () => true,
   order_closed_short: ({ shipped_at }) => shipped_at !== null,
@@ -147,19 +156,24 @@ async function listOrders({ db }: Deps, kind: OrdersKind, rows: MailRow[]): Prom
       return listOrdersInAnyState(db, ids);
     case 'checkout':
       return listOrdersOfCheckout(db, id);
-    case 'payment':
-      return listPaidBy(db, id);
+    case 'payment': {
+      const { orders, freights } = await listPaidBy(db, id);
+      return orders.length > 0 ? orders : ordererOf(db, freights[0]?.id);
+    }
     case 'refund': {
       const refunded = await listRefunded(db, ids);
       const orders = await listOrdersInAnyState(
         db,
         refunded.filter((each) => !isFreightId(each)),
       );
-      if (orders.length > 0) return orders;
-      // Of a freight alone: who ordered gets the mail.
-      return (await listOrdersOfCheckout(db, checkoutOfFreight(refunded[0] ?? ''))).slice(0, 1);
+      return orders.length > 0 ? orders : ordererOf(db, refunded[0]);
     }
   }
+}
+
+/** Of a freight alone: who ordered gets the mail. */
+async function ordererOf(db: Deps['db'], freight: string | undefined): Promise<OrderRow[]> {
+  return freight === undefined ? [] : (await listOrdersOfCheckout(db, checkoutOfFreight(freight))).slice(0, 1);
 }
 
 /** The ids of the orders, and of the freight, whose money these refunds return. */
@@ -168,40 +182,15 @@ async function listRefunded(db: Deps['db'], refundIds: string[]): Promise<string
   return [...new Set(parts.flat().map(({ id }) => id))];
 }
 
-/** The lines of a refund's mail: what the money was paid for. */
-async function describeRefunded(
-  context: MailContext,
-  orders: OrderRow[],
-  refundIds: string[],
-): Promise<Pick<OrdersContent, 'orders' | 'taxes' | 'total'>> {
-  const ids = await listRefunded(context.deps.db, refundIds);
-  const refunded = orders.filter(({ id }) => ids.includes(id));
-  const freightIds = ids.filter(isFreightId);
-  const { freights } = await listPayableRows(context.deps.db, freightIds);
-  const [url = ''] = orders.map((order) => orderUrl(context, order));
-  const lines = freights.map((freight): MailOrder => {
-    const net = money(context, freight, netOf(freight));
-    const total = money(context, freight, freight.total_minor);
-    const named = { number: freightLine(freight.name), product: freightLine(freight.name), partNumber: null };
-    return { ...named, url, quantity: count(context, 1), unitPrice: net, net, total, parcel: null };
-  });
-  const charged: Payable[] = [...refunded, ...freights];
-  const [first] = charged;
-  return {
-    orders: [...refunded.map((order) => toMailOrder(context, order)), ...lines],
-    taxes: amountsOfMail(context, charged, null),
-    total: first ? money(context, first, sumMinor(charged.map(({ total_minor }) => total_minor))) : '',
-  };
-}
-
-/** Orders that a payment intent or a bank transfer paid. */
-async function listPaidBy(db: Deps['db'], transactionId: string): Promise<OrderRow[]> {
+/** What a payment intent or a bank transfer paid, and is still paid by it. */
+async function listPaidBy(db: Deps['db'], transactionId: string): Promise<PayableRows> {
   const parts = [...(await listIntentOrders(db, transactionId)), ...(await listPartsOf(db, transactionId))];
-  const orders = await listOrdersInAnyState(
+  const { orders, freights } = await listPayableRows(
     db,
     parts.map((part) => part.order_id),
   );
-  return orders.filter((order) => order.transaction_id === transactionId);
+  const isPaid = (payable: Payable) => payable.transaction_id === transactionId;
+  return { orders: orders.filter(isPaid), freights: freights.filter(isPaid) };
 }
 
 interface About {
@@ -239,28 +228,11 @@ function tellsOfFreight(freight: FreightRow, { kind, subjectId }: Omit<About, 'f
   return kind === 'checkout_placed' || (kind === 'orders_paid' && freight.transaction_id === subjectId);
 }
 
-function toMailOrder(context: MailContext, order: OrderRow): MailOrder {
-  const { carrier, tracking_number: number } = order;
-  return {
-    number: orderNumber(order.seq),
-    url: orderUrl(context, order),
-    product: order.name,
-    partNumber: order.part_number,
-    quantity: count(context, order.quantity),
-    unitPrice: formatPrice(fromPriceUnits(order.price_units), order.currency, context.locale),
-    net: money(context, order, netOf(order)),
-    total: money(context, order, order.total_minor),
-    parcel: number === null ? null : { carrier, number, url: trackingLink(carrier, number) },
-  };
-}
-
-const orderUrl = ({ origin }: MailContext, { id }: OrderRow) => `${origin}/dashboard/order/${id}`;
-
 async function readDispute(context: MailContext, id: string): Promise<Readout> {
   const { db } = context.deps;
   const dispute = await findDispute(db, id);
   if (dispute?.state !== 'open') return { skip: mailReasons.outdated };
-  const orders = await listPaidBy(db, dispute.payment_intent_id);
+  const { orders } = await listPaidBy(db, dispute.payment_intent_id);
   const [first] = orders;
   if (!first) return { skip: mailReasons.gone };
   const content: DisputeContent = {

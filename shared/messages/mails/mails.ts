@@ -50,6 +50,7 @@ export const mailTexts = {
   hello: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   order: orders,
   checkout: (number: string) => `checkout ${number}`,
+  freight: (checkouts: string[]) => `freight of ${checkouts.join(', ')}`,
   placed: 'Thank you for your order. We have reserved the goods for you.',
   payUntil: (time: string) => `They stay reserved until ${time}. Please pay before that, or they go back on sale.`,
   alreadyPaid: 'It is paid already; we are packing it.',

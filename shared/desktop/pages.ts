@@ -20,6 +20,7 @@ export const backOfficePages = {
   quotes: '/dashboard/quotes',
   priceLists: '/dashboard/price-lists',
   productCategories: '/dashboard/product-categories',
+  deliveryMethods: '/dashboard/delivery',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

@@ -167,7 +167,7 @@ export const pages = {
     group: 'shop',
   },
   deliveryMethods: {
-    path: '/dashboard/delivery',
+    path: paths.deliveryMethods,
     permission: 'settings.change',
     label: sidebarMessages.deliveryMethods,
     group: 'shop',

@@ -86,6 +86,7 @@ export const menuMessages = {
   quotes: 'Quotes',
   priceLists: 'Price lists',
   productCategories: 'Categories',
+  deliveryMethods: 'Delivery',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

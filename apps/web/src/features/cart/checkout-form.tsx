@@ -27,6 +27,7 @@ import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
 import { useAddressBook } from '#web/forms/addresses/use-address-book.ts';
 import { usePlace } from '#web/forms/addresses/use-place.ts';
+import { useSavedAddress } from '#web/forms/addresses/use-saved-address.ts';
 import { WishedDayField } from '#web/forms/addresses/wished-day-field.tsx';
 import { checkoutDraft, checkoutTextSchema, emptyCheckout } from '#web/forms/checkout-draft.ts';
 import { type CompanyDemands, noDemands } from '#web/forms/companies/company-demands.ts';
@@ -93,6 +94,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
   useDraft(form);
   useLastDelivery(form);
   const { place, isPlaceTyped, selectPlace } = usePlace(form);
+  const saved = useSavedAddress(place);
   const promised = useDispatchDays(rows.map(({ line }) => line.productId));
 
   const send = submitWith(
@@ -161,7 +163,7 @@ export function CheckoutForm({ rows, tax, amounts, wrong, onWrong, onRefused }: 
             lines={rows.flatMap(({ line: { productId, quantity }, product }) =>
               product ? { productId, quantity } : [],
             )}
-            to={place}
+            saved={saved}
             tax={tax}
             problem={deliveryProblem}
             onEdit={() => setDeliveryProblem(null)}

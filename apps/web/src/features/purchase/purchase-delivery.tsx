@@ -1,4 +1,5 @@
 import { use, useEffect, useState } from 'react';
+import type { Address } from '#shared/contracts/checkouts/addresses.ts';
 import type { CustomerTaxRate } from '#shared/contracts/invoices/customer-tax.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { orderAmounts } from '#shared/domain/invoices/tax.ts';
@@ -23,8 +24,8 @@ interface PurchaseDeliveryProps {
   product: Product;
   /** Null for one that cannot be ordered. */
   quantity: number | null;
-  /** As it is typed. */
-  to: { address: string; phone: string };
+  /** Where it goes, when that is saved. */
+  saved: Address | undefined;
   tax: CustomerTaxRate['tax'] | undefined;
   problem: string | null;
   onEdit: () => void;
@@ -32,7 +33,7 @@ interface PurchaseDeliveryProps {
 }
 
 /** The ways of delivery of a product, and what it costs with the chosen one. */
-export function PurchaseDelivery({ product, quantity, to, tax, problem, onEdit, onFreight }: PurchaseDeliveryProps) {
+export function PurchaseDelivery({ product, quantity, saved, tax, problem, onEdit, onFreight }: PurchaseDeliveryProps) {
   const currency = use(CurrencyContext);
   const [chosen, setChosen] = useState<ChosenFreight | null>(null);
   const [placeCheckout] = usePlaceCheckoutMutation();
@@ -50,7 +51,7 @@ export function PurchaseDelivery({ product, quantity, to, tax, problem, onEdit, 
     <>
       <DeliveryChoice
         lines={[{ productId: product._id, quantity: asked }]}
-        to={to}
+        saved={saved}
         tax={tax}
         problem={problem}
         onEdit={onEdit}

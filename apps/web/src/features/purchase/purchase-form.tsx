@@ -35,6 +35,7 @@ import { AddressMenu } from '#web/forms/addresses/address-menu.tsx';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
 import { usePlace } from '#web/forms/addresses/use-place.ts';
+import { useSavedAddress } from '#web/forms/addresses/use-saved-address.ts';
 import { problemOfDelivery } from '#web/forms/delivery/problem-of-delivery.ts';
 import { useHasDelivery } from '#web/forms/delivery/use-has-delivery.ts';
 import { FormField } from '#web/forms/form-field.tsx';
@@ -86,6 +87,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const [unpaidLimit, setUnpaidLimit] = useState<string | null>(null);
   const { control, reset } = form;
   const { place, isPlaceTyped, selectPlace } = usePlace(form);
+  const saved = useSavedAddress(place);
 
   const quantityText = useWatch({ control, name: 'quantity' });
   const { quantity, problem } = liveQuantity(quantityText, product);
@@ -152,7 +154,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
           <PurchaseDelivery
             product={product}
             quantity={quantity}
-            to={place}
+            saved={saved}
             tax={tax}
             problem={freightProblem}
             onEdit={() => setFreightProblem(null)}

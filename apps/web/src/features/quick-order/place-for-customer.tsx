@@ -13,6 +13,7 @@ import { memberReasonMessages } from '#shared/messages/companies/companies.ts';
 import { orderForCustomerMessages as messages } from '#shared/messages/customers/orders-for-customers.ts';
 import { freightFieldMessages } from '#shared/messages/freight/freight-fields.ts';
 import { useReadCompanyQuery } from '#web/api/companies/companies.ts';
+import { useReadCustomerAddressesQuery } from '#web/api/customers/orders-for-customers.ts';
 import { Button } from '#web/components/button.tsx';
 import { useDispatchDays } from '#web/components/dispatch/use-dispatch-days.ts';
 import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
@@ -23,6 +24,7 @@ import styles from '#web/features/quick-order/order-for-customer.module.css';
 import { isReady, type OrderRow, priceOf, typedQuantity } from '#web/features/quick-order/order-rows.ts';
 import { useOrderFor } from '#web/features/quick-order/use-order-for.ts';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
+import { findPlace } from '#web/forms/addresses/find-place.ts';
 import { usePlace } from '#web/forms/addresses/use-place.ts';
 import { WishedDayField } from '#web/forms/addresses/wished-day-field.tsx';
 import { emptyCheckout } from '#web/forms/checkout-draft.ts';
@@ -71,6 +73,7 @@ export function PlaceForm({ ref, customer, rows, open, document }: PlaceFormProp
   });
   const lines = linesOf(rows);
   const { place } = usePlace(form);
+  const { currentData: addresses = [] } = useReadCustomerAddressesQuery(customer._id);
   const promised = useDispatchDays(lines.map(({ productId }) => productId));
   const { hasDelivery } = useHasDelivery();
   const [freight, setFreight] = useState<ChosenFreight | null>(null);
@@ -121,7 +124,7 @@ export function PlaceForm({ ref, customer, rows, open, document }: PlaceFormProp
           <DeliveryChoice
             lines={lines.map(({ productId, quantity }) => ({ productId, quantity }))}
             customerId={customer._id}
-            to={place}
+            saved={findPlace(addresses, place)}
             tax={null}
             problem={deliveryProblem}
             onEdit={() => setDeliveryProblem(null)}

@@ -1,10 +1,8 @@
 import { useId } from 'react';
-import type { Address } from '#shared/contracts/checkouts/addresses.ts';
 import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
+import { findPlace, type Place } from '#web/forms/addresses/find-place.ts';
 import { useAddressBook } from '#web/forms/addresses/use-address-book.ts';
 import styles from '#web/forms/labelled-input.module.css';
-
-type Place = Pick<Address, 'address' | 'phone'>;
 
 interface AddressMenuProps {
   place: Place;
@@ -35,8 +33,4 @@ export function AddressMenu({ place, disabled, onSelect }: AddressMenuProps) {
       </select>
     </div>
   );
-}
-
-export function findPlace(book: Address[], { address, phone }: Place): Address | undefined {
-  return book.find((saved) => saved.address === address.trim() && saved.phone === phone.trim());
 }

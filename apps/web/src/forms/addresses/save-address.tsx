@@ -6,7 +6,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
-import { findPlace } from '#web/forms/addresses/address-menu.tsx';
+import { findPlace } from '#web/forms/addresses/find-place.ts';
 import styles from '#web/forms/addresses/save-address.module.css';
 import { useAddressBook, useSaveAddress } from '#web/forms/addresses/use-address-book.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';

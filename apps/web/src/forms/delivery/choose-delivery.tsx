@@ -9,14 +9,11 @@ import { MAX_POSTCODE_LENGTH } from '#shared/domain/limits.ts';
 import { type Currency, fromMinorUnits } from '#shared/domain/money.ts';
 import { deliveryChoiceMessages as messages } from '#shared/messages/freight/delivery-choice.ts';
 import { freightLine, freightWords } from '#shared/messages/freight/freight-line.ts';
-import { useReadCustomerAddressesQuery } from '#web/api/customers/orders-for-customers.ts';
 import { useReadDeliveryOptionsForQuery, useReadDeliveryOptionsQuery } from '#web/api/freight/delivery-options.ts';
 import { useSession } from '#web/auth/session.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
 import { CurrencyContext, useMoney } from '#web/components/values/money.tsx';
-import { findPlace } from '#web/forms/addresses/address-menu.tsx';
-import { useAddressBook } from '#web/forms/addresses/use-address-book.ts';
 import styles from '#web/forms/delivery/choose-delivery.module.css';
 import type { ChosenFreight } from '#web/forms/delivery/chosen-freight.ts';
 import { deliveryDraft } from '#web/forms/delivery/delivery-draft.ts';
@@ -26,8 +23,8 @@ import { rateOf } from '#web/forms/use-tax.ts';
 
 interface DeliveryChoiceProps {
   lines: { productId: string; quantity: number }[];
-  /** Country and postcode are those of the saved address that it is, if any. */
-  to: { address: string; phone: string };
+  /** Where it goes, when that is saved: its country and postcode are filled in. */
+  saved: Address | undefined;
   /** For whom staff order; their prices and taxes count. */
   customerId?: string;
   tax: CustomerTaxRate['tax'] | undefined;
@@ -42,7 +39,7 @@ interface DeliveryChoiceProps {
 const DEBOUNCE_MS = 250;
 
 /** How goods are delivered: a list of ways with their prices, and where to when a way asks for it. */
-export function DeliveryChoice({ lines, to, customerId, tax, problem, onEdit, onChoose }: DeliveryChoiceProps) {
+export function DeliveryChoice({ lines, saved, customerId, tax, problem, onEdit, onChoose }: DeliveryChoiceProps) {
   const id = useId();
   const currency = use(CurrencyContext);
   const { user } = useSession();
@@ -50,7 +47,6 @@ export function DeliveryChoice({ lines, to, customerId, tax, problem, onEdit, on
   const [methodId, setMethodId] = useState(draft?.methodId ?? null);
   const [country, setCountry] = useState(draft?.country ?? '');
   const [postcode, setPostcode] = useState(draft?.postcode ?? '');
-  const saved = useSavedAddress(to, customerId);
   const [filledFrom, setFilledFrom] = useState<Address>();
   if (saved !== undefined && saved !== filledFrom) {
     setFilledFrom(saved);
@@ -172,13 +168,6 @@ export function PlaceFields({ place, asksPostcode = true, among = null, onChange
       )}
     </>
   );
-}
-
-/** The saved address that is meant: of the customer for whom staff order, else of one's own. */
-function useSavedAddress(to: DeliveryChoiceProps['to'], customerId: string | undefined): Address | undefined {
-  const { book } = useAddressBook();
-  const { currentData } = useReadCustomerAddressesQuery(customerId ?? skipToken);
-  return findPlace((customerId === undefined ? book : currentData) ?? [], to);
 }
 
 function useOptions(settled: string, customerId: string | undefined) {

@@ -38,6 +38,7 @@ import { shipmentRoutes } from '#server/routes/fulfilment/shipments.ts';
 import { eventRoutes } from '#server/routes/history/events.ts';
 import { historyRoutes } from '#server/routes/history/history.ts';
 import { importRoutes } from '#server/routes/imports/imports.ts';
+import { eInvoiceRoutes } from '#server/routes/invoices/e-invoices.ts';
 import { invoicePdfRoutes } from '#server/routes/invoices/invoice-pdfs.ts';
 import { invoiceRoutes } from '#server/routes/invoices/invoices.ts';
 import { taxReportRoutes } from '#server/routes/invoices/tax-report.ts';
@@ -201,6 +202,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   // Before the invoices, one of which would have the id `taxes`.
   api.route('/', taxReportRoutes(deps));
   api.route('/', invoicePdfRoutes(deps));
+  api.route('/', eInvoiceRoutes(deps));
   api.route('/', invoiceRoutes(deps, searches));
   api.route('/', paymentRoutes(deps, metrics));
   api.route('/', priceListRoutes(deps, searches));

@@ -48,6 +48,10 @@ const documentSchema = z.object({
     taxId: text,
     /** Its address in the API. */
     logo: z._default(text, null),
+    /** What e-invoices say besides; null where the settings did not have it. */
+    country: z._default(text, null),
+    electronicAddress: z._default(text, null),
+    iban: z._default(text, null),
   }),
   poNumber: text,
   costCentre: z._default(text, null),
@@ -81,6 +85,9 @@ const buyerSchema = z.object({
   address: z.string(),
   phone: z.string(),
   taxId: text,
+  /** For e-invoices; null where nobody had entered it. */
+  country: z._default(text, null),
+  electronicAddress: z._default(text, null),
 });
 export type InvoiceBuyer = z.output<typeof buyerSchema>;
 

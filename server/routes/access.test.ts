@@ -40,6 +40,7 @@ import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { companyRequests } from '#server/testing/access/company-requests.ts';
 import { ownNumberRequests } from '#server/testing/access/own-number-requests.ts';
 import { openTestCompany } from '#server/testing/company-shop.ts';
+import { setBuyer, setEInvoicing } from '#server/testing/e-invoices/e-invoice-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { checkoutBody, sampleDeliveryMethod, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
@@ -92,6 +93,13 @@ async function ownersInvoice(fixture: Fixture) {
   const list = { token: fixture.owner.token };
   const { body } = await fixture.shop.request<{ _id: string }[]>('GET', `/api/orders/${_id}/invoices`, list);
   return { params: { id: body[0]?._id ?? '' } };
+}
+
+async function ownersEInvoice(fixture: Fixture) {
+  const request = await ownersInvoice(fixture);
+  await setEInvoicing(fixture.shop);
+  await setBuyer(fixture.shop, fixture.owner.userId, { country: 'FR' });
+  return request;
 }
 
 async function ownersCheckout({ shop, owner }: Fixture): Promise<Checkout> {
@@ -465,6 +473,15 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     },
   ],
   [contract.invoices.read, ownersInvoice],
+  [contract.eInvoices.readUbl, ownersEInvoice],
+  [contract.eInvoices.readFacturX, ownersEInvoice],
+  [
+    contract.eInvoices.exportAll,
+    async (fixture) => {
+      await ownersEInvoice(fixture);
+      return {};
+    },
+  ],
   [contract.invoicePdfs.read, ownersInvoice],
   [
     contract.invoicePdfs.exportAll,

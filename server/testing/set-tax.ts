@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 
-type Changed = Partial<Pick<ShopSettingsTable, 'legal_name' | 'address' | 'tax_id' | 'invoice_footer'>>;
+type Changed = Partial<Omit<ShopSettingsTable, 'id' | 'version' | 'tax_rate' | 'tax_name'>>;
 
 /** In percent as text; null: no tax. */
 export async function setTax({ deps }: TestShop, percent: string | null, changed: Changed = {}): Promise<void> {

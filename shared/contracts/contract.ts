@@ -23,6 +23,7 @@ import { eventsContract } from '#shared/contracts/history/events.ts';
 import { historyContract } from '#shared/contracts/history/history.ts';
 import { importsContract } from '#shared/contracts/imports/imports.ts';
 import { customerTaxContract } from '#shared/contracts/invoices/customer-tax.ts';
+import { eInvoicesContract } from '#shared/contracts/invoices/e-invoices.ts';
 import { invoicePdfsContract } from '#shared/contracts/invoices/invoice-pdfs.ts';
 import { invoicesContract } from '#shared/contracts/invoices/invoices.ts';
 import { taxReportContract } from '#shared/contracts/invoices/tax-report.ts';
@@ -142,6 +143,7 @@ export const contract = {
   transfers: transfersContract,
   settings: settingsContract,
   invoicePdfs: invoicePdfsContract,
+  eInvoices: eInvoicesContract,
   invoices: invoicesContract,
   taxReport: taxReportContract,
   customerTax: customerTaxContract,

@@ -26,7 +26,14 @@ export interface Endpoint<
   accepts?: 'image/*' | 'text/csv' | 'application/pdf';
   /** Of a body that may be longer than others; it must declare its length. */
   maxBytes?: number;
-  produces?: 'text/event-stream' | 'text/csv' | 'application/pdf' | 'application/zip' | 'image/png' | 'image/*';
+  produces?:
+    | 'text/event-stream'
+    | 'text/csv'
+    | 'application/pdf'
+    | 'application/xml'
+    | 'application/zip'
+    | 'image/png'
+    | 'image/*';
 }
 
 export function defineEndpoint<

@@ -89,6 +89,7 @@ export const errorStatuses = {
   import_columns: 422,
   too_many_to_sort: 422,
   pdf_unprintable: 422,
+  e_invoice_incomplete: 422,
   too_many_documents: 422,
   too_many_requests: 429,
   // No client reads it; nginx uses the same number.

@@ -101,6 +101,7 @@ export const errorMessages = {
   import_columns: 'Say which column of this file is what: its headings are not those of the shop.',
   too_many_to_sort: 'These are too many orders to sort. Choose a view or days.',
   pdf_unprintable: 'This document has characters that its PDF cannot show. Print its page instead.',
+  e_invoice_incomplete: 'Something is missing that an e-invoice has to say.',
   too_many_documents: 'These are more documents than one file may have. Select a shorter period.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   client_closed_request: 'The connection was closed before the whole request had arrived.',

@@ -90,6 +90,7 @@ import * as accountSales from '#server/db/schema/migrations/0097-0120/0101-accou
 import * as freights from '#server/db/schema/migrations/0097-0120/0102-freights.ts';
 import * as lastParts from '#server/db/schema/migrations/0097-0120/0103-last-parts.ts';
 import * as placesAndWeights from '#server/db/schema/migrations/0097-0120/0104-places-and-weights.ts';
+import * as eInvoices from '#server/db/schema/migrations/0097-0120/0105-e-invoices.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -184,4 +185,5 @@ export const migrations: Record<string, Migration> = {
   '0102-freights': freights,
   '0103-last-parts': lastParts,
   '0104-places-and-weights': placesAndWeights,
+  '0105-e-invoices': eInvoices,
 };

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { AccountRow, AccountsTable } from '#server/db/schema/tables/accounts.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
@@ -35,9 +35,7 @@ export async function insertAccount(db: WriteTransaction, account: Insertable<Ac
   await db.insertInto('accounts').values(account).execute();
 }
 
-export type AccountChange = Partial<
-  Pick<AccountRow, 'name' | 'tax_id' | 'tax_exempt_reason' | 'payment_days' | 'credit_limit_minor' | 'updated_at'>
->;
+export type AccountChange = Partial<Omit<Updateable<AccountsTable>, 'seq' | 'id' | 'kind' | 'created_at'>>;
 
 export async function updateAccount(db: WriteTransaction, id: string, change: AccountChange): Promise<void> {
   await db.updateTable('accounts').set(change).where('id', '=', id).execute();

@@ -44,6 +44,10 @@ function toSettings(row: ShopSettingsRow, timeZone: string): ShopSettings {
     ...toCalendar(row),
     priceVisibility: row.price_visibility ?? 'everyone',
     staffMails: row.staff_mails === null ? [] : parseTexts(row.staff_mails),
+    country: row.country,
+    electronicAddress: row.electronic_address,
+    iban: row.iban,
+    eInvoiceMails: row.e_invoice_mails ?? 'none',
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAddress } from '#server/services/checkouts/save-address.ts';
 import { companyDetails, noLimits, openTestCompany, type TestCompany } from '#server/testing/company-shop.ts';
+import { setBuyer, setEInvoicing } from '#server/testing/e-invoices/e-invoice-shop.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { contract, endpoints } from '#shared/contracts/contract.ts';
@@ -59,6 +60,12 @@ async function invoice(): Promise<{ params: { id: string } }> {
   const { token } = colleague;
   const { body } = await shop.request<{ _id: string }[]>('GET', `/api/orders/${id}/invoices`, { token });
   return { params: { id: body[0]?._id ?? '' } };
+}
+
+async function eInvoice(): Promise<Request> {
+  await setEInvoicing(shop);
+  await setBuyer(shop, company.id, { country: 'FR' });
+  return invoice();
 }
 
 const ofCompany = (body?: object) => async () => ({ params: { id: company.id }, ...(body && { body }) });
@@ -151,6 +158,8 @@ const table = new Map<Endpoint, { make: () => Promise<Request>; statuses: Status
       [contract.invoices.read, invoice, reading],
       [contract.invoices.listOfOrder, paid, reading],
       [contract.invoicePdfs.read, invoice, reading],
+      [contract.eInvoices.readUbl, eInvoice, reading],
+      [contract.eInvoices.readFacturX, eInvoice, reading],
       [
         contract.customers.listReceivables,
         async () => ({ params: { id: company.id }, query: 'state=open' }),

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findOpenAccount } from '#server/queries/accounts/accounts.ts';
-import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
+import { setAccountTax, taxOfAccount } from '#server/services/accounts/set-account-tax.ts';
 import { readUnlockedTaxRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { customerTaxContract } from '#shared/contracts/invoices/customer-tax.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
@@ -23,7 +23,7 @@ export function customerTaxRoutes(deps: Deps): Hono {
   mount(app, deps, customerTaxContract.read, async ({ params }) => {
     const account = await findOpenAccount(deps.db, params.id);
     if (!account) throw new AppError('not_found');
-    return { taxId: account.tax_id, exemptReason: account.tax_exempt_reason };
+    return taxOfAccount(account);
   });
   mount(app, deps, customerTaxContract.change, async ({ caller, params, body }) => {
     if (!(await findOpenAccount(deps.db, params.id))) throw new AppError('not_found');

@@ -12,6 +12,7 @@ import { filterUnpaidInvoices, sumCredits } from '#server/queries/invoices/invoi
 import { findInvoice, listInvoicesOfOrder, timeZoneOf } from '#server/queries/invoices/invoices.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
 import { hasWords } from '#server/queries/search-conditions.ts';
+import { readSettings } from '#server/queries/shop/settings.ts';
 import { startOfToday } from '#server/routes/day-bounds.ts';
 import { writeInvoices } from '#server/routes/invoices/invoices-csv.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
@@ -60,7 +61,8 @@ export function invoiceRoutes(deps: Deps, searches: Searches): Hono {
   mount(app, deps, invoicesContract.read, async ({ caller, params }) => {
     const invoice = await findInvoice(deps.db, params.id);
     if (!invoice || !isAllowed(caller, invoicesContract.read, invoice)) throw new AppError('not_found');
-    return toInvoice(invoice);
+    const { country } = await readSettings(deps.db);
+    return { ...toInvoice(invoice), ...(country !== null && { hasEInvoice: true }) };
   });
   mount(app, deps, invoicesContract.listOfOrder, async ({ caller, params }) => {
     const order = await findOrderInAnyState(deps.db, params.id);
@@ -112,8 +114,19 @@ function toSummary(row: InvoiceRow): InvoiceSummary {
     rounding: fromMinorUnits(rounding, row.currency),
     total: fromMinorUnits(row.total_minor, row.currency),
     corrects,
-    buyer: readBuyer(row),
+    buyer: toBuyer(row),
   };
+}
+
+function toBuyer(row: InvoiceRow): InvoiceSummary['buyer'] {
+  const buyer = readBuyer(row);
+  if (buyer === null) return null;
+  const { name, company, email, address, phone, taxId } = buyer;
+  return { name, company, email, address, phone, taxId };
+}
+
+function toSeller({ name, address, email, phone, taxId, logo }: InvoiceDocument['seller']): Invoice['seller'] {
+  return { name, address, email, phone, taxId, logo };
 }
 
 export function toInvoice(row: InvoiceRow): Invoice {
@@ -121,7 +134,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   const amount = (value: Minor) => fromMinorUnits(value, row.currency);
   return {
     ...toSummary(row),
-    seller: { ...seller, logo: seller.logo ?? null },
+    seller: toSeller(seller),
     poNumber,
     costCentre,
     lines: lines.map((line) => toLine(line, row.currency)),

@@ -43,6 +43,7 @@ import { readQuote } from '#server/routes/quotes/quote-rows.ts';
 import { toModeratedReview } from '#server/routes/reviews/reviews.ts';
 import { toStockNotice } from '#server/routes/stock/stock-notices.ts';
 import { toEntry } from '#server/routes/waitlist/waitlist.ts';
+import { taxOfAccount } from '#server/services/accounts/set-account-tax.ts';
 import {
   type AccountData,
   type AccountDispute,
@@ -93,7 +94,7 @@ async function* writeData(deps: Deps, user: UserRow): AsyncGenerator<string> {
       verified: user.email_verified === 1,
       createdAt: new Date(user.created_at).toISOString(),
     },
-    tax: { taxId: own?.tax_id ?? null, exemptReason: own?.tax_exempt_reason ?? null },
+    tax: own ? taxOfAccount(own) : { taxId: null, exemptReason: null, country: null, electronicAddress: null },
     addresses: (await listAddresses(db, user.id)).map(toAddress),
     cart: cart ? toCart(cart) : { version: 0, lines: [] },
     lists: (await listSavedLists(db, user.id)).map(toSavedList),

@@ -5,6 +5,7 @@ import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine } from '#server/db/stored-json.ts';
+import { findAccount } from '#server/queries/accounts/accounts.ts';
 import { findCheckout } from '#server/queries/checkouts/checkouts.ts';
 import { insertInvoice, listInvoicedLines } from '#server/queries/invoices/invoices.ts';
 import { setUninvoiced } from '#server/queries/orders/orders.ts';
@@ -62,7 +63,7 @@ export async function issueInvoice(
     currency: first.currency,
     transaction_id: cause === 'payment' ? transactionId : null,
     issued_at: at,
-    buyer: JSON.stringify(buyerOf(first)),
+    buyer: JSON.stringify(await buyerOf(db, first)),
     document: {
       seller: await readSeller(db),
       poNumber: first.po_number,
@@ -98,13 +99,16 @@ function readUnlockedSettings(db: Database) {
 }
 
 export async function readSeller(db: Database): Promise<InvoiceDocument['seller']> {
-  const { name, legalName, address, email, phone, taxId, logo } = await readUnlockedSettings(db);
-  return { name: legalName ?? name, address, email, phone, taxId, logo };
+  const { name, legalName, address, email, phone, taxId, logo, ...settings } = await readUnlockedSettings(db);
+  const { country, electronicAddress, iban } = settings;
+  return { name: legalName ?? name, address, email, phone, taxId, logo, country, electronicAddress, iban };
 }
 
-function buyerOf(order: OrderRow): InvoiceBuyer {
+async function buyerOf(db: Database, order: OrderRow): Promise<InvoiceBuyer> {
   const { customer_name: name, company, email, address, phone, tax_id: taxId } = order;
-  return { name, company, email, address, phone, taxId };
+  const account = await findAccount(withoutRowLocks(db), order.account_id);
+  const { country = null, electronic_address: electronicAddress = null } = account ?? {};
+  return { name, company, email, address, phone, taxId, country, electronicAddress };
 }
 
 async function describeLines(db: Database, shares: InvoiceShare[]): Promise<InvoiceDocumentLine[]> {

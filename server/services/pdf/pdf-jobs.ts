@@ -1,3 +1,4 @@
+import type { EInvoice } from '#server/integrations/e-invoices/write-e-invoice.ts';
 import { type FontFamily, openFonts } from '#server/integrations/pdf/fonts.ts';
 import { checkText, makePdf } from '#server/integrations/pdf/make-pdf.ts';
 import { toRuns, UnprintableText } from '#server/integrations/pdf/text-runs.ts';
@@ -9,6 +10,8 @@ import { setLocale } from '#shared/domain/shop/locale.ts';
 export type PdfJob = { locale: string } & (
   | { check: PrintedInvoice['invoice'][] }
   | { print: PrintedInvoice }
+  | { print: PrintedInvoice; facturX: EInvoice }
+  | { ubl: EInvoice }
   | { sheet: DataSheet }
 );
 
@@ -19,6 +22,9 @@ export type PdfResult =
   | { unprintable: { number: string; characters: string } };
 
 /** Does one job after another: each takes a core for tens of milliseconds. */
+/** Most shops write none. */
+const loadEInvoices = () => import('#server/integrations/e-invoices/write-e-invoice.ts');
+
 export function createPdfWorker(extraFonts: string[]): (job: PdfJob) => Promise<PdfResult> {
   let fonts: FontFamily[] | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -34,8 +40,12 @@ export function createPdfWorker(extraFonts: string[]): (job: PdfJob) => Promise<
 
 async function work(job: PdfJob, fonts: FontFamily[]): Promise<PdfResult> {
   setLocale(printableLocale(job.locale, fonts));
+  if ('ubl' in job) return { bytes: await (await loadEInvoices()).writeUbl(job.ubl) };
   if ('print' in job) {
-    return explain(job.print.invoice.number, async () => ({ bytes: await makePdf(layOutInvoice(job.print), fonts) }));
+    return explain(job.print.invoice.number, async () => {
+      const pdf = await makePdf(layOutInvoice(job.print), fonts);
+      return { bytes: 'facturX' in job ? await (await loadEInvoices()).writeFacturX(job.facturX, pdf) : pdf };
+    });
   }
   if ('sheet' in job) {
     return explain(job.sheet.name, async () => ({ bytes: await makePdf(layOutDataSheet(job.sheet), fonts) }));

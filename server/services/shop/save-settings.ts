@@ -78,6 +78,10 @@ function toRow(settings: NewShopSettings, logo: string | null, at: number): Omit
     holidays: settings.holidays.length === 0 ? null : JSON.stringify(settings.holidays),
     price_visibility: settings.priceVisibility === 'everyone' ? null : settings.priceVisibility,
     staff_mails: settings.staffMails.length === 0 ? null : JSON.stringify(settings.staffMails),
+    country: settings.country,
+    electronic_address: settings.electronicAddress,
+    iban: settings.iban,
+    e_invoice_mails: settings.eInvoiceMails === 'none' ? null : settings.eInvoiceMails,
     updated_at: at,
   };
 }

@@ -102,7 +102,12 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   await deleteOwnNumbersOf(db, user.id);
   await closePaymentCustomer(db, user.id, at);
   await deleteStockNoticesOf(db, user.id);
-  await updateAccount(db, user.id, { tax_id: null, tax_exempt_reason: null });
+  await updateAccount(db, user.id, {
+    tax_id: null,
+    tax_exempt_reason: null,
+    country: null,
+    electronic_address: null,
+  });
   await updateUser(db, user.id, { name: null, company: null, order_views: null });
   await retireUser(db, user, at);
   const { reserved, waited } = await lockStock(db, user);

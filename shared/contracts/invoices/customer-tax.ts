@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countrySchema, electronicAddressSchema } from '#shared/contracts/e-invoice-fields.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { optionalText } from '#shared/contracts/fields.ts';
 import { taxMessages } from '#shared/messages/invoices/tax.ts';
@@ -10,6 +11,9 @@ export const customerTaxSchema = z.object({
   taxId: text,
   /** Why the customer pays no tax, as invoices say it; null for one who does. */
   exemptReason: text,
+  /** What e-invoices need besides: ISO 3166, and an address such as `0088:4012345000009`. */
+  country: text,
+  electronicAddress: text,
 });
 export type CustomerTax = z.infer<typeof customerTaxSchema>;
 
@@ -17,8 +21,11 @@ export const changedCustomerTaxSchema = z
   .object({
     taxId: optionalText({ max: 40 }),
     exemptReason: optionalText({ max: 300 }),
+    /** Without them they stay. */
+    country: z.optional(countrySchema),
+    electronicAddress: z.optional(electronicAddressSchema),
     /** As it was shown. */
-    seen: z.optional(customerTaxSchema),
+    seen: z.optional(z.partial(customerTaxSchema)),
   })
   .check(
     z.refine(({ taxId, exemptReason }) => exemptReason === null || taxId !== null, {

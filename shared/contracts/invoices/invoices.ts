@@ -63,6 +63,8 @@ export const invoiceSchema = z.extend(invoiceSummarySchema, {
     z.object({ method: z.literal('refund'), reference: text, at: instantSchema }),
   ]),
   footer: text,
+  /** Whether the shop makes e-invoices; missing where it does not. */
+  hasEInvoice: z.optional(z.boolean()),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 

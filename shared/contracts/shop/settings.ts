@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { countrySchema, electronicAddressSchema, ibanSchema } from '#shared/contracts/e-invoice-fields.ts';
 import { emailSchema } from '#shared/contracts/email-field.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
 import { phoneText } from '#shared/contracts/phone.ts';
 import { shopSchema } from '#shared/contracts/shop/shop.ts';
 import { webAddress } from '#shared/contracts/web-address.ts';
+import { eInvoiceFiles } from '#shared/domain/e-invoices/e-invoice-files.ts';
 import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import {
   MAX_HOLIDAYS,
@@ -35,6 +37,13 @@ export const shopSettingsSchema = z.extend(shopSchema, {
   holidays: z.array(z.iso.date()),
   /** Ids of those who get the shop's own mails; none for all who may. */
   staffMails: z.array(z.string()),
+  /** ISO 3166; what e-invoices say of the shop besides, as its electronic address and its bank account. */
+  country: z.nullable(z.string()),
+  /** Such as `0088:4012345000009`. */
+  electronicAddress: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+  /** What mails with an invoice or a credit note bring along. */
+  eInvoiceMails: z.enum(eInvoiceFiles),
 });
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
@@ -150,6 +159,10 @@ export const newShopSettingsSchema = z.object({
   ),
   priceVisibility: z.enum(priceVisibilities, { error: settingsFieldMessages.priceVisibility }),
   staffMails: staffMailsSchema,
+  country: countrySchema,
+  electronicAddress: electronicAddressSchema,
+  iban: ibanSchema,
+  eInvoiceMails: z.enum(eInvoiceFiles, { error: settingsFieldMessages.eInvoiceMails }),
 });
 export type NewShopSettings = z.output<typeof newShopSettingsSchema>;
 

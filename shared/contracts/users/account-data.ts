@@ -6,6 +6,7 @@ import { checkoutSchema } from '#shared/contracts/checkouts/checkouts.ts';
 import { accountSchema } from '#shared/contracts/customers/customers.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema } from '#shared/contracts/fields.ts';
+import { customerTaxSchema } from '#shared/contracts/invoices/customer-tax.ts';
 import { invoiceSchema } from '#shared/contracts/invoices/invoices.ts';
 import { orderSchema } from '#shared/contracts/orders/orders.ts';
 import { transferSchema } from '#shared/contracts/payments/transfers.ts';
@@ -62,7 +63,7 @@ export const accountDataSchema = z.object({
     company: z.nullable(z.string()),
   }),
   /** Null where staff have noted nothing. */
-  tax: z.object({ taxId: z.nullable(z.string()), exemptReason: z.nullable(z.string()) }),
+  tax: customerTaxSchema,
   addresses: z.array(addressSchema),
   cart: cartSchema,
   lists: z.array(savedListSchema),

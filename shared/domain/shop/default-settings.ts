@@ -1,3 +1,4 @@
+import type { EInvoiceFiles } from '#shared/domain/e-invoices/e-invoice-files.ts';
 import { DEFAULT_LOCALE } from '#shared/domain/shop/locale.ts';
 import type { PriceVisibility } from '#shared/domain/shop/price-visibility.ts';
 
@@ -30,4 +31,8 @@ export const defaultSettings = {
   workingDays: [1, 2, 3, 4, 5],
   holidays: [],
   staffMails: [],
+  country: null,
+  electronicAddress: null,
+  iban: null,
+  eInvoiceMails: 'none' as EInvoiceFiles,
 };

@@ -62,7 +62,13 @@ function percent(rate: string): string {
 }
 
 /** How it was paid, is to be paid, or went back. */
-export function paymentLines({ kind, number, issuedAt, timeZone, payment }: Invoice): string[] {
+export function paymentLines({
+  kind,
+  number,
+  issuedAt,
+  timeZone,
+  payment,
+}: Pick<Invoice, 'kind' | 'number' | 'issuedAt' | 'timeZone' | 'payment'>): string[] {
   const day = (value: string) => documentDay(value, timeZone);
   switch (payment.method) {
     case 'card':

@@ -19,6 +19,7 @@ export const settingsFieldMessages = {
   workingDays: 'Choose at least one day',
   holidays: `Enter at most ${MAX_HOLIDAYS} days`,
   priceVisibility: 'Select who sees prices',
+  eInvoiceMails: 'Select what mails bring along',
   staffMails: 'Select from those who may get the mails of the shop',
   logo: 'Upload the picture again',
   logoType: 'The logo must be a PNG, JPEG or WebP picture',

@@ -11,6 +11,9 @@ export interface AccountsTable {
   name: string | null;
   tax_id: string | null;
   tax_exempt_reason: string | null;
+  /** ISO 3166; for e-invoices, as the electronic address such as `0088:4012345000009`. */
+  country: string | null;
+  electronic_address: string | null;
   /** Null with the limit: nothing can be ordered on account. */
   payment_days: number | null;
   credit_limit_minor: Minor | null;

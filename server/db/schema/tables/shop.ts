@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { EInvoiceFiles } from '#shared/domain/e-invoices/e-invoice-files.ts';
 import type { Currency, Minor } from '#shared/domain/money.ts';
 import type { PriceVisibility } from '#shared/domain/shop/price-visibility.ts';
 
@@ -62,6 +63,12 @@ export interface ShopSettingsTable {
   price_visibility: Exclude<PriceVisibility, 'everyone'> | null;
   /** Who gets the shop's own mails: ids of users as JSON; null for all who may. */
   staff_mails: string | null;
+  /** ISO 3166 */
+  country: string | null;
+  electronic_address: string | null;
+  iban: string | null;
+  /** What mails with an invoice bring along; null for nothing. */
+  e_invoice_mails: Exclude<EInvoiceFiles, 'none'> | null;
   updated_at: number;
 }
 

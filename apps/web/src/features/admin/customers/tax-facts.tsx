@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { countryName } from '#shared/domain/freight/countries.ts';
 import { customerTaxMessages as messages } from '#shared/messages/invoices/customer-tax.ts';
 import { useReadCustomerTaxQuery } from '#web/api/invoices/customer-tax.ts';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
@@ -15,6 +16,10 @@ export function CustomerTaxFacts({ customerId }: { customerId: string }) {
       <DescriptionList
         items={[
           { label: messages.taxId, value: tax.taxId ?? messages.noTaxId },
+          ...(tax.country === null ? [] : [{ label: messages.country, value: countryName(tax.country) }]),
+          ...(tax.electronicAddress === null
+            ? []
+            : [{ label: messages.electronicAddress, value: tax.electronicAddress }]),
           { label: messages.reason, value: tax.exemptReason ?? messages.notExempt, wide: true },
         ]}
       />

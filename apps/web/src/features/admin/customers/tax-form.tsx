@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type * as z from 'zod/mini';
 import type { Customer } from '#shared/contracts/customers/customers.ts';
 import { type CustomerTax, changedCustomerTaxSchema } from '#shared/contracts/invoices/customer-tax.ts';
+import { countriesByName, countryName } from '#shared/domain/freight/countries.ts';
 import { applicationMessages } from '#shared/messages/companies/application-texts.ts';
 import { customerTaxMessages as messages } from '#shared/messages/invoices/customer-tax.ts';
 import { errorText } from '#web/api/api-error.ts';
@@ -18,6 +19,7 @@ import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 import styles from '#web/features/admin/customers/customer-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
+import { SelectField } from '#web/forms/select-field.tsx';
 import { showSubmitError, submitWith } from '#web/forms/submit.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useSeen } from '#web/forms/use-seen.ts';
@@ -43,6 +45,8 @@ export function CustomerTaxPanel({ customer }: { customer: Customer }) {
   );
 }
 
+type ChangedTax = Omit<z.output<typeof changedCustomerTaxSchema>, 'seen'>;
+
 interface TaxFormProps {
   customer: Customer;
   tax: CustomerTax;
@@ -54,30 +58,30 @@ function TaxForm({ customer: { _id, email }, tax, titleId }: TaxFormProps) {
   const [change, { isLoading }] = useChangeCustomerTaxMutation();
   const [readTax] = useLazyReadCustomerTaxQuery();
   const { ask, dialog } = useConfirmation();
-  const form = useContractForm<z.input<typeof changedCustomerTaxSchema>, CustomerTax>(
+  const form = useContractForm<z.input<typeof changedCustomerTaxSchema>, ChangedTax>(
     changedCustomerTaxSchema,
     toInput(tax),
   );
 
   const saveSeen = useSeen(tax, () => readTax(_id).unwrap());
-  const save = (values: CustomerTax) =>
+  const save = (values: ChangedTax) =>
     saveSeen(
       (seen) => change({ id: _id, ...values, seen }).unwrap(),
       (saved) => saved,
     );
 
   const submit = submitWith(form, async (values) => {
-    if (isExempt && values.exemptReason === null) return takeBack(values.taxId);
+    if (isExempt && values.exemptReason === null) return takeBack(values);
     const isNew = !isExempt && values.exemptReason !== null;
     if (isNew && !(await ask(exemptQuestion(email)))) return;
     form.reset(toInput(await save(values)));
     toastSuccess(messages.saved);
   });
 
-  async function takeBack(taxId: string | null): Promise<void> {
+  async function takeBack(values: ChangedTax): Promise<void> {
     if (!(await ask(takeBackQuestion(email)))) return;
     try {
-      form.reset(toInput(await save({ taxId, exemptReason: null })));
+      form.reset(toInput(await save({ ...values, exemptReason: null })));
       toastSuccess(messages.takenBack);
     } catch (error) {
       showSubmitError(form, error);
@@ -100,12 +104,27 @@ function TaxForm({ customer: { _id, email }, tax, titleId }: TaxFormProps) {
         hint={messages.reasonHint}
         autoComplete="off"
       />
+      <SelectField
+        control={form.control}
+        name="country"
+        label={messages.country}
+        hint={messages.countryHint}
+        options={['', ...countriesByName]}
+        describe={(code) => (code === '' ? messages.noCountry : countryName(code))}
+      />
+      <FormField
+        control={form.control}
+        name="electronicAddress"
+        label={messages.electronicAddress}
+        hint={messages.electronicAddressHint}
+        autoComplete="off"
+      />
       <div className={styles.buttons}>
         <Button look="primary" type="submit" busy={isLoading}>
           {messages.save}
         </Button>
         {isExempt && (
-          <Button look="warning" disabled={isLoading} onClick={() => void takeBack(tax.taxId)}>
+          <Button look="warning" disabled={isLoading} onClick={() => void takeBack(tax)}>
             {messages.takeBack}
           </Button>
         )}
@@ -115,8 +134,14 @@ function TaxForm({ customer: { _id, email }, tax, titleId }: TaxFormProps) {
   );
 }
 
-function toInput({ taxId, exemptReason }: CustomerTax): z.input<typeof changedCustomerTaxSchema> {
-  return { taxId: taxId ?? '', exemptReason: exemptReason ?? '' };
+function toInput(tax: CustomerTax): z.input<typeof changedCustomerTaxSchema> {
+  const { taxId, exemptReason, country, electronicAddress } = tax;
+  return {
+    taxId: taxId ?? '',
+    exemptReason: exemptReason ?? '',
+    country: country ?? '',
+    electronicAddress: electronicAddress ?? '',
+  };
 }
 
 function exemptQuestion(email: string) {

@@ -1,9 +1,11 @@
 import { useCallback, useId } from 'react';
+import { eInvoicesContract } from '#shared/contracts/invoices/e-invoices.ts';
 import { invoicePdfsContract } from '#shared/contracts/invoices/invoice-pdfs.ts';
 import { invoicesContract } from '#shared/contracts/invoices/invoices.ts';
 import { type InvoiceView, invoiceViews } from '#shared/domain/invoices/invoice-states.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { invoiceExportMessages } from '#shared/messages/invoices/bookkeeping.ts';
+import { eInvoiceMessages } from '#shared/messages/invoices/e-invoices.ts';
 import { invoiceListMessages, invoiceViewMessages } from '#shared/messages/invoices/invoice-list.ts';
 import { invoicePdfMessages } from '#shared/messages/invoices/pdf.ts';
 import { useListInvoicesQuery } from '#web/api/invoices/invoices.ts';
@@ -71,6 +73,12 @@ export function InvoicesPage() {
             describedBy={`${hint}-pdf`}
           />
           <small id={`${hint}-pdf`}>{invoicePdfMessages.periodHint}</small>
+          <DownloadButton
+            path={withPeriod(eInvoicesContract.exportAll.path, filter)}
+            label={eInvoiceMessages.period}
+            describedBy={`${hint}-e`}
+          />
+          <small id={`${hint}-e`}>{eInvoiceMessages.periodHint}</small>
         </div>
       }
     >

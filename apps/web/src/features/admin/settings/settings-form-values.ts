@@ -49,6 +49,9 @@ export function toInput(settings: ShopSettings): SettingsInput {
     reservationHours: rest.reservationHours === null ? '' : toTyped(rest.reservationHours),
     shipWithinDays: rest.shipWithinDays === null ? '' : toTyped(rest.shipWithinDays),
     cutOff: rest.cutOff ?? '',
+    country: rest.country ?? '',
+    electronicAddress: rest.electronicAddress ?? '',
+    iban: rest.iban ?? '',
     links: { terms: links.terms ?? '', privacy: links.privacy ?? '', imprint: links.imprint ?? '' },
   };
 }
@@ -79,6 +82,10 @@ const names: FieldPath<SettingsInput>[] = [
   'holidays',
   'priceVisibility',
   'staffMails',
+  'country',
+  'electronicAddress',
+  'iban',
+  'eInvoiceMails',
 ];
 
 /** Shows settings that were saved elsewhere; inputs that were changed here keep their text. */

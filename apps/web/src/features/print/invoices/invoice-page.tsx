@@ -1,7 +1,10 @@
+import { Fragment } from 'react';
 import { useParams } from 'react-router-dom';
+import { eInvoicesContract } from '#shared/contracts/invoices/e-invoices.ts';
 import { invoicePdfsContract } from '#shared/contracts/invoices/invoice-pdfs.ts';
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { eInvoiceMessages as eTexts } from '#shared/messages/invoices/e-invoices.ts';
 import { invoiceKindMessages, invoiceDocumentMessages as texts } from '#shared/messages/invoices/invoices.ts';
 import { invoicePdfMessages as pdfTexts } from '#shared/messages/invoices/pdf.ts';
 import { useRole } from '#web/auth/use-role.ts';
@@ -32,7 +35,7 @@ export function InvoicePage() {
       empty={texts.none}
       problem={texts.problem}
       onRetry={retry}
-      tools={<PdfButtons invoices={printed?.subjects ?? []} />}
+      tools={<FileButtons invoices={printed?.subjects ?? []} />}
     >
       {(shown) => <InvoiceDocument invoice={shown} />}
     </PrintPage>
@@ -52,19 +55,29 @@ export function OrderInvoicesPage() {
       empty={texts.none}
       problem={texts.problem}
       onRetry={retry}
-      tools={<PdfButtons invoices={printed?.subjects ?? []} />}
+      tools={<FileButtons invoices={printed?.subjects ?? []} />}
     >
       {(shown) => <InvoiceDocument invoice={shown} />}
     </PrintPage>
   );
 }
 
-function PdfButtons({ invoices }: { invoices: Invoice[] }) {
-  return invoices.map(({ _id, number }) => (
-    <DownloadButton
-      key={_id}
-      path={invoicePdfsContract.read.path.replace(':id', _id)}
-      label={invoices.length === 1 ? pdfTexts.one : pdfTexts.oneLabel(number)}
-    />
-  ));
+/** Customers of a shop that makes no e-invoices are not told of them. */
+function FileButtons({ invoices }: { invoices: Invoice[] }) {
+  const { may } = useRole();
+  const isOne = invoices.length === 1;
+  return invoices.map(({ _id, number, hasEInvoice }) => {
+    const button = (path: string, label: string) => <DownloadButton path={path.replace(':id', _id)} label={label} />;
+    return (
+      <Fragment key={_id}>
+        {button(invoicePdfsContract.read.path, isOne ? pdfTexts.one : pdfTexts.oneLabel(number))}
+        {(hasEInvoice || may('invoices.read')) && (
+          <>
+            {button(eInvoicesContract.readUbl.path, isOne ? eTexts.ubl : eTexts.ublLabel(number))}
+            {button(eInvoicesContract.readFacturX.path, isOne ? eTexts.facturX : eTexts.facturXLabel(number))}
+          </>
+        )}
+      </Fragment>
+    );
+  });
 }

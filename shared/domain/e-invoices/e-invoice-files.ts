@@ -1,0 +1,3 @@
+/** What of an e-invoice mails bring along. */
+export const eInvoiceFiles = ['none', 'ubl', 'factur-x', 'both'] as const;
+export type EInvoiceFiles = (typeof eInvoiceFiles)[number];

@@ -28,6 +28,11 @@ export const codeSplitting = {
       test: /messages[\\/]freight[\\/]freight-|domain[\\/]freight[\\/]freight-id|orders[\\/]freight-amount/,
       minShareCount: 2,
     },
+    {
+      name: 'address-book',
+      test: /forms[\\/]addresses[\\/](use-address-book|find-place|use-saved)|[\\/]checkouts[\\/]addresses\.ts/,
+      minShareCount: 2,
+    },
     { name: 'bins', test: /[\\/]bins\.tsx?$/, minShareCount: 2 },
     { name: 'companies', test: /(contracts|api)[\\/]companies[\\/]/, minShareCount: 2 },
     { name: 'requests', test: /(contracts|messages)[\\/]requests[\\/]/, minShareCount: 2 },

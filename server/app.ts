@@ -71,6 +71,7 @@ import { productExportRoutes } from '#server/routes/products/product-export.ts';
 import { productRoutes } from '#server/routes/products/products.ts';
 import { quoteRoutes } from '#server/routes/quotes/quotes.ts';
 import { requestRoutes } from '#server/routes/requests/requests.ts';
+import { returnRoutes } from '#server/routes/returns/returns.ts';
 import { reviewRoutes } from '#server/routes/reviews/reviews.ts';
 import { searchRoutes } from '#server/routes/search/search.ts';
 import { firstDayRoutes } from '#server/routes/shop/first-day.ts';
@@ -124,6 +125,7 @@ const nouns = [
   addressRoutes,
   partRoutes,
   demandRoutes,
+  returnRoutes,
   reviewRoutes,
   accountDataRoutes,
   checkoutRoutes,

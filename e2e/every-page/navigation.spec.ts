@@ -182,6 +182,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.addReview,
       sidebarMessages.savedLists,
       sidebarMessages.myQuotes,
+      sidebarMessages.myReturns,
       sidebarMessages.parts,
     ]);
     // The landmark of its links follows the name of the user.
@@ -202,6 +203,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.allOrders,
       sidebarMessages.pack,
       sidebarMessages.handover,
+      sidebarMessages.returns,
       sidebarMessages.manageProducts,
       sidebarMessages.productCategories,
       sidebarMessages.addProduct,

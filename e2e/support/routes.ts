@@ -7,6 +7,7 @@ import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import type { Quote } from '#shared/contracts/quotes/quote-shapes.ts';
+import type { Return } from '#shared/contracts/returns/return-shapes.ts';
 import { labelsPage, packingSlipsPage } from '#shared/desktop/pages.ts';
 import { familyKey, familyPath } from '#shared/domain/products/family.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
@@ -15,6 +16,7 @@ import { may, type Permission } from '#shared/domain/users/permissions.ts';
 import { type PageName, pageList, type pages } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
 import { quotePaths } from '#web/quote-paths.ts';
+import { returnPaths } from '#web/return-paths.ts';
 
 export const roles = ['visitor', 'customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -55,6 +57,8 @@ export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
   const paid = orders.find((order) => order.paid)?._id;
   const checkout = await placeCheckout(customer, await read<Product[]>(customer, 'products?limit=2'));
   const quote = await askForPrice(customer);
+  const shipped = `${orders.find(({ status }) => status)?._id}`;
+  const returned = await askToReturn(customer, shipped);
   const [invoice] = await read<Invoice[]>(customer, `orders/${paid}/invoices`);
   const samples: Record<SampledPage, string> & Partial<Record<PageName, string>> = {
     checkoutPayment: paths.checkoutPayment(checkout._id),
@@ -62,6 +66,10 @@ export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
     quote: quotePage(quote._id),
     printedQuote: quotePaths.printed(quote._id),
     staffQuote: quotePaths.staff(quote._id),
+    askReturn: returnPaths.ask(shipped),
+    return: returnPaths.one(returned._id),
+    returnSlip: returnPaths.slip(returned._id),
+    staffReturn: returnPaths.staff(returned._id),
     newQuote: quotePaths.start(quote.accountId),
     labels: labelsPage([`${paid}`]),
     order: paths.order(`${paid}`),
@@ -98,6 +106,15 @@ export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
 async function askForPrice(context: BrowserContext): Promise<Quote> {
   const data = { lines: [{ name: 'Bolts with our stamp', quantity: 500, wishedPrice: 0.2 }], message: 'For the hall' };
   const response = await context.request.post('/api/quotes', { data, headers: await authorizationOf(context) });
+  if (!response.ok()) throw new Error(await response.text());
+  return response.json();
+}
+
+async function askToReturn(context: BrowserContext, orderId: string): Promise<Return> {
+  const response = await context.request.post(`/api/orders/${orderId}/returns`, {
+    headers: { ...(await authorizationOf(context)), 'idempotency-key': 'every-route' },
+    data: { quantity: 1, reason: 'damaged', text: 'The box was wet' },
+  });
   if (!response.ok()) throw new Error(await response.text());
   return response.json();
 }

@@ -24,6 +24,7 @@ type ListTable =
   | 'products'
   | 'quotes'
   | 'requests'
+  | 'returns'
   | 'reviews'
   | 'stock_movements'
   | 'stocktake_lines'

@@ -1,4 +1,4 @@
-import type { MailKindName, QuoteMailKind } from '#shared/domain/mails/mail-kinds.ts';
+import type { MailKindName, QuoteMailKind, ReturnMailKind } from '#shared/domain/mails/mail-kinds.ts';
 
 // What templates show. Amounts, instants and quantities are text already, in the shop's locale.
 
@@ -137,6 +137,7 @@ interface CompanyContents {
 type OrdersKind = Exclude<
   MailKindName,
   | QuoteMailKind
+  | ReturnMailKind
   | keyof CompanyContents
   | 'orders_paid'
   | 'refund_made'
@@ -166,9 +167,26 @@ export interface QuoteContent {
   text: string | null;
 }
 
+export interface ReturnContent {
+  /** Who it is for; staff see them in the subject. */
+  customerName: string | null;
+  customer: string;
+  number: string;
+  url: string;
+  line: { name: string; details: string[] };
+  reason: string;
+  text: string | null;
+  instructions: string | null;
+  refusal: string | null;
+  /** Where the money went; null for none. */
+  way: 'card' | 'creditNote';
+  amount: string | null;
+}
+
 export type MailContents = Record<OrdersKind, OrdersContent> &
   CompanyContents &
-  Record<QuoteMailKind, QuoteContent> & {
+  Record<QuoteMailKind, QuoteContent> &
+  Record<ReturnMailKind, ReturnContent> & {
     /** `byTransfer`: of orders on account, which are shipped already. */
     orders_paid: OrdersContent & { byTransfer: boolean };
     refund_made: OrdersContent & { amount: string };

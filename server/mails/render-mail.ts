@@ -8,6 +8,7 @@ import { templates } from '#server/mails/templates.ts';
 import { type MailKindName, mailKinds } from '#shared/domain/mails/mail-kinds.ts';
 import { mailTexts as texts } from '#shared/messages/mails/mails.ts';
 import { quoteMailTexts } from '#shared/messages/quotes/quote-mails.ts';
+import { returnMailTexts } from '#shared/messages/returns/return-mails.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -35,6 +36,7 @@ function whyOf(kind: MailKindName): (shop: string) => string {
   if (to === 'staff') return texts.whyStaff;
   if (about === 'application' || about === 'invitation' || about === 'request') return texts.whyCompany;
   if (about === 'product') return texts.whyNotice;
+  if (about === 'return') return returnMailTexts.why;
   return about === 'quote' || about === 'quoteMessage' ? quoteMailTexts.why : texts.why;
 }
 

@@ -5,6 +5,7 @@ import type {
   MailOrder,
   OrdersContent,
   QuoteContent,
+  ReturnContent,
 } from '#server/mails/content.ts';
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 
@@ -93,6 +94,19 @@ function sampleContents(origin: string): MailContents {
     note: 'The case would need four weeks: call us.',
     text: 'Can you take 60? Then it gets cheaper.',
   };
+  const returned: ReturnContent = {
+    customerName: one.customerName,
+    customer: 'Lindqvist Joinery',
+    number: 'RMA-10007',
+    url,
+    line: { name: drill.product, details: ['Part HD-18-2', 'Quantity 2'] },
+    reason: 'Defective',
+    text: 'The chuck does not close.',
+    instructions: 'Send it by parcel to our warehouse, with the battery taken out.',
+    refusal: 'The warranty ended in May.',
+    way: 'card',
+    amount: '$238.00',
+  };
   const company = {
     customerName: one.customerName,
     company: 'Lindqvist Joinery AB',
@@ -157,6 +171,11 @@ function sampleContents(origin: string): MailContents {
     quote_accepted: quote,
     quote_refused: quote,
     quote_withdrawn: quote,
+    return_requested: returned,
+    return_approved: returned,
+    return_refused: returned,
+    return_received: returned,
+    return_done: returned,
     payment_disputed: { orders: [drill], amount: drill.total, reason: 'product_not_received', url },
     stock_back: {
       customerName: one.customerName,

@@ -4,6 +4,7 @@ import { companyTemplates } from '#server/mails/company-templates.ts';
 import type { DocumentContent, Letterhead, MailContents, MailOrder, OrdersContent } from '#server/mails/content.ts';
 import type { Mail } from '#server/mails/mail.ts';
 import { quoteTemplates } from '#server/mails/quote-templates.ts';
+import { returnTemplates } from '#server/mails/return-templates.ts';
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 import { mailSubjects as subjects, mailTexts as texts } from '#shared/messages/mails/mails.ts';
 
@@ -153,6 +154,7 @@ export const templates: { [Kind in MailKindName]: Template<Kind> } = {
     return billed(subjects.credit_note(number), texts.creditNote(number), texts.showCreditNote, content, shop);
   },
   ...quoteTemplates,
+  ...returnTemplates,
   payment_disputed: ({ orders, amount, reason, url }, shop) => {
     const subject = subjects.payment_disputed(amount);
     return mail(

@@ -22,6 +22,7 @@ import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts
 import { expireOverdueEntries } from '#server/services/waitlist/leave-waitlist.ts';
 import { payIntent } from '#server/testing/checkout-shop.ts';
 import { payDirectly } from '#server/testing/pay-directly.ts';
+import { sampleReturn } from '#server/testing/returns/sample-return.ts';
 import { checkoutBody, orderBody, sampleDeliveryMethod } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
@@ -40,6 +41,7 @@ import { invoiceViews } from '#shared/domain/invoices/invoice-states.ts';
 import { mailViews } from '#shared/domain/mails/mail-kinds.ts';
 import { orderViews } from '#shared/domain/orders/order-views.ts';
 import { quoteViews } from '#shared/domain/quotes/quote-states.ts';
+import { returnViews } from '#shared/domain/returns/return-states.ts';
 
 // No plan scans or sorts a whole table. The statements are recorded on their way to SQLite, so none is missing.
 
@@ -173,6 +175,29 @@ async function tradeWithFreight(customer: TestUser, admin: string, methodId: str
   const closed = await send<Checkout>('POST', 'checkouts', customer.token, body);
   await send('DELETE', `orders/${closed.orders[0]?._id}`, customer.token);
   await send('GET', `history?about=${closed.freight?._id}`, admin);
+}
+
+/** Returns of a card payment and on account, from both sides. */
+async function sendBack(admin: string): Promise<void> {
+  const customer = await shop.addUser();
+  const send = (method: string, path: string, by: string, body?: object) =>
+    shop.request(method, `/api/${path}`, { token: by, ...(body && { body }) });
+  for (const state of ['requested', 'received'] as const) {
+    const { id, pictureId } = await sampleReturn(shop, customer, state);
+    await send('GET', `returns/${id}/pictures/${pictureId}`, customer.token);
+    await send('GET', `returns/${id}`, admin);
+    if (state === 'requested') await send('POST', `returns/${id}/refusal`, admin, { reason: 'Too late' });
+    else await send('POST', `returns/${id}/settlement`, admin, { amount: 0 });
+  }
+  for (const view of returnViews) {
+    for (const page of ['', '&limit=1', '&limit=1&sort=-createdAt'])
+      await send('GET', `returns?view=${view}${page}`, admin);
+  }
+  await send('GET', 'returns?number=RMA-10001', admin);
+  await send('GET', 'returns/own', customer.token);
+  await send('GET', 'returns/counts', admin);
+  const { id } = await sampleReturn(shop, customer);
+  await send('POST', `returns/${id}/withdrawal`, customer.token);
 }
 
 async function quote(admin: string): Promise<void> {
@@ -586,6 +611,7 @@ async function trade(): Promise<void> {
   expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
 
   await quote((await shop.addUser({ admin: true })).token);
+  await sendBack((await shop.addUser({ admin: true })).token);
   const { email, token: leaving } = await shop.addUser();
   await shop.request('POST', '/api/orders', { token: leaving, body: orderBody(product._id) });
   const closing = { token: await shop.idToken(email), body: { email } };
@@ -597,7 +623,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'product_categories|accounts|account_sales|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|orders|order_notes|handovers|packings|packing_scans|shipments|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'product_categories|accounts|account_sales|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|orders|order_notes|handovers|packings|packing_scans|shipments|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|returns|return_pictures|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -646,7 +672,7 @@ function isBounded(statement: string, step: string): boolean {
   const [, searched] = /^SCAN (\w+)$/.exec(step) ?? [];
   if (searched && statement.includes(`examined(0, ${searched}.seq)`)) return true;
   // A count that ends at its limit.
-  if (/limit \+\?\) as "counted_(mails|quotes)"$/.test(statement)) return true;
+  if (/limit \+\?\) as "counted_(mails|quotes|returns)"$/.test(statement)) return true;
   if (step === 'SCAN counted_events' || step === 'SCAN counted_handovers') return true;
   // Sorts those customers only who may order on account, or owe something.
   if (/accounts\.id in \(select account_id from orders/.test(statement) && step.startsWith('USE TEMP B-TREE'))

@@ -42,6 +42,7 @@ import { ownNumberRequests } from '#server/testing/access/own-number-requests.ts
 import { openTestCompany } from '#server/testing/company-shop.ts';
 import { setBuyer, setEInvoicing } from '#server/testing/e-invoices/e-invoice-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
+import { samplePicture, sampleReturn, shippedOrder } from '#server/testing/returns/sample-return.ts';
 import { checkoutBody, sampleDeliveryMethod, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { storeCard } from '#server/testing/store-card.ts';
@@ -149,6 +150,13 @@ async function ownersTransfer({ shop, owner }: Fixture) {
   const amount = order.total_minor / 100;
   return { date: '2026-01-02', reference: 'RF18', amount, orders: [{ orderId: order.id, amount }] };
 }
+
+const ownersReturn =
+  (state?: Parameters<typeof sampleReturn>[2], body?: object) =>
+  async ({ shop, owner }: Fixture): Promise<Request> => ({
+    params: { id: (await sampleReturn(shop, owner, state)).id },
+    ...(body && { body }),
+  });
 
 /** Answered, of the owner. */
 async function ownersQuote({ shop, owner }: Fixture): Promise<{ id: string; fileId: string }> {
@@ -410,6 +418,33 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id: _id } };
     },
   ],
+  [
+    contract.returns.ask,
+    async ({ shop, owner }) => ({
+      params: { id: await shippedOrder(shop, owner) },
+      body: { quantity: 1, reason: 'damaged' },
+    }),
+  ],
+  [contract.returns.listOfOrder, async ({ shop, owner }) => ({ params: { id: await shippedOrder(shop, owner) } })],
+  [contract.returns.list, async () => ({ query: 'view=requested' })],
+  [contract.returns.read, ownersReturn()],
+  [contract.returns.withdraw, ownersReturn()],
+  [
+    contract.returns.addPicture,
+    async (fixture) => ({ ...(await ownersReturn()(fixture)), rawBody: await samplePicture('blue') }),
+  ],
+  [
+    contract.returns.readPicture,
+    async ({ shop, owner }) => {
+      const { id, pictureId } = await sampleReturn(shop, owner);
+      return { params: { id, pictureId } };
+    },
+  ],
+  [contract.returns.approve, ownersReturn('requested', { quantity: 1, instructions: 'Gate 3' })],
+  [contract.returns.refuse, ownersReturn('requested', { reason: 'Too late' })],
+  [contract.returns.receive, ownersReturn('approved', { quantity: 1, restocked: 1 })],
+  [contract.returns.takeBack, ownersReturn('received')],
+  [contract.returns.settle, ownersReturn('received', { amount: 0 })],
   [contract.refunds.list, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [
     contract.refunds.add,

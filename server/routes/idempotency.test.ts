@@ -6,6 +6,7 @@ import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import { companyDetails, openTestCompany } from '#server/testing/company-shop.ts';
+import { shippedOrder } from '#server/testing/returns/sample-return.ts';
 import type { TestUser } from '#server/testing/test-shop.ts';
 import { addressesContract } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
@@ -22,6 +23,7 @@ import { transfersContract } from '#shared/contracts/payments/transfers.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
 import { requestsContract } from '#shared/contracts/requests/requests.ts';
+import { returnsContract } from '#shared/contracts/returns/returns.ts';
 import { stockContract } from '#shared/contracts/stock/stock.ts';
 import { waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
 
@@ -242,6 +244,17 @@ const calls = [
     },
     // Without an amount, all the rest.
     changed: { amount: undefined, reason: 'Late', restock: true },
+  }),
+  keyed(returnsContract.ask, {
+    table: 'returns',
+    prepare: async () => {
+      const path = {
+        id: await shippedOrder(shop, account.customer),
+        other: await shippedOrder(shop, account.customer),
+      };
+      return { by: account.customer, path, body: { quantity: 2, reason: 'damaged', text: 'Bent' } };
+    },
+    changed: { quantity: 3, reason: 'defective', text: 'Broken' },
   }),
   keyed(transfersContract.add, {
     table: 'bank_transfers',

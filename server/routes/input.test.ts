@@ -9,6 +9,7 @@ import { addProductCategory } from '#server/services/product-categories/save-pro
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { companyDetails, openTestCompany, type TestCompany } from '#server/testing/company-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
+import { sampleReturn } from '#server/testing/returns/sample-return.ts';
 import { checkoutBody, orderBody, sampleDeliveryMethod } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
@@ -115,6 +116,12 @@ async function addRequest(): Promise<string> {
   return (await shop.request<{ _id: string }>('POST', '/api/requests', { token: buyer.token, body })).body._id;
 }
 
+/** In which the call of the path can find a return. */
+function stateFor(path: string): Parameters<typeof sampleReturn>[2] {
+  if (path.endsWith('/receipt')) return 'approved';
+  return path.endsWith('/settlement') ? 'received' : 'requested';
+}
+
 async function addressOf(path: string): Promise<string> {
   const product = await shop.addProduct();
   const addOrder = async () => (await shop.placeOrder(admin, product))._id;
@@ -131,6 +138,7 @@ async function addressOf(path: string): Promise<string> {
     packing: addOrder,
     handovers: openHandover,
     quotes: addQuote,
+    returns: async () => (await sampleReturn(shop, admin, stateFor(path))).id,
     companies: addCompany,
     'company-applications': addApplication,
     requests: addRequest,

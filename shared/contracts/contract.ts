@@ -66,6 +66,7 @@ import { productLookupsContract } from '#shared/contracts/products/product-looku
 import { productsContract } from '#shared/contracts/products/products.ts';
 import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
 import { requestsContract } from '#shared/contracts/requests/requests.ts';
+import { returnsContract } from '#shared/contracts/returns/returns.ts';
 import { reviewModerationContract } from '#shared/contracts/reviews/moderation.ts';
 import { reviewsContract } from '#shared/contracts/reviews/reviews.ts';
 import { searchContract } from '#shared/contracts/search/search.ts';
@@ -115,6 +116,7 @@ export const contract = {
   bins: binsContract,
   imports: importsContract,
   productExport: productExportContract,
+  returns: returnsContract,
   reviews: reviewsContract,
   reviewModeration: reviewModerationContract,
   users: usersContract,

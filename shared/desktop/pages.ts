@@ -21,6 +21,7 @@ export const backOfficePages = {
   priceLists: '/dashboard/price-lists',
   productCategories: '/dashboard/product-categories',
   deliveryMethods: '/dashboard/delivery',
+  returns: '/dashboard/returns',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

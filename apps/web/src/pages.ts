@@ -5,6 +5,7 @@ import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { familyPatterns } from '#web/family-paths.ts';
 import { paths, patterns } from '#web/paths.ts';
 import { quotePatterns } from '#web/quote-paths.ts';
+import { returnPatterns } from '#web/return-paths.ts';
 
 export const pageGroups = ['today', 'goods', 'customers', 'shop'] as const;
 export type PageGroup = (typeof pageGroups)[number];
@@ -33,6 +34,9 @@ export const pages = {
   myQuotes: { path: quotePatterns.mine, label: sidebarMessages.myQuotes, linkFor: 'orders.own' },
   askForPrice: { path: quotePatterns.ask, linkFor: 'orders.own' },
   quote: { path: QUOTE_PAGE, linkFor: 'orders.own' },
+  myReturns: { path: returnPatterns.mine, label: sidebarMessages.myReturns, linkFor: 'orders.own' },
+  askReturn: { path: returnPatterns.ask, linkFor: 'orders.own' },
+  return: { path: returnPatterns.one, linkFor: 'orders.own' },
   parts: { path: paths.parts, label: sidebarMessages.parts, linkFor: 'orders.own' },
   partNumbers: { path: paths.partNumbers, linkFor: 'orders.own' },
   importOwnNumbers: { path: paths.importOwnNumbers, linkFor: 'orders.own' },
@@ -63,6 +67,14 @@ export const pages = {
     path: paths.handover,
     permission: 'handovers.write',
     label: sidebarMessages.handover,
+    group: 'today',
+    frame: 'antd',
+  },
+
+  returns: {
+    path: returnPatterns.list,
+    permission: 'returns.read',
+    label: sidebarMessages.returns,
     group: 'today',
     frame: 'antd',
   },
@@ -185,6 +197,7 @@ export const pages = {
   importCustomerNumbers: { path: patterns.importCustomerNumbers, permission: 'customers.change', frame: 'antd' },
   orderForCustomer: { path: patterns.orderForCustomer, permission: 'orders.placeForOthers' },
   staffQuote: { path: quotePatterns.staff, permission: 'quotes.read', frame: 'antd' },
+  staffReturn: { path: returnPatterns.staff, permission: 'returns.read' },
   newQuote: { path: quotePatterns.start, permission: 'quotes.change', frame: 'antd' },
   priceList: { path: patterns.priceList, permission: 'priceLists.read', frame: 'antd' },
   importPrices: { path: patterns.importPrices, permission: 'priceLists.change', frame: 'antd' },
@@ -201,6 +214,7 @@ export const pages = {
   orderInvoices: { path: patterns.orderInvoices, frame: 'print' },
   invoice: { path: patterns.invoice, frame: 'print' },
   printedQuote: { path: quotePatterns.printed, frame: 'print' },
+  returnSlip: { path: returnPatterns.slip, frame: 'print' },
   packingSlips: { path: paths.packingSlips, permission: 'orders.print', frame: 'print' },
   signedHandover: { path: patterns.signedHandover, permission: 'handovers.write', frame: 'print' },
   labels: { path: paths.labels, permission: 'orders.print', frame: 'print' },

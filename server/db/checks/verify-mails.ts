@@ -3,7 +3,7 @@ import { getsStaffMails } from '#server/db/gets-staff-mails.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { parseTexts } from '#server/db/stored-json.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';
-import { quoteNumber } from '#shared/domain/history/record-number.ts';
+import { quoteNumber, returnNumber } from '#shared/domain/history/record-number.ts';
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 
 /** While mails are on, what happened to an order has the row of its mail. */
@@ -15,6 +15,7 @@ async function checkMailsOfOrders(db: Database): Promise<string[]> {
     union all
     select orders.id, 'paid' from orders, mail_switch where paid_at > rows_since and transaction_id is not null
       and not exists (select 1 from outbox where event_key = 'orders_paid:' || orders.transaction_id)
+      and not exists (select 1 from bank_transfers where bank_transfers.id = transaction_id and return_id is not null)
     union all
     select orders.id, 'expired' from orders, mail_switch where expired_at > rows_since
       and not exists (select 1 from outbox where event_key = 'order_expired:' || orders.id)
@@ -48,6 +49,17 @@ async function checkMailsOfRefunds(db: Database): Promise<string[]> {
       and exists (select 1 from refund_orders where refund_row = refunds.id)
       and not exists (select 1 from outbox where event_key = 'refund_made:' || refunds.refund_id)`.execute(db);
   return rows.map(({ id }) => `Refund ${id}: it was made, but no mail says so`);
+}
+
+/** While mails are on, each approval and each settlement of a return has the row of its mail. */
+async function checkMailsOfReturns(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from returns, mail_switch
+    where (approved_quantity is not null and decided_at > rows_since and state <> 'refused'
+        and not exists (select 1 from outbox where event_key = 'return_approved:' || returns.id))
+      or (settled_at > rows_since
+        and not exists (select 1 from outbox where event_key = 'return_done:' || returns.id))`.execute(db);
+  return rows.map(({ seq }) => `Return ${returnNumber(seq)}: it was decided, but no mail says so`);
 }
 
 /** While mails are on, a new dispute has a row for each who got the shop's mails then and has not changed since. */
@@ -118,6 +130,11 @@ const checks: Record<MailKindName, Check | null> = {
   quote_accepted: null,
   quote_refused: null,
   quote_withdrawn: null,
+  return_requested: null,
+  return_approved: checkMailsOfReturns,
+  return_refused: null,
+  return_received: null,
+  return_done: null,
   company_application: null,
   company_approved: null,
   company_refused: null,

@@ -148,7 +148,7 @@ export async function checkCredit(db: Database): Promise<string[]> {
 }
 
 function book(ledger: LedgerOfAccount, { type, after, before, subject_id: id }: AccountEvent): void {
-  const { totalMinor = 0, amountMinor = 0, creditLimitMinor = 0 } = factsOfEvent(after);
+  const { totalMinor = 0, amountMinor = 0, creditLimitMinor = 0, creditedMinor = 0 } = factsOfEvent(after);
   const change = (difference: number) => {
     ledger.open.set(id, (ledger.open.get(id) ?? 0) + difference);
     ledger.owed += difference;
@@ -167,6 +167,9 @@ function book(ledger: LedgerOfAccount, { type, after, before, subject_id: id }: 
       break;
     case 'transfer.recorded':
       change(-amountMinor);
+      break;
+    case 'return.settled':
+      change(-creditedMinor);
       break;
     case 'transfer.reversed':
       change(amountMinor);

@@ -118,9 +118,12 @@ export async function checkRefundedOrders(db: Database): Promise<string[]> {
       ) as sums on sums.order_id = orders.id
       left join (select payment_intent_id, min(created_at) as since from disputes where state <> 'won'
         group by payment_intent_id) as disputed on disputed.payment_intent_id = orders.transaction_id
+      left join (select order_id, sum(amount_minor) as total from returns where refund_id is null group by order_id)
+        as credited on credited.order_id = orders.id
       left join stock_movements as returned on returned.order_id = orders.id and returned.kind = 'refunded'
     where refunded_at is distinct from sums.last
-      or refunded_minor <> coalesce(refunded_sum, 0) or returning_minor <> coalesce(returning_sum, 0)
+      or refunded_minor <> coalesce(refunded_sum, 0) + coalesce(credited.total, 0)
+      or returning_minor <> coalesce(returning_sum, 0) + coalesce(credited.total, 0)
       or disputed_at is distinct from since
       or (all_refunded_at is not null)
         <> (paid_at is not null and (returning_minor = total_minor or returned.seq is not null))`.execute(db);

@@ -1,4 +1,10 @@
 import { sql } from 'kysely';
+import {
+  checkRestocked,
+  checkReturnedQuantities,
+  checkReturnMoney,
+  checkReturnStates,
+} from '#server/db/checks/returns/verify-returns.ts';
 import { checkAccounts, checkPayers, checkTerms } from '#server/db/checks/verify-accounts.ts';
 import {
   checkMemberLimits,
@@ -140,6 +146,10 @@ const checks = [
   checkShipments,
   checkShippedQuantities,
   checkShipmentTimes,
+  checkReturnedQuantities,
+  checkReturnStates,
+  checkRestocked,
+  checkReturnMoney,
   checkPackings,
   checkInStock,
   checkServed,

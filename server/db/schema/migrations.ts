@@ -91,6 +91,7 @@ import * as freights from '#server/db/schema/migrations/0097-0120/0102-freights.
 import * as lastParts from '#server/db/schema/migrations/0097-0120/0103-last-parts.ts';
 import * as placesAndWeights from '#server/db/schema/migrations/0097-0120/0104-places-and-weights.ts';
 import * as eInvoices from '#server/db/schema/migrations/0097-0120/0105-e-invoices.ts';
+import * as returns from '#server/db/schema/migrations/0097-0120/0106-returns.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -186,4 +187,5 @@ export const migrations: Record<string, Migration> = {
   '0103-last-parts': lastParts,
   '0104-places-and-weights': placesAndWeights,
   '0105-e-invoices': eInvoices,
+  '0106-returns': returns,
 };

@@ -18,6 +18,7 @@ import type { ProductCategoriesTables } from '#server/db/schema/tables/product-c
 import type { ProductsTables } from '#server/db/schema/tables/products.ts';
 import type { QuotesTables } from '#server/db/schema/tables/quotes.ts';
 import type { RequestsTables } from '#server/db/schema/tables/requests.ts';
+import type { ReturnsTables } from '#server/db/schema/tables/returns.ts';
 import type { ReviewsTables } from '#server/db/schema/tables/reviews.ts';
 import type { ShopTables } from '#server/db/schema/tables/shop.ts';
 import type { StockTables } from '#server/db/schema/tables/stock.ts';
@@ -47,6 +48,7 @@ export interface Tables
     ProductsTables,
     QuotesTables,
     RequestsTables,
+    ReturnsTables,
     ReviewsTables,
     ShopTables,
     StockTables,

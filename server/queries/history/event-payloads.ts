@@ -81,6 +81,10 @@ interface FamilyTerms {
 interface Versioned {
   version: number;
 }
+interface Returned {
+  returnId: string;
+  quantity: number;
+}
 /** Which part of it was exported. */
 type Exported = After<object>;
 
@@ -124,6 +128,14 @@ export interface EventPayloads {
   'dispute.lost': Dispute;
   'transfer.recorded': After<Money>;
   'transfer.reversed': After<Money>;
+  'return.requested': After<Returned>;
+  'return.withdrawn': After<{ returnId: string }>;
+  'return.approved': After<Returned>;
+  'return.refused': After<{ returnId: string }>;
+  'return.received': After<Returned & { restocked: number }>;
+  'return.receipt_undone': After<Returned & { restocked: number }>;
+  /** `creditedMinor`: off what is owed. */
+  'return.settled': After<{ returnId: string; amountMinor: Minor; creditedMinor?: Minor }>;
   /** Fields of products as the API has them: prices are in major units. */
   'product.added': After<object>;
   'product.changed': Change<object>;

@@ -77,6 +77,7 @@ export async function insertInvoice(
     refund_row: null,
     refund_attempt: null,
     corrects: null,
+    return_id: null,
     ...invoice,
     time_zone: timeZone,
     issued_day: dayNumber(dayOf(invoice.issued_at, timeZone)),

@@ -51,6 +51,12 @@ const listOrdersOf: Record<Subject, (db: Database, ids: string[]) => Promise<Ord
       .execute(),
   day: async () => [],
   quote: async () => [],
+  return: (db, ids) =>
+    orders(db)
+      .innerJoin('returns', 'returns.order_id', 'orders.id')
+      .select('returns.id as subject')
+      .where('returns.id', 'in', ids)
+      .execute(),
   quoteMessage: async () => [],
   application: async () => [],
   invitation: async () => [],

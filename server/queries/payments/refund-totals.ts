@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tableOfPayable } from '#server/db/payables.ts';
 import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
-import { type Minor, sumMinor } from '#shared/domain/money.ts';
+import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 
 interface RefundTotals {
   refunded_minor: Minor;
@@ -15,9 +15,18 @@ interface RefundTotals {
  * is back. It must be locked.
  */
 export async function updateRefundTotals(db: WriteTransaction, id: string, at: number): Promise<void> {
-  const order: Payable = await db
+  const order: Payable & { credited: Minor | null } = await db
     .selectFrom(tableOfPayable(id))
     .selectAll()
+    // By credit notes of returns, off what was owed.
+    .select((eb) =>
+      eb
+        .selectFrom('returns')
+        .select(({ fn }) => fn.sum<Minor>('amount_minor').as('credited'))
+        .where('order_id', '=', id)
+        .where('refund_id', 'is', null)
+        .as('credited'),
+    )
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const totals = await readRefundTotals(db, order);
@@ -30,7 +39,11 @@ export async function updateRefundTotals(db: WriteTransaction, id: string, at: n
     .execute();
 }
 
-async function readRefundTotals(db: WriteTransaction, order: Payable): Promise<RefundTotals> {
+async function readRefundTotals(
+  db: WriteTransaction,
+  order: Payable & { credited: Minor | null },
+): Promise<RefundTotals> {
+  const credited = minor(Number(order.credited ?? 0));
   const refunds = await db
     .selectFrom('refund_orders')
     .innerJoin('refunds', 'refunds.id', 'refund_orders.refund_row')
@@ -41,8 +54,8 @@ async function readRefundTotals(db: WriteTransaction, order: Payable): Promise<R
   const own = refunds.filter((refund) => refund.payment_intent_id === order.transaction_id && refund.void_at === null);
   const ends = refunds.flatMap(({ completed_at }) => (completed_at === null ? [] : [completed_at]));
   return {
-    refunded_minor: sum(own.filter((refund) => refund.completed_at !== null)),
-    returning_minor: sum(own),
+    refunded_minor: sumMinor([sum(own.filter((refund) => refund.completed_at !== null)), credited]),
+    returning_minor: sumMinor([sum(own), credited]),
     refunded_at: ends.length === 0 ? null : Math.max(...ends),
   };
 }

@@ -82,6 +82,8 @@ const MOVING_EVENTS = [
   'order.cancelled',
   'order.expired',
   'refund.requested',
+  'return.received',
+  'return.receipt_undone',
 ];
 
 /** Who moved stock of these subjects, orders and products, at these times. */

@@ -190,6 +190,29 @@ export async function returnPart(
   await insertMovements(db, [{ ...movement, order_id: orderId }]);
 }
 
+/**
+ * Goods of a return come back to stock, also of a product no longer on sale, or leave it again when the quantity is negative. Returns
+ * false and changes nothing when they are not there any more.
+ */
+export async function moveReturned(
+  db: WriteTransaction,
+  { returnId, productId, quantity, reason, at }: StockChange & { returnId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('products')
+    .set((eb) => ({ available_quantity: eb('available_quantity', '+', quantity) }))
+    .where('id', '=', productId)
+    .where((eb) => eb('available_quantity', '+', quantity), '>=', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const movement = { product_id: productId, kind: 'received' as const, quantity, reason, created_at: at };
+  await db
+    .insertInto('stock_movements')
+    .values({ ...movement, order_id: null, return_id: returnId })
+    .execute();
+  return true;
+}
+
 /** Returns the quantity of a closed order to stock, also of a product no longer on sale. */
 export async function returnStock(
   db: WriteTransaction,

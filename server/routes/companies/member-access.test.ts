@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAddress } from '#server/services/checkouts/save-address.ts';
 import { companyDetails, noLimits, openTestCompany, type TestCompany } from '#server/testing/company-shop.ts';
 import { setBuyer, setEInvoicing } from '#server/testing/e-invoices/e-invoice-shop.ts';
+import { sampleReturn } from '#server/testing/returns/sample-return.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { contract, endpoints } from '#shared/contracts/contract.ts';
@@ -53,6 +54,11 @@ async function paid(): Promise<{ params: { id: string } }> {
   await shop.payByCard(colleague, placed);
   await shop.onIdle();
   return { params: { id: placed._id } };
+}
+
+/** What goes back, and its picture. */
+async function returned(): Promise<Request> {
+  return { params: await sampleReturn(shop, colleague) };
 }
 
 async function invoice(): Promise<{ params: { id: string } }> {
@@ -155,6 +161,12 @@ const table = new Map<Endpoint, { make: () => Promise<Request>; statuses: Status
       [contract.orders.confirmPayment, withBody(order, { order: 'x', transactionId: 'pi_x' }), nobody],
       [contract.checkouts.read, checkout, reading],
       [contract.refunds.list, paid, reading],
+      [contract.returns.ask, withBody(order, { quantity: 1, reason: 'damaged' }), nobody],
+      [contract.returns.listOfOrder, order, reading],
+      [contract.returns.read, returned, reading],
+      [contract.returns.readPicture, returned, reading],
+      [contract.returns.addPicture, returned, nobody],
+      [contract.returns.withdraw, returned, nobody],
       [contract.invoices.read, invoice, reading],
       [contract.invoices.listOfOrder, paid, reading],
       [contract.invoicePdfs.read, invoice, reading],

@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { requireSelf, roleOf } from '#server/http/pipeline/authenticate.ts';
+import { type Caller, requireSelf, roleOf } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
@@ -25,6 +25,7 @@ import { listPaymentsOf, type OrderPayment } from '#server/queries/payments/paym
 import { listRefundsOf, type OrderRefund } from '#server/queries/payments/refunds.ts';
 import { listReversalsOf, transferList } from '#server/queries/payments/transfers.ts';
 import { quoteList } from '#server/queries/quotes/quotes.ts';
+import { returnList } from '#server/queries/returns/returns.ts';
 import { listReviewsOf } from '#server/queries/reviews/reviews.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { listStockNotices } from '#server/queries/stock/stock-notices.ts';
@@ -40,6 +41,7 @@ import { toInvoice } from '#server/routes/invoices/invoices.ts';
 import { toOrder } from '#server/routes/orders/orders.ts';
 import { priceViewOf } from '#server/routes/products/price-view.ts';
 import { readQuote } from '#server/routes/quotes/quote-rows.ts';
+import { readReturn } from '#server/routes/returns/return-rows.ts';
 import { toModeratedReview } from '#server/routes/reviews/reviews.ts';
 import { toStockNotice } from '#server/routes/stock/stock-notices.ts';
 import { toEntry } from '#server/routes/waitlist/waitlist.ts';
@@ -69,7 +71,7 @@ export function accountDataRoutes(deps: Deps): Hono {
     setHeader(context, 'content-type', 'application/json');
     const date = dayOf(deps.now(), await readTimeZone(deps.db));
     setHeader(context, 'content-disposition', `attachment; filename="bulkhead-data-${date}.json"`);
-    return new Response(context.req.method === 'HEAD' ? null : streamParts(writeData(deps, user)), {
+    return new Response(context.req.method === 'HEAD' ? null : streamParts(writeData(deps, user, caller)), {
       headers: context.get('responseHeaders'),
     });
   });
@@ -77,14 +79,14 @@ export function accountDataRoutes(deps: Deps): Hono {
 }
 
 /** The JSON text of an `AccountData`, in parts. */
-async function* writeData(deps: Deps, user: UserRow): AsyncGenerator<string> {
+async function* writeData(deps: Deps, user: UserRow, caller: Caller): AsyncGenerator<string> {
   const { db, now, settings } = deps;
   const view = await priceViewOf({ db }, { accountId: user.account_id, role: roleOf(user) });
   const cart = await findCart(db, user.id);
   const customer = await findCustomerRow(db, user.id, await startOfToday(db, now()));
   if (!customer) throw new AppError('unauthenticated');
   const own = await findAccount(db, user.id);
-  const short: Omit<AccountData, 'quotes' | 'checkouts' | 'orders' | 'invoices' | 'mails'> = {
+  const short: Omit<AccountData, 'quotes' | 'returns' | 'checkouts' | 'orders' | 'invoices' | 'mails'> = {
     exportedAt: new Date(now()).toISOString(),
     profile: {
       email: user.email,
@@ -113,6 +115,14 @@ async function* writeData(deps: Deps, user: UserRow): AsyncGenerator<string> {
   for await (const rows of batchesOf(db, quoteList, { account: user.id })) {
     for (const row of rows) {
       yield `${separator}\n${JSON.stringify(await readQuote(deps, row, { isStaff: false }))}`;
+      separator = ',';
+    }
+  }
+  yield '],\n"returns":[';
+  separator = '';
+  for await (const rows of batchesOf(db, returnList, { account: user.id })) {
+    for (const row of rows) {
+      yield `${separator}\n${JSON.stringify(await readReturn(db, caller, row))}`;
       separator = ',';
     }
   }

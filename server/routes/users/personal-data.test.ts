@@ -6,7 +6,10 @@ import { upsertDispute } from '#server/queries/payments/disputes.ts';
 import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
 import { requestQuote } from '#server/services/quotes/request-quote.ts';
 import { storeQuoteFile } from '#server/services/quotes/store-quote-file.ts';
+import { addReturnPicture } from '#server/services/returns/add-return-picture.ts';
+import { requestReturn } from '#server/services/returns/request-return.ts';
 import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
+import { samplePicture } from '#server/testing/returns/sample-return.ts';
 import { checkoutBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
@@ -71,6 +74,8 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
     export: { no: 'the log of what the rows of the other tables say' },
     erasing: { no: 'append-only, so that it holds no personal value' },
   },
+  returns: { export: 'returns', erasing: 'erased' },
+  return_pictures: { export: { no: 'saved from the pages of the returns' }, erasing: 'deleted' },
   stock_movements: { export: { no: 'of goods; an order is in `orders`' }, erasing: ids },
   sales_totals: { export: { no: 'sums of `orders`' }, erasing: ids },
   packings: { export: { no: staffWork }, erasing: ids },
@@ -114,6 +119,14 @@ test('each table about a person is in their data or named with its reason, and e
 
 const email = 'ada.unicum@test.example';
 const words = { address: '7 Unicum Street', phone: '555019977', taxId: 'UNICUM-7', company: 'Unicum Works' };
+
+/** Of a shipped order. */
+async function sendBack(customer: TestUser, orderId: string): Promise<void> {
+  const asked = { quantity: 1, reason: 'damaged' as const, text: 'Unicum is bent' };
+  const request = { orderId, actor: customer.userId, asked, idempotencyKey: 'key' };
+  const { id } = await requestReturn(shop.deps, request);
+  await addReturnPicture(shop.deps, { id, bytes: await samplePicture() });
+}
 
 /** Asks for a price with a file, and writes a message. */
 async function askForPrice({ userId }: TestUser): Promise<void> {
@@ -198,8 +211,9 @@ test('the data of a customer have the tax, the money that went back, the documen
 });
 
 test('no row of any table names a person whose account was closed, once the time for orders is over', async () => {
-  const { admin, order } = await fill();
+  const { admin, customer, order } = await fill();
   expect((await shop.request('PATCH', `/api/orders/status/${order._id}`, { token: admin.token })).status).toBe(200);
+  await sendBack(customer, order._id);
   const { db } = shop.deps;
   const named = async () => {
     const found: string[] = [];
@@ -223,6 +237,7 @@ test('no row of any table names a person whose account was closed, once the time
       'quote_files',
       'quote_lines',
       'quote_messages',
+      'returns',
       'users',
     ]),
   );

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { InvoiceLineRow, InvoiceRow } from '#server/db/schema/tables/invoices.ts';
+import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { RefundRow } from '#server/db/schema/tables/payments.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
-import { readDocument } from '#server/db/stored-json.ts';
+import { type InvoiceDocument, readDocument } from '#server/db/stored-json.ts';
 import {
   type CreditableLine,
   insertInvoice,
@@ -42,8 +43,6 @@ export const issueCreditNotes = aboutRefund(async (db, refund, at) => {
   for (const [invoiceId, parts] of Map.groupBy(credits, (credit) => credit.invoiceId)) {
     const [invoice] = await listInvoicesById(db, [invoiceId]);
     if (!invoice) throw new Error('A line belongs to no invoice');
-    const { poNumber, costCentre, exemptReason, footer } = readDocument(invoice);
-    const seller = await readSeller(db);
     issued.push(
       await insertInvoice(db, {
         id: randomUUIDv7(),
@@ -51,23 +50,7 @@ export const issueCreditNotes = aboutRefund(async (db, refund, at) => {
         cause: 'refund',
         ...sharedWith(invoice, refund, at),
         transaction_id: refund.payment_intent_id,
-        document: {
-          seller,
-          poNumber,
-          costCentre,
-          lines: parts.map(({ name, amounts }) => ({
-            ...name,
-            quantity: null,
-            unit: null,
-            price: null,
-            net: amounts.net,
-          })),
-          ...sumTaxes(parts.map(({ order, amounts: { net, tax } }) => ({ order, net, tax }))),
-          exemptReason,
-          payment: { method: 'refund', reference: refund.refund_id, at },
-          corrects: invoice.number,
-          footer,
-        },
+        document: await describeCredit(db, invoice, parts, { method: 'refund', reference: refund.refund_id, at }),
         lines: parts.map(({ order, amounts }) => ({
           order_id: order.id,
           net_minor: amounts.net,
@@ -112,6 +95,63 @@ function sharedWith(corrected: InvoiceRow, refund: RefundRow, at: number) {
   const { id: corrects, owner_id, account_id, currency, buyer } = corrected;
   const of = { refund_row: refund.id, refund_attempt: refund.attempt };
   return { corrects, owner_id, account_id, currency, buyer, ...of, issued_at: at };
+}
+
+/**
+ * Issues a credit note over what a return takes off what is owed for an order, one for each of its invoices. Call it before the
+ * transaction records events.
+ */
+export async function issueCreditNotesOfReturn(
+  db: WriteTransaction,
+  { order, returnId, number, amountMinor, at }: CreditOfReturn,
+): Promise<void> {
+  const name = nameLine(order);
+  for (const { invoiceId, amounts } of splitCredit(await listCreditableLines(db, [order.id]), amountMinor)) {
+    const [invoice] = await listInvoicesById(db, [invoiceId]);
+    if (!invoice) throw new Error('A line belongs to no invoice');
+    const { id: corrects, owner_id, account_id, currency, buyer } = invoice;
+    const { net, tax } = amounts;
+    const payment = { method: 'refund', reference: number, at } as const;
+    await insertInvoice(db, {
+      id: randomUUIDv7(),
+      kind: 'credit_note',
+      cause: 'return',
+      ...{ corrects, owner_id, account_id, currency, buyer, return_id: returnId, issued_at: at },
+      transaction_id: null,
+      document: await describeCredit(db, invoice, [{ order, name, amounts }], payment),
+      lines: [{ order_id: order.id, net_minor: net, tax_minor: tax, total_minor: amounts.total }],
+    });
+  }
+}
+
+interface CreditOfReturn {
+  order: OrderRow;
+  returnId: string;
+  /** Of the return. */
+  number: string;
+  amountMinor: Minor;
+  at: number;
+}
+
+async function describeCredit(
+  db: WriteTransaction,
+  invoice: InvoiceRow,
+  parts: Omit<Credit, 'invoiceId'>[],
+  payment: InvoiceDocument['payment'],
+): Promise<InvoiceDocument> {
+  const { poNumber, costCentre, exemptReason, footer } = readDocument(invoice);
+  const none = { quantity: null, unit: null, price: null };
+  return {
+    seller: await readSeller(db),
+    poNumber,
+    costCentre,
+    lines: parts.map(({ name, amounts }) => ({ ...name, ...none, net: amounts.net })),
+    ...sumTaxes(parts.map(({ order, amounts: { net, tax } }) => ({ order, net, tax }))),
+    exemptReason,
+    payment,
+    corrects: invoice.number,
+    footer,
+  };
 }
 
 interface Credit {

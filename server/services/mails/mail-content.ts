@@ -20,6 +20,7 @@ import { amountsOfMail, money } from '#server/services/mails/mail-amounts.ts';
 import { readInvoice, readLowStock, readStockBack } from '#server/services/mails/notice-content.ts';
 import { isQuoteKind, readQuoteMail } from '#server/services/mails/quote-mail-content.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
+import { isReturnKind, readReturnMail } from '#server/services/mails/return-mail-content.ts';
 import {
   describePart,
   describeShort,
@@ -29,7 +30,12 @@ import {
 import { ERASED } from '#shared/domain/customers/erased.ts';
 import { checkoutOfFreight, isFreightId } from '#shared/domain/freight/freight-id.ts';
 import { checkoutNumber } from '#shared/domain/history/record-number.ts';
-import { type MailKindName, mailKinds, type QuoteMailKind } from '#shared/domain/mails/mail-kinds.ts';
+import {
+  type MailKindName,
+  mailKinds,
+  type QuoteMailKind,
+  type ReturnMailKind,
+} from '#shared/domain/mails/mail-kinds.ts';
 import { minor, sumMinor } from '#shared/domain/money.ts';
 import { mailReasons } from '#shared/messages/mails/mails.ts';
 
@@ -42,6 +48,7 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
   if (row.kind === 'stock_back') return readStockBack(context, row);
   if (row.kind === 'payment_disputed') return readDispute(context, row.subject_id);
   if (isQuoteKind(row.kind)) return readQuoteMail(context, { ...row, kind: row.kind });
+  if (isReturnKind(row.kind)) return readReturnMail(context, { ...row, kind: row.kind });
   if (row.kind === 'invoice' || row.kind === 'credit_note') return readInvoice(context, row.kind, row.subject_id);
   if (row.kind === 'order_unshipped' && !(await wasToldOfShipment(context.deps.db, row))) {
     return { skip: mailReasons.nothingTold };
@@ -104,7 +111,14 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
 
 type OrdersKind = Exclude<
   MailKindName,
-  CompanyMailKind | QuoteMailKind | 'invoice' | 'credit_note' | 'payment_disputed' | 'low_stock' | 'stock_back'
+  | CompanyMailKind
+  | QuoteMailKind
+  | ReturnMailKind
+  | 'invoice'
+  | 'credit_note'
+  | 'payment_disputed'
+  | 'low_stock'
+  | 'stock_back'
 >;
 
 const isOpen = (order: OrderRow) => !isClosed(order);

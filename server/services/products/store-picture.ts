@@ -27,7 +27,7 @@ export async function storePicture(deps: Deps, bytes: Uint8Array): Promise<Uploa
   const hash = createHash('sha256').update(bytes).digest('hex');
   const known = await inTransaction(deps.db, (db) => renewPicture(db, hash, deps.now()));
   if (known) return { image: pictureAddress(known), width: known.width, height: known.height };
-  const pixels = await decodePicture(bytes, PICTURE_LIMITS).catch(refuse);
+  const pixels = await decodePicture(bytes, PICTURE_LIMITS).catch(refusePicture);
   const { width, height } = pixels;
   const variants = await encodeVariants(pixels, 'webp');
   await inTransaction(deps.db, async (db) => {
@@ -46,7 +46,8 @@ export async function encodeVariants(pixels: Pixels, format: PictureFormat): Pro
   return variants;
 }
 
-function refuse(error: unknown): never {
+/** @throws {AppError} invalid_fields, for what is wrong with it */
+export function refusePicture(error: unknown): never {
   if (!(error instanceof PictureError)) throw error;
   throw new AppError('invalid_fields', { fields: { image: pictureProblems[error.problem] }, cause: error });
 }

@@ -21,6 +21,7 @@ import { listOpenIntentsOf } from '#server/queries/payments/payments.ts';
 import { deleteOwnNumbersOf } from '#server/queries/products/own-part-numbers.ts';
 import { lockProducts } from '#server/queries/products/products.ts';
 import { eraseQuotesOf } from '#server/queries/quotes/erase-quotes.ts';
+import { eraseReturnsOf } from '#server/queries/returns/return-pictures.ts';
 import { deleteStockNoticesOf } from '#server/queries/stock/stock-notices.ts';
 import {
   findClosedAccount,
@@ -35,6 +36,7 @@ import { leaveInTransaction } from '#server/services/companies/change-member.ts'
 import { closeInTransaction } from '#server/services/orders/close-order.ts';
 import { deleteClosedCustomers } from '#server/services/payments/payment-customer.ts';
 import { withdrawQuotesOf } from '#server/services/quotes/end-quote.ts';
+import { withdrawReturnsOf } from '#server/services/returns/decide-return.ts';
 import { refuseLast } from '#server/services/users/change-role.ts';
 import { removeFromWaitlist } from '#server/services/waitlist/leave-waitlist.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
@@ -127,6 +129,8 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   for (const productId of waited)
     left.push(...(await removeFromWaitlist(db, deps, { ownerId: user.id, productId, at })));
   left.push(...(await withdrawQuotesOf(db, user.id, at)));
+  left.push(...(await withdrawReturnsOf(db, user.id, at)));
+  await eraseReturnsOf(db, user.id);
   await eraseQuotesOf(db, user.id);
   await eraseEntriesOf(db, user.id);
   await eraseMailsOf(db, user.id);

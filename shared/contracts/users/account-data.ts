@@ -11,6 +11,7 @@ import { invoiceSchema } from '#shared/contracts/invoices/invoices.ts';
 import { orderSchema } from '#shared/contracts/orders/orders.ts';
 import { transferSchema } from '#shared/contracts/payments/transfers.ts';
 import { quoteSchema } from '#shared/contracts/quotes/quote-shapes.ts';
+import { returnSchema } from '#shared/contracts/returns/return-shapes.ts';
 import { moderatedReviewSchema } from '#shared/contracts/reviews/moderation.ts';
 import { stockNoticeSchema } from '#shared/contracts/stock/stock-notices.ts';
 import { userSchema } from '#shared/contracts/users/users.ts';
@@ -82,6 +83,8 @@ export const accountDataSchema = z.object({
   ),
   /** Prices that were asked for; the files are saved from the pages of the quotes. */
   quotes: z.array(quoteSchema),
+  /** What goes back to the shop; the pictures are saved from the pages of the returns. */
+  returns: z.array(returnSchema),
   /** The checkouts with the ids of their orders. */
   checkouts: z.array(z.extend(checkoutSchema, { orders: z.array(z.string()) })),
   /** Oldest first, then those that were cancelled. */

@@ -30,6 +30,13 @@ export const eventTypes = {
     'dispute.lost',
     'transfer.recorded',
     'transfer.reversed',
+    'return.requested',
+    'return.withdrawn',
+    'return.approved',
+    'return.refused',
+    'return.received',
+    'return.receipt_undone',
+    'return.settled',
   ],
   /** Of a checkout. */
   freight: ['freight.placed', 'freight.paid', 'freight.unpaid', 'freight.cancelled', 'freight.expired'],

@@ -22,6 +22,11 @@ export function requestNumber(seq: number): string {
   return `R-${FIRST + seq}`;
 }
 
+/** A return's number, such as `RMA-10007`. */
+export function returnNumber(seq: number): string {
+  return `RMA-${FIRST + seq}`;
+}
+
 /** The sequence of the order whose number, such as `B-10482` or `b10482`, is all of the text; else null. */
 export function readOrderNumber(text: string): number | null {
   return readNumber(/^\s*b-?(\d{5,12})\s*$/i, text);
@@ -30,6 +35,11 @@ export function readOrderNumber(text: string): number | null {
 /** The same of a checkout, such as `C-10017`. */
 export function readCheckoutNumber(text: string): number | null {
   return readNumber(/^\s*c-?(\d{5,12})\s*$/i, text);
+}
+
+/** The same of a return, such as `RMA-10007`. */
+export function readReturnNumber(text: string): number | null {
+  return readNumber(/^\s*rma-?(\d{5,12})\s*$/i, text);
 }
 
 function readNumber(pattern: RegExp, text: string): number | null {

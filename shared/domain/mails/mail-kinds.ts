@@ -18,6 +18,7 @@ interface MailKind {
     | 'request'
     | 'quote'
     | 'quoteMessage'
+    | 'return'
     | 'product';
   /** How long it waits: a shipment may be taken back, and rows about one checkout become one mail. */
   waitMs: number;
@@ -61,6 +62,12 @@ export const mailKinds = {
   quote_accepted: { to: 'staff', about: 'quote', waitMs: SOON },
   quote_refused: { to: 'staff', about: 'quote', waitMs: SOON },
   quote_withdrawn: { to: 'staff', about: 'quote', waitMs: SOON },
+  return_requested: { to: 'staff', about: 'return', waitMs: SOON },
+  return_approved: { to: 'customer', about: 'return', waitMs: SOON },
+  return_refused: { to: 'customer', about: 'return', waitMs: SOON },
+  /** A receipt by mistake may be taken back. */
+  return_received: { to: 'customer', about: 'return', waitMs: MERGE_WITHIN_MS },
+  return_done: { to: 'customer', about: 'return', waitMs: SOON },
   company_application: { to: 'staff', about: 'application', waitMs: SOON },
   company_approved: { to: 'customer', about: 'application', waitMs: SOON },
   company_refused: { to: 'customer', about: 'application', waitMs: SOON },
@@ -81,6 +88,8 @@ export type MailKindName = keyof typeof mailKinds;
 
 /** Of those about a quote. */
 export type QuoteMailKind = Extract<MailKindName, `quote_${string}`>;
+/** Of those about a return. */
+export type ReturnMailKind = Extract<MailKindName, `return_${string}`>;
 
 export const mailKindNames = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
 

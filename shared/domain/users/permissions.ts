@@ -12,6 +12,9 @@ const warehouse = [
   'orders.saveViews',
   'orders.ship',
   'overview.read',
+  /** Requests of customers to send goods back, and what comes back. */
+  'returns.read',
+  'returns.receive',
   'stock.change',
   'stock.count',
   'stock.read',
@@ -47,6 +50,8 @@ const sales = [
   'priceLists.read',
   'quotes.change',
   'quotes.read',
+  'returns.decide',
+  'returns.read',
 ] as const;
 
 const admin = [

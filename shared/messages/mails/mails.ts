@@ -1,5 +1,6 @@
 import type { MailKindName } from '#shared/domain/mails/mail-kinds.ts';
 import { quoteMailSubjects } from '#shared/messages/quotes/quote-mails.ts';
+import { returnMailSubjects } from '#shared/messages/returns/return-mails.ts';
 
 const orders = (numbers: string[]) => {
   const [first = '', ...more] = numbers;
@@ -25,6 +26,7 @@ export const mailSubjects = {
   invoice: (number: string) => `Invoice ${number}`,
   credit_note: (number: string) => `Credit note ${number}`,
   ...quoteMailSubjects,
+  ...returnMailSubjects,
   company_application: (name: string) => `${name} asks for a company account`,
   company_approved: (name: string) => `The company account of ${name} is open`,
   company_refused: (name: string) => `Your application for a company account of ${name}`,
@@ -171,6 +173,11 @@ export const mailKindMessages = {
   quote_accepted: 'Quote: accepted (staff)',
   quote_refused: 'Quote: refused (staff)',
   quote_withdrawn: 'Quote: withdrawn (staff)',
+  return_requested: 'Return: asked for (staff)',
+  return_approved: 'Return: approved',
+  return_refused: 'Return: refused',
+  return_received: 'Return: received',
+  return_done: 'Return: settled',
   company_application: 'Company application (staff)',
   company_approved: 'Company account opened',
   company_refused: 'Company account refused',

@@ -109,6 +109,13 @@ export const timelineMessages: Record<TimelineType, string> = {
   'dispute.lost': 'Dispute decided for the customer',
   'transfer.recorded': 'Bank transfer received',
   'transfer.reversed': 'Bank transfer taken back',
+  'return.requested': 'Return asked for',
+  'return.withdrawn': 'Return withdrawn',
+  'return.approved': 'Return approved',
+  'return.refused': 'Return refused',
+  'return.received': 'Returned goods received',
+  'return.receipt_undone': 'Returned goods not received after all',
+  'return.settled': 'Return settled',
 };
 
 export const timelineActors: Record<TimelineActor, string> = {

@@ -87,6 +87,7 @@ export const menuMessages = {
   priceLists: 'Price lists',
   productCategories: 'Categories',
   deliveryMethods: 'Delivery',
+  returns: 'Returns',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

@@ -44,6 +44,8 @@ export const sidebarMessages = {
 
   groups: { today: 'Today', goods: 'Goods', customers: 'Customers', shop: 'Shop' },
   waiting: ' waiting',
+  myReturns: 'My returns',
+  returns: 'Returns',
   productCategories: 'Categories',
   deliveryMethods: 'Delivery',
 } as const;

@@ -87,6 +87,16 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   printedQuote: screen(() =>
     import('#web/features/print/quote-document-page.tsx').then((file) => file.QuoteDocumentPage),
   ),
+  myReturns: screen(() => import('#web/features/returns/my-returns-page.tsx').then((file) => file.MyReturnsPage)),
+  askReturn: screen(() => import('#web/features/returns/ask-return-page.tsx').then((file) => file.AskReturnPage)),
+  return: screen(() => import('#web/features/returns/return-page.tsx').then((file) => file.ReturnPage)),
+  returns: screen(() => import('#web/features/admin/returns/returns-page.tsx').then((file) => file.ReturnsPage)),
+  staffReturn: screen(() =>
+    import('#web/features/admin/returns/staff-return-page.tsx').then((file) => file.StaffReturnPage),
+  ),
+  returnSlip: screen(() =>
+    import('#web/features/print/fulfilment/return-slip-page.tsx').then((file) => file.ReturnSlipPage),
+  ),
   addReview: screen(() => import('#web/features/review/add-review-page.tsx').then((file) => file.AddReviewPage)),
   checkoutPayment: screen(() =>
     import('#web/features/payment/checkout-payment-page.tsx').then((file) => file.CheckoutPaymentPage),

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
 import type { Currency, Minor } from '#shared/domain/money.ts';
 
@@ -18,7 +18,7 @@ export interface InvoicesTable {
   serial: Fixed<number>;
   /** `reversal`: the refund of a credit note failed. */
   kind: Fixed<'invoice' | 'credit_note' | 'reversal'>;
-  cause: Fixed<'payment' | 'shipment' | 'refund' | 'refund_failed'>;
+  cause: Fixed<'payment' | 'shipment' | 'refund' | 'refund_failed' | 'return'>;
   /** Who ordered, and gets the mail. */
   owner_id: Fixed<string>;
   account_id: Fixed<string>;
@@ -29,6 +29,8 @@ export interface InvoicesTable {
   transaction_id: Fixed<string | null>;
   refund_row: Fixed<string | null>;
   refund_attempt: Fixed<number | null>;
+  /** Of a credit note for which no card gets the money. */
+  return_id: ColumnType<string | null, string | null | undefined, never>;
   /** The invoice of a credit note; the credit note of a reversal. */
   corrects: Fixed<string | null>;
   issued_at: Fixed<number>;

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
 import type { Currency, Minor } from '#shared/domain/money.ts';
 
@@ -12,7 +12,9 @@ export interface BankTransfersTable {
   /** Negative in a reversal. */
   amount_minor: Fixed<Minor>;
   currency: Fixed<Currency>;
-  reverses: Fixed<string | null>;
+  reverses: ColumnType<string | null, string | null | undefined, never>;
+  /** The return whose credit note pays what is owed; no money arrived then. */
+  return_id: ColumnType<string | null, string | undefined, never>;
   recorded_by: Fixed<string>;
   idempotency_key: Fixed<string | null>;
   request_fingerprint: Fixed<string | null>;

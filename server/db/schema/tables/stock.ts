@@ -17,6 +17,8 @@ export interface StockMovementsTable {
   /** Who recorded a movement by hand, and the key of their request, so that it is recorded once. */
   request_key: ColumnType<string | null, string | null | undefined, never>;
   request_fingerprint: ColumnType<string | null, string | null | undefined, never>;
+  /** The return whose goods came back. */
+  return_id: ColumnType<string | null, string | undefined, never>;
 }
 
 /** A customer who wants to know once when a product can be ordered again; removed with the mail that says so. */

@@ -2,6 +2,7 @@ import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { useCountApplicationsQuery } from '#web/api/companies/companies.ts';
 import { useCountQuotesQuery } from '#web/api/quotes/quotes.ts';
+import { useCountReturnsQuery } from '#web/api/returns/returns.ts';
 import { useReadOverviewQuery } from '#web/api/shop/overview.ts';
 import styles from '#web/app/layouts/new-order-count.module.css';
 import { useRole } from '#web/auth/use-role.ts';
@@ -16,6 +17,7 @@ export function WaitingCount({ page }: { page: PageName }) {
 const counts: { [Page in PageName]?: () => React.ReactNode } = {
   customers: Applications,
   quotes: QuotesToAnswer,
+  returns: Returns,
   manageProducts: LowStock,
 };
 
@@ -30,6 +32,12 @@ function Applications() {
 function QuotesToAnswer() {
   const { data } = useCountQuotesQuery(undefined, fresh);
   return <Count count={data?.['to-answer']} />;
+}
+
+/** To decide for some, with money to give back for others; the rest see both too. */
+function Returns() {
+  const { data } = useCountReturnsQuery(undefined, fresh);
+  return <Count count={data && (data.requested ?? 0) + (data.received ?? 0)} />;
 }
 
 function LowStock() {

@@ -43,6 +43,9 @@ import { paths } from '#web/paths.ts';
 /** Staff's only. */
 const PriceReasons = lazyPart(() => import('#web/features/order/price-reasons.tsx').then((file) => file.PriceReasons));
 
+/** Of what has left. */
+const OrderReturns = lazyPart(() => import('#web/features/order/order-returns.tsx').then((file) => file.OrderReturns));
+
 /** Everything about one order, for its customer and staff. */
 export function OrderPage() {
   const { id = '' } = useParams();
@@ -59,6 +62,7 @@ export function OrderPage() {
 
 function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } }) {
   const isOwn = may(caller, 'orders.own');
+  const hasLeft = order.status || (order.shippedQuantity ?? 0) > 0;
   const nameId = useId();
   const page = useRef<HTMLDivElement>(null);
   const [toCancel, setToCancel] = useState<Order | null>(null);
@@ -114,6 +118,11 @@ function ShownOrder({ order, caller }: { order: Order; caller: { role: Role } })
           {may(caller, 'orders.ship') && <HeldBack order={order} />}
           {may(caller, 'orders.ship') && <WhyNotShipped order={order} />}
           <OrderShipments order={order} caller={caller} onDone={() => page.current?.focus({ preventScroll: true })} />
+          {hasLeft && (isOwn || may(caller, 'returns.read')) && (
+            <Suspense>
+              <OrderReturns orderId={order._id} caller={caller} />
+            </Suspense>
+          )}
           <OrderLines order={order} caller={caller} />
           {may(caller, 'notes.write') && <OrderNotes orderId={order._id} />}
         </div>

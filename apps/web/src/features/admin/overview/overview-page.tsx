@@ -12,6 +12,7 @@ import { countText } from '#web/features/admin/overview/count-text.ts';
 import { FirstDayPanel } from '#web/features/admin/overview/first-day-panel.tsx';
 import styles from '#web/features/admin/overview/overview-page.module.css';
 import { QuotesNote } from '#web/features/admin/overview/quotes-note.tsx';
+import { ReturnsNote } from '#web/features/admin/overview/returns-note.tsx';
 import { SalesPanel } from '#web/features/admin/overview/sales-panel.tsx';
 import { TodaySoFar } from '#web/features/admin/overview/today-so-far.tsx';
 import { pages } from '#web/pages.ts';
@@ -27,6 +28,7 @@ export function OverviewPage() {
     <DashboardPage title={title} description={may('sales.read') ? description : warehouseDescription}>
       <Waiting />
       {may('quotes.read') && <QuotesNote />}
+      {may('returns.read') && <ReturnsNote />}
       {may('settings.change') && (
         <>
           <SellerWarning>

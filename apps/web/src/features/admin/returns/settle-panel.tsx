@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import type { Return } from '#shared/contracts/returns/return-shapes.ts';
+import { returnFieldMessages } from '#shared/messages/returns/return-fields.ts';
+import { returnStaffMessages as messages } from '#shared/messages/returns/return-staff.ts';
+import { errorFields } from '#web/api/api-error.ts';
+import { useSettleReturnMutation } from '#web/api/returns/returns.ts';
+import { Button } from '#web/components/button.tsx';
+import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
+import { QuotePanel } from '#web/components/quotes/quote-layout.tsx';
+import { useMoney } from '#web/components/values/money.tsx';
+import styles from '#web/features/admin/returns/staff-return.module.css';
+import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { toTyped, withoutThousands } from '#web/forms/typed-number.ts';
+
+/** The whole money of what came back, unless somebody types less. */
+export function SettlePanel({ of: { _id: id, money }, onDone }: { of: Return; onDone: () => void }) {
+  const { way = 'none', proposed = 0 } = money ?? {};
+  const shown = useMoney();
+  const [settle, { isLoading }] = useSettleReturnMutation();
+  const [typed, setTyped] = useState(toTyped(proposed));
+  const [problem, setProblem] = useState<string>();
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isLoading) return;
+    const text = withoutThousands(typed);
+    if (text === null || text === '') return setProblem(returnFieldMessages.amount);
+    const { error } = await settle({ id, amount: text });
+    setProblem(error ? errorFields(error).amount : undefined);
+    if (error) return toastError(error);
+    toastSuccess(messages.settled);
+    onDone();
+  }
+
+  return (
+    <QuotePanel title={messages.settle} hint={messages.ways[way]}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <LabelledInput
+          label={messages.amount}
+          hint={messages.proposed(shown.amount(proposed))}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          problem={problem}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div>
+          <Button look="primary" type="submit" busy={isLoading}>
+            {messages.settleButton}
+          </Button>
+        </div>
+      </form>
+    </QuotePanel>
+  );
+}

@@ -31,6 +31,7 @@ import { familyRoutes } from '#server/routes/families/families.ts';
 import { deliveryMethodRoutes } from '#server/routes/freight/delivery-methods.ts';
 import { deliveryOptionRoutes } from '#server/routes/freight/delivery-options.ts';
 import { handoverRoutes } from '#server/routes/fulfilment/handovers.ts';
+import { orderBatchRoutes } from '#server/routes/fulfilment/order-batches.ts';
 import { packingRoutes } from '#server/routes/fulfilment/packing.ts';
 import { parcelRoutes } from '#server/routes/fulfilment/parcels.ts';
 import { pickListRoutes } from '#server/routes/fulfilment/pick-list.ts';
@@ -79,6 +80,7 @@ import { metricsRoutes } from '#server/routes/shop/metrics.ts';
 import { overviewRoutes } from '#server/routes/shop/overview.ts';
 import { settingsRoutes } from '#server/routes/shop/settings.ts';
 import { systemRoutes } from '#server/routes/shop/system.ts';
+import { batchRoutes } from '#server/routes/stock/batches.ts';
 import { binRoutes } from '#server/routes/stock/bins.ts';
 import { demandRoutes } from '#server/routes/stock/demand.ts';
 import { stockRoutes } from '#server/routes/stock/stock.ts';
@@ -131,6 +133,7 @@ const nouns = [
   checkoutRoutes,
   parcelRoutes,
   shipmentRoutes,
+  orderBatchRoutes,
   packingRoutes,
   pickListRoutes,
   savedViewRoutes,
@@ -196,6 +199,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   api.route('/', stockNoticeRoutes(deps));
   api.route('/', stocktakeRoutes(deps));
   api.route('/', binRoutes(deps));
+  api.route('/', batchRoutes(deps));
   api.route('/', orderRoutes(deps, searches));
   api.route('/', quickOrderRoutes(deps, metrics));
   api.route('/', searchRoutes(deps, searches));

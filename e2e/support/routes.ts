@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { demoBatches } from '#server/demo/catalogue/batches.ts';
 import { demoSeries } from '#server/demo/catalogue/series/all-series.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
@@ -78,6 +79,7 @@ export async function allRoutes(customer: BrowserContext): Promise<Route[]> {
     payment: paths.payment(`${unpaid}`),
     receipt: paths.receipt(`${paid}`),
     stock: paths.stock(`${product}`),
+    batch: paths.batch(`${demoBatches[0]?.id}`),
     editProduct: paths.editProduct(`${product}`),
   };
   const dashboard = pageList.flatMap(({ name, path, permission, linkFor }) => {

@@ -7,6 +7,7 @@ type ListTable =
   | 'account_sales'
   | 'accounts'
   | 'bank_transfers'
+  | 'batch_movements'
   | 'checkouts'
   | 'company_applications'
   | 'events'
@@ -26,6 +27,7 @@ type ListTable =
   | 'requests'
   | 'returns'
   | 'reviews'
+  | 'shipment_batches'
   | 'stock_movements'
   | 'stocktake_lines'
   | 'users';

@@ -206,6 +206,7 @@ const importedFieldsSchema = z.object({
   height: z.optional(z.nullable(z.int())),
   countryOfOrigin: z.optional(text),
   customsNumber: z.optional(text),
+  tracksBatches: z.optional(z.boolean()),
 });
 export type ImportedFields = z.output<typeof importedFieldsSchema>;
 
@@ -305,6 +306,8 @@ const eventFactsSchema = z.object({
   returnId: z.optional(z.string()),
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),
+  fromBatch: z.optional(text),
+  toBatch: z.optional(text),
   idempotencyKey: z.optional(z.string()),
   requestFingerprint: z._default(text, null),
 });

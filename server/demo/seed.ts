@@ -15,6 +15,7 @@ import { planYear } from '#server/demo/history/plan-year.ts';
 import { asAdded, productWithImage } from '#server/demo/history/products.ts';
 import { writeHistory } from '#server/demo/history/write-history.ts';
 import { payWithTestCard } from '#server/demo/pay-with-test-card.ts';
+import { seedBatches } from '#server/demo/seed-batches.ts';
 import { demoSeller } from '#server/demo/seller.ts';
 import type { Demo } from '#server/demo/start-demo.ts';
 import type { Deps } from '#server/deps.ts';
@@ -87,7 +88,8 @@ export async function seedDemo(demo: Demo): Promise<void> {
   if (plan !== null) {
     await keepTimeZone(deps.db);
     const chapters = companyChapters({ demo, now: start, adminId, productIds, companyIds: new Map() });
-    return writeHistory(deps, plan, { now: start, adminId, customerId, productIds, chapters });
+    await writeHistory(deps, plan, { now: start, adminId, customerId, productIds, chapters });
+    return seedBatches(deps, productIds, adminId);
   }
 
   for (const [index, review] of demoReviews.entries()) {
@@ -98,6 +100,7 @@ export async function seedDemo(demo: Demo): Promise<void> {
     await seedOrder(demo, daysAgo, { order, productId, adminId });
   }
   await expireOverdueOrders(deps);
+  await seedBatches(deps, productIds, adminId);
 }
 
 function withBin<Added extends Pick<DemoProduct, 'partNumber'>>(added: Added): Added & { bin: string | null } {

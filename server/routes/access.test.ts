@@ -5,9 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { samplePdf } from '#server/integrations/pdf/sample-pdf.ts';
+import { findBatchByNumber } from '#server/queries/batches/batches.ts';
 import { listDeliveryMethods } from '#server/queries/freight/delivery-methods.ts';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { findLastScan, findOpenPacking } from '#server/queries/fulfilment/packings.ts';
+import { listShipmentsOf } from '#server/queries/fulfilment/shipments.ts';
 import { attachFiles } from '#server/queries/quotes/quote-files.ts';
 import { listOpenQuotesOf } from '#server/queries/quotes/quotes.ts';
 import { findOpenStocktake } from '#server/queries/stock/stocktakes.ts';
@@ -36,6 +38,7 @@ import { withdrawQuote } from '#server/services/quotes/end-quote.ts';
 import { storeQuoteFile } from '#server/services/quotes/store-quote-file.ts';
 import { storeLogo } from '#server/services/shop/store-logo.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
+import { recordMovement } from '#server/services/stock/record-movement.ts';
 import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { companyRequests } from '#server/testing/access/company-requests.ts';
 import { ownNumberRequests } from '#server/testing/access/own-number-requests.ts';
@@ -190,6 +193,26 @@ async function countedLine({ addProduct, deps }: TestShop): Promise<{ productId:
   return { productId };
 }
 
+async function addedBatch(shop: TestShop): Promise<string> {
+  const { _id: productId } = await shop.addProduct({ tracksBatches: true });
+  const movement = {
+    kind: 'received' as const,
+    quantity: 5,
+    reason: 'Truck',
+    batch: { number: '4711', bestBefore: null },
+  };
+  await recordMovement(shop.deps, { productId, movement, actor: 'cli', idempotencyKey: null });
+  const row = await findBatchByNumber(shop.deps.db, productId, '4711');
+  return row?.id ?? '';
+}
+
+async function shippedBatch(shop: TestShop, owner: TestUser): Promise<{ id: string; shipmentId: string }> {
+  const { _id: id } = await shop.placeOrder(owner, await shop.addProduct({ tracksBatches: true }));
+  await shipOrder(shop.deps, id, 'cli');
+  const [shipment] = await listShipmentsOf(shop.deps.db, [id]);
+  return { id, shipmentId: shipment?.id ?? '' };
+}
+
 async function checkedImport({ addProduct, deps }: TestShop): Promise<string> {
   const partNumber = randomUUID();
   await addProduct({ partNumber });
@@ -287,6 +310,28 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       await applyImport(shop.deps, { id, actor: 'cli' });
       return { params: { id } };
     },
+  ],
+  [contract.batches.listOfProduct, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
+  [
+    contract.batches.move,
+    async ({ shop }) => ({
+      params: { id: (await shop.addProduct({ tracksBatches: true }))._id },
+      body: { from: null, batch: { number: '4711' }, quantity: 1 },
+    }),
+  ],
+  [contract.batches.find, async () => ({ query: 'number=4711' })],
+  [contract.batches.read, async ({ shop }) => ({ params: { id: await addedBatch(shop) } })],
+  [contract.batches.change, async ({ shop }) => ({ params: { id: await addedBatch(shop) }, body: { number: '4712' } })],
+  [contract.batches.listMovements, async ({ shop }) => ({ params: { id: await addedBatch(shop) } })],
+  [contract.batches.listShipments, async ({ shop }) => ({ params: { id: await addedBatch(shop) } })],
+  [contract.batches.exportShipments, async ({ shop }) => ({ params: { id: await addedBatch(shop) } })],
+  [contract.orderBatches.read, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
+  [
+    contract.orderBatches.correct,
+    async ({ shop, owner }) => ({
+      params: await shippedBatch(shop, owner),
+      body: { from: null, to: { number: '4711' }, quantity: 1 },
+    }),
   ],
   [contract.bins.list, async ({ shop }) => ({ query: `ids=${(await shop.addProduct())._id}` })],
   [contract.pickList.read, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],

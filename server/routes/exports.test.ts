@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findBatchByNumber } from '#server/queries/batches/batches.ts';
 import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
 import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
 import { saveOwnNumber } from '#server/services/part-numbers/save-own-number.ts';
@@ -23,6 +24,7 @@ interface Filled {
   customer: TestUser;
   refused: Import;
   priceListId: string;
+  batchId: string;
 }
 
 /** Each call that gives a CSV file, with what is in it. */
@@ -38,6 +40,7 @@ const files: Record<string, (filled: Filled) => { path: string; holds: string }>
     path: `/products/${product._id}/movements/export`,
     holds: 'SUM(1)',
   }),
+  '/batches/:id/shipments/export': ({ batchId }) => ({ path: `/batches/${batchId}/shipments/export`, holds: 'SUM(1)' }),
   '/invoices/export': () => ({ path: '/invoices/export', holds: 'SUM(1)' }),
   '/invoices/taxes/export': () => ({ path: '/invoices/taxes/export', holds: 'SUM(1)' }),
   '/payouts/export': () => ({ path: '/payouts/export', holds: 'po_' }),
@@ -110,7 +113,14 @@ beforeEach(async () => {
   await changeEntries(shop.deps, { id: priceListId, change: { version: 1, set, remove: [] }, actor: 'cli' });
   const named = { accountId: customer.userId, productId: product._id, number: evil('='), actor: 'cli' };
   await saveOwnNumber(shop.deps, named);
-  filled = { product, customer, refused, priceListId };
+  const { _id: batched } = await shop.addProduct({ tracksBatches: true, minimumQuantity: 1, availableQuantity: 0 });
+  const batch = { number: evil('='), bestBefore: null };
+  const delivery = { kind: 'received', quantity: 5, reason: 'Truck', batch };
+  expect((await send('POST', `/products/${batched}/movements`, delivery)).status).toBe(201);
+  const taken = await send<Order>('POST', '/orders', orderBody(batched, 5), customer);
+  expect((await send('PATCH', `/orders/status/${taken.body._id}`, {})).status).toBe(200);
+  const batchId = (await findBatchByNumber(shop.deps.db, batched, batch.number))?.id ?? '';
+  filled = { product, customer, refused, priceListId, batchId };
 });
 afterEach(async () => {
   setLocale(initial);

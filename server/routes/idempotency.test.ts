@@ -352,7 +352,7 @@ const calls = [
       path: { id: (await cheap())._id, other: (await cheap())._id },
       body: { kind: 'received', quantity: 5, reason: 'Truck' },
     }),
-    changed: { kind: 'adjusted', quantity: 6, reason: 'Van', seen: { available: 100 } },
+    changed: { kind: 'adjusted', quantity: 6, reason: 'Van', seen: { available: 100 }, batch: null },
   }),
   keyed(ordersContract.ship, {
     table: 'shipments',

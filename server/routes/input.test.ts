@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { insertBatch } from '#server/queries/batches/batches.ts';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { addFamily } from '#server/services/families/save-family.ts';
 import { addDeliveryMethod, archiveDeliveryMethod } from '#server/services/freight/save-delivery-method.ts';
@@ -146,6 +148,11 @@ async function addressOf(path: string): Promise<string> {
     families: async () => {
       const added = { name: `Bolts ${randomUUID()}`, description: null, image: null };
       return (await addFamily(shop.deps, added, 'cli')).id;
+    },
+    batches: async () => {
+      const { _id: productId } = await shop.addProduct({ tracksBatches: true });
+      const named = { productId, number: '4711', bestBefore: null, at: 1 };
+      return (await inTransaction(shop.deps.db, (db) => insertBatch(db, named))).id;
     },
     'price-lists': async () => (await addPriceList(shop.deps, samplePriceList(randomUUID()), 'cli')).id,
     'product-categories': async () =>

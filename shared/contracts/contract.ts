@@ -15,6 +15,7 @@ import { familyPageContract } from '#shared/contracts/families/family-page.ts';
 import { deliveryMethodsContract } from '#shared/contracts/freight/delivery-methods.ts';
 import { deliveryOptionsContract } from '#shared/contracts/freight/delivery-options.ts';
 import { handoversContract } from '#shared/contracts/fulfilment/handovers.ts';
+import { orderBatchesContract } from '#shared/contracts/fulfilment/order-batches.ts';
 import { packingContract } from '#shared/contracts/fulfilment/packing.ts';
 import { parcelsContract } from '#shared/contracts/fulfilment/parcels.ts';
 import { pickListContract } from '#shared/contracts/fulfilment/pick-list.ts';
@@ -74,6 +75,7 @@ import { firstDayContract } from '#shared/contracts/shop/first-day.ts';
 import { overviewContract } from '#shared/contracts/shop/overview.ts';
 import { settingsContract } from '#shared/contracts/shop/settings.ts';
 import { systemContract } from '#shared/contracts/shop/system.ts';
+import { batchesContract } from '#shared/contracts/stock/batches.ts';
 import { binsContract } from '#shared/contracts/stock/bins.ts';
 import { demandContract } from '#shared/contracts/stock/demand.ts';
 import { stockContract } from '#shared/contracts/stock/stock.ts';
@@ -114,6 +116,8 @@ export const contract = {
   stockNotices: stockNoticesContract,
   stocktake: stocktakeContract,
   bins: binsContract,
+  batches: batchesContract,
+  orderBatches: orderBatchesContract,
   imports: importsContract,
   productExport: productExportContract,
   returns: returnsContract,

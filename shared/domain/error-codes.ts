@@ -45,6 +45,8 @@ export const errorStatuses = {
   not_packed: 409,
   changed_meanwhile: 409,
   tracking_number_used: 409,
+  batch_expired: 409,
+  batches_changed: 409,
   unship_too_late: 409,
   order_closed: 409,
   too_many_unpaid: 409,

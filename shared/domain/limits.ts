@@ -14,6 +14,9 @@ export const MAX_STOCK = 1_000_000_000;
 
 export const MAX_PRICE_BREAKS = 10;
 export const MAX_CATEGORY_LENGTH = 60;
+/** How long before its best-before day a batch is shown as one that expires soon. */
+export const EXPIRING_DAYS = 30;
+export const MAX_BATCH_LENGTH = 40;
 export const MAX_BIN_LENGTH = 40;
 /** Of its name, in characters. */
 export const MAX_FAMILY_LENGTH = 100;

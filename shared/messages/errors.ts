@@ -52,6 +52,8 @@ export const errorMessages = {
   changed_meanwhile: 'Somebody else changed the same field meanwhile. Look at it, and save again to replace it.',
   not_packed: 'This order is not packed completely yet, so it cannot be shipped from the pack bench.',
   tracking_number_used: 'This tracking number went to another address.',
+  batch_expired: 'Only expired batches of it are left.',
+  batches_changed: 'The batches are not as they were shown. Look at them again.',
   unship_too_late: 'A shipment can be taken back for 15 minutes only. This one was recorded earlier.',
   order_closed: 'This order was cancelled or has expired. Please place a new one.',
   unverified_limit:

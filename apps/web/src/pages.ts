@@ -205,6 +205,8 @@ export const pages = {
   importProducts: { path: paths.importProducts, permission: 'imports.run', frame: 'antd' },
   pickWalk: { path: PICK_WALK, permission: 'orders.pack' },
   stock: { path: patterns.stock, permission: 'stock.read', frame: 'antd' },
+  batches: { path: paths.batches, permission: 'batches.read', frame: 'antd' },
+  batch: { path: patterns.batch, permission: 'batches.read', frame: 'antd' },
   editProduct: { path: patterns.editProduct, permission: 'products.change' },
   families: { path: familyPatterns.list, permission: 'products.change' },
   editFamily: { path: familyPatterns.edit, permission: 'products.change' },

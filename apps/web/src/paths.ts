@@ -24,6 +24,7 @@ export const patterns = {
   importPrices: '/dashboard/price-lists/:id/import',
   payout: '/dashboard/payouts/:id',
   stock: '/dashboard/products/:id/stock',
+  batch: '/dashboard/batches/:id',
   editProduct: '/dashboard/products/:id/edit',
   signedHandover: '/dashboard/handover/:id',
   request: '/dashboard/requests/:id',
@@ -82,6 +83,8 @@ export const paths = {
   importPrices: (id: string) => pathOf(patterns.importPrices, id),
   payout: (id: string) => pathOf(patterns.payout, id),
   stock: (productId: string) => pathOf(patterns.stock, productId),
+  batches: '/dashboard/batches',
+  batch: (id: string) => pathOf(patterns.batch, id),
   editProduct: (productId: string) => pathOf(patterns.editProduct, productId),
   signedHandover: (id: string) => pathOf(patterns.signedHandover, id),
 } as const;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { checkBatches, checkBatchStock, checkShippedBatches } from '#server/db/checks/fulfilment/verify-batches.ts';
 import {
   checkRestocked,
   checkReturnedQuantities,
@@ -150,6 +151,9 @@ const checks = [
   checkReturnStates,
   checkRestocked,
   checkReturnMoney,
+  checkBatches,
+  checkBatchStock,
+  checkShippedBatches,
   checkPackings,
   checkInStock,
   checkServed,

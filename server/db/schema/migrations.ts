@@ -92,6 +92,7 @@ import * as lastParts from '#server/db/schema/migrations/0097-0120/0103-last-par
 import * as placesAndWeights from '#server/db/schema/migrations/0097-0120/0104-places-and-weights.ts';
 import * as eInvoices from '#server/db/schema/migrations/0097-0120/0105-e-invoices.ts';
 import * as returns from '#server/db/schema/migrations/0097-0120/0106-returns.ts';
+import * as batches from '#server/db/schema/migrations/0097-0120/0107-batches.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -188,4 +189,5 @@ export const migrations: Record<string, Migration> = {
   '0104-places-and-weights': placesAndWeights,
   '0105-e-invoices': eInvoices,
   '0106-returns': returns,
+  '0107-batches': batches,
 };

@@ -17,6 +17,10 @@ export async function listShipmentsOf(db: Database, orderIds: string[]): Promise
     .execute();
 }
 
+export async function readShipments(db: Database, ids: string[]): Promise<ShipmentRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('shipments').selectAll().where('id', 'in', ids).execute();
+}
+
 export async function findShipmentByKey(db: Database, key: string): Promise<ShipmentRow | undefined> {
   return db.selectFrom('shipments').selectAll().where('request_key', '=', key).executeTakeFirst();
 }

@@ -96,6 +96,12 @@ export interface EventPayloads {
   'order.shipped': Change<State, Shipped & { quantity?: number }>;
   'order.part_shipped': Change<State, Shipped & { quantity: number }>;
   'order.unshipped': Change<State, State & { quantity?: number }>;
+  'order.batch_corrected': After<{
+    fromBatch: string | null;
+    toBatch: string | null;
+    quantity: number;
+    shipmentId: string;
+  }>;
   'order.reduced': Change<Amounts, Reduced>;
   'order.closed_short': Change<Amounts, Reduced>;
   'order.printed': Bare;
@@ -141,8 +147,11 @@ export interface EventPayloads {
   'product.changed': Change<object>;
   'product.removed': Before<Stock & { product: string }>;
   'product.restored': After<Stock & { product: string }>;
-  'product.stock_changed': Change<Stock, Stock & { kind: string; reason: string }>;
+  'product.stock_changed': Change<Stock, Stock & { kind: string; reason: string; batch?: string }>;
   'product.counted': Change<Stock, Stock & { counted: number; expected: number }>;
+  'batch.moved': Change<{ batch: string | null }, { batch: string; quantity: number }>;
+  'batch.changed': Change<{ batchId: string; number: string | null; bestBefore: string | null }>;
+  'batch.exported': After<{ batch: string | null }>;
   'movements.exported': Bare;
   'family.added': After<FamilyTerms>;
   'family.changed': Change<FamilyTerms>;

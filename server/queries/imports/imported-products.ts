@@ -157,6 +157,7 @@ const columnTypes = {
   low_stock_at: 'bigint',
   sells_rest: 'bigint',
   bin: 'text',
+  tracks_batches: 'bigint',
   search_text: 'text',
   deleted_at: 'bigint',
 } as const satisfies Partial<Record<keyof ProductsTable, string>>;

@@ -8,6 +8,7 @@ import { indexedFragments, orderNamesSql, orderTextSql, orderWays } from '#serve
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
 import type { WrittenWays } from '#server/db/search/search-words.ts';
+import { isBatchNumber, ordersOfBatch } from '#server/queries/batches/shipped-batches.ts';
 import { listOrdersOfParcel } from '#server/queries/fulfilment/shipments.ts';
 import { type OrderListFilter, orderConditions, type ViewTerms } from '#server/queries/orders/order-views.ts';
 import { listOrdersOfPayment } from '#server/queries/orders/orders-of-payment.ts';
@@ -105,7 +106,7 @@ export async function findOwnOrders(
   return findInParts(db, 'orders', page, [part], budget);
 }
 
-/** The orders of the checkout, payment or parcel whose number is searched for: the text of an order has not all of them. */
+/** The orders of the checkout, payment, parcel or batch whose number is searched for: the text of an order has not all of them. */
 async function findNumbered(db: Database, { q, finds }: OrderSearch): Promise<RawBuilder<unknown> | null> {
   const seq = readCheckoutNumber(q);
   if (seq !== null) {
@@ -114,7 +115,12 @@ async function findNumbered(db: Database, { q, finds }: OrderSearch): Promise<Ra
   }
   const sent = await listOrdersOfParcel(db, q.trim());
   const ids = finds === 'all' ? [...sent, ...(await listOrdersOfPayment(db, q.trim()))] : sent;
-  return ids.length === 0 ? null : sql`orders.id in (${sql.join(ids)})`;
+  const conditions = [
+    ...(ids.length > 0 ? [sql`orders.id in (${sql.join(ids)})`] : []),
+    // Thousands may have had one batch.
+    ...((await isBatchNumber(db, q)) ? [sql`orders.id in (${ordersOfBatch(q)})`] : []),
+  ];
+  return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 function waysOf({ q, ways = orderWays(q) }: OrderSearch): WrittenWays {

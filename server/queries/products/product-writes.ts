@@ -51,6 +51,7 @@ export type ProductDetailsUpdate = Partial<
     | 'customs_number'
     | 'sells_rest'
     | 'bin'
+    | 'tracks_batches'
   >
 >;
 

@@ -52,6 +52,7 @@ export const detailColumns = [
   'substitutes',
   'replaced_by',
   'bin',
+  'tracks_batches',
 ] as const;
 
 const productOnSale = prepareQuery((db, { id }: { id: string }) =>

@@ -59,7 +59,7 @@ const stock = prepareQuery((db, { id }: { id: string }) =>
 );
 
 /** Spelled like the condition of the index `orders_on_shelf`. */
-const isOnShelf = sql<boolean>`cancelled_at is null and expired_at is null and shipped_at is null and all_refunded_at is null`;
+export const isOnShelf = sql<boolean>`cancelled_at is null and expired_at is null and shipped_at is null and all_refunded_at is null`;
 
 /** Where the goods of a product on sale are; undefined for others. */
 export async function readStock(db: Database, id: string) {

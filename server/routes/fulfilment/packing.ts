@@ -10,6 +10,7 @@ import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
 import { listCheckoutNumbers, listOrdersOfParcel } from '#server/queries/orders/parcels.ts';
 import { findBins } from '#server/queries/stock/bins.ts';
 import { listEmails } from '#server/queries/users/users.ts';
+import { readOrderBatches } from '#server/routes/fulfilment/order-batches.ts';
 import { withFulfilmentOf } from '#server/routes/orders/order-fulfilment.ts';
 import { orderFor } from '#server/routes/orders/orders.ts';
 import {
@@ -57,8 +58,8 @@ export function packingRoutes(deps: Deps): Hono {
   });
   mount(app, deps, packingContract.ship, async ({ caller, params: { orderId }, body }) => {
     await requireOrder(orderId);
-    const { orders = [], parts, ...shipment } = (await body()) ?? {};
-    await shipPacked(deps, { orderIds: [orderId, ...orders], actor: caller.userId, shipment, parts });
+    const { orders = [], parts, batches, ...shipment } = (await body()) ?? {};
+    await shipPacked(deps, { orderIds: [orderId, ...orders], actor: caller.userId, shipment, parts, batches });
     return readPacking(orderId, caller);
   });
   return app;
@@ -77,6 +78,7 @@ export function packingRoutes(deps: Deps): Hono {
     const { barcode, part_number: partNumber, unit, order_multiple: orderMultiple } = await goodsOf(db, row);
     const bin = (await findBins(db, [row.product_id])).get(row.product_id);
     const problem = shippingProblem(deps, row);
+    const batches = row.shipped_at === null ? await readOrderBatches(db, row, deps.now()) : null;
     return {
       order: await withFulfilmentOf(db, orderFor(caller)(row)),
       packed: packing?.packed ?? 0,
@@ -91,6 +93,7 @@ export function packingRoutes(deps: Deps): Hono {
           }
         : null,
       goods: { barcode, partNumber, unit, orderMultiple, ...(bin !== undefined && { bin }) },
+      ...(batches && { batches }),
       notes: (await listOrderNotes(db, orderId, MAX_NOTES)).map(({ text }) => text),
       problem: problem && { code: problem.code, message: problem.message },
     };

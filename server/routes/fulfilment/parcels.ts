@@ -6,6 +6,7 @@ import { listDeliveries } from '#server/queries/freight/freights.ts';
 import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { listCheckoutNumbers, listOrdersOfParcel, parcelKeyOf } from '#server/queries/orders/parcels.ts';
 import { findBins } from '#server/queries/stock/bins.ts';
+import { readBatchesOfOrders } from '#server/routes/fulfilment/batches-of-orders.ts';
 import { withFulfilment } from '#server/routes/orders/order-fulfilment.ts';
 import { orderFor } from '#server/routes/orders/orders.ts';
 import { shippingProblem } from '#server/services/fulfilment/pack-order.ts';
@@ -29,14 +30,24 @@ export function parcelRoutes(deps: Deps): Hono {
     );
     const orders = new Map(shown.map((order) => [order._id, order]));
     const bins = await findBins(db, [...new Set(shown.map(({ productId }) => productId))]);
+    const batches = await readBatchesOfOrders(
+      db,
+      parcels.flatMap(({ rows }) => rows),
+      deps.now(),
+    );
     return parcels.map(({ first, rows }) => {
       const delivery = deliveries.get(first.checkout_id ?? '');
+      const own = rows.flatMap(({ id: orderId }) => {
+        const taken = batches.get(orderId);
+        return taken ? [{ orderId, batches: taken }] : [];
+      });
       return {
         _id: first.id,
         checkoutNumber: numbers.get(first.checkout_id ?? '') ?? null,
         orders: rows.flatMap(({ id }) => orders.get(id) ?? []),
         ...(delivery !== undefined && { delivery }),
         ...(bins.size > 0 && { bins: binsOf(rows, bins) }),
+        ...(own.length > 0 && { batches: own }),
       };
     });
   });

@@ -9,9 +9,11 @@ import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { listCheckoutNumbers } from '#server/queries/orders/parcels.ts';
 import { readProductsInAnyState } from '#server/queries/products/products.ts';
 import { findBins } from '#server/queries/stock/bins.ts';
+import { readBatchesOfOrders } from '#server/routes/fulfilment/batches-of-orders.ts';
 import { type ParcelRows, readParcels } from '#server/routes/fulfilment/parcels.ts';
 import { shippingProblem } from '#server/services/fulfilment/pack-order.ts';
 import { type PickLine, type PickList, pickListContract } from '#shared/contracts/fulfilment/pick-list.ts';
+import type { ShippedBatch } from '#shared/contracts/fulfilment/shipments.ts';
 import { toPickLines } from '#shared/domain/fulfilment/pick-lines.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { MAX_PICKED_ORDERS } from '#shared/domain/limits.ts';
@@ -54,12 +56,21 @@ export function pickListRoutes(deps: Deps): Hono {
       rows.flatMap((order) => {
         const { id, product_id: productId } = order;
         const left = restOf(order) - (packed.get(id) ?? 0);
-        return left > 0 ? [{ productId, slip, quantity: left }] : [];
+        return left > 0 ? [{ productId, slip, quantity: left, order }] : [];
       }),
     );
     const products = await readPicked([...new Set(picks.map(({ productId }) => productId))]);
+    const wanted = picks.map(({ order, quantity }) => ({ ...order, wanted: quantity }));
+    const batches = sumBatches(picks, await readBatchesOfOrders(db, wanted, deps.now()));
+    const lines = toPickLines(
+      picks.map(({ order: _, ...pick }) => pick),
+      products,
+    );
     return {
-      lines: toPickLines(picks, products),
+      lines: lines.map((line) => {
+        const taken = batches.get(line.product._id);
+        return taken ? { ...line, batches: taken } : line;
+      }),
       slips: slips.map(({ orderId, number }) => ({ orderId, number })),
       orders: orders.length,
     };
@@ -75,4 +86,22 @@ export function pickListRoutes(deps: Deps): Hono {
       ]),
     );
   }
+}
+
+/** What of each batch is fetched in all, by product. */
+function sumBatches(
+  picks: { productId: string; order: OrderRow }[],
+  ofOrders: Map<string, ShippedBatch[]>,
+): Map<string, ShippedBatch[]> {
+  const byProduct = new Map<string, ShippedBatch[]>();
+  for (const { productId, order } of picks) {
+    const sums = byProduct.get(productId) ?? [];
+    for (const batch of ofOrders.get(order.id) ?? []) {
+      const same = sums.find(({ _id }) => _id === batch._id);
+      if (same) same.quantity += batch.quantity;
+      else sums.push({ ...batch });
+    }
+    if (sums.length > 0) byProduct.set(productId, sums);
+  }
+  return byProduct;
 }

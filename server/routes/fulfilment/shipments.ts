@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Caller, isAllowed } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { listBatchesOfShipments } from '#server/queries/batches/shipped-batches.ts';
 import { listShipmentsOf, type ShipmentRow } from '#server/queries/fulfilment/shipments.ts';
 import { findOrder } from '#server/queries/orders/orders.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
@@ -10,7 +12,7 @@ import { withFulfilment, withFulfilmentOf } from '#server/routes/orders/order-fu
 import { orderFor } from '#server/routes/orders/orders.ts';
 import { type ShippedOrder, shipOrders, unshipOrders } from '#server/services/fulfilment/ship-orders.ts';
 import { closeShort } from '#server/services/orders/close-short.ts';
-import { type OrderShipment, shipmentsContract } from '#shared/contracts/fulfilment/shipments.ts';
+import { type OrderShipment, type ShippedBatch, shipmentsContract } from '#shared/contracts/fulfilment/shipments.ts';
 
 type Outcome = Omit<ShippedOrder, 'result'>;
 
@@ -20,7 +22,7 @@ export function shipmentRoutes(deps: Deps): Hono {
   mount(app, deps, shipmentsContract.list, async ({ caller, params }) => {
     const order = await findOrder(deps.db, params.id);
     if (!order || !isAllowed(caller, shipmentsContract.list, order)) throw new AppError('not_found');
-    return (await listShipmentsOf(deps.db, [order.id])).flatMap(toShipment);
+    return listShipmentsOfOrder(deps.db, order.id);
   });
 
   mount(app, deps, shipmentsContract.closeShort, async ({ context, caller, params, body }) => {
@@ -52,8 +54,33 @@ export function shipmentRoutes(deps: Deps): Hono {
   }
 }
 
-function toShipment(row: ShipmentRow): OrderShipment[] {
-  if (row.undone_at !== null) return [];
+/** With what each took of which batch, where batches were tracked. */
+export async function listShipmentsOfOrder(db: Database, orderId: string): Promise<OrderShipment[]> {
+  const rows = (await listShipmentsOf(db, [orderId])).filter(({ undone_at }) => undone_at === null);
+  const batches = await readShippedBatches(db, rows);
+  return rows.map((row) => toShipment(row, batches.get(row.id)));
+}
+
+/** By shipment; what the records have in no batch is of the number null. */
+export async function readShippedBatches(db: Database, shipments: ShipmentRow[]): Promise<Map<string, ShippedBatch[]>> {
+  const quantities = new Map(shipments.map(({ id, quantity }) => [id, quantity]));
+  const taken = await listBatchesOfShipments(db, [...quantities.keys()]);
+  return new Map(
+    [...Map.groupBy(taken, ({ shipment_id }) => shipment_id)].map(([id, rows]) => {
+      const left = (quantities.get(id) ?? 0) - rows.reduce((sum, { quantity }) => sum + quantity, 0);
+      const batches = rows.map(({ batch_id: _id, number, best_before: bestBefore, quantity }) => ({
+        _id,
+        number,
+        bestBefore,
+        quantity,
+      }));
+      return [id, left > 0 ? [...batches, { _id: '', number: null, bestBefore: null, quantity: left }] : batches];
+    }),
+  );
+}
+
+function toShipment(row: ShipmentRow, batches: ShippedBatch[] | undefined): OrderShipment {
   const { id: _id, quantity, carrier, tracking_number: trackingNumber } = row;
-  return [{ _id, quantity, carrier, trackingNumber, shippedAt: new Date(row.shipped_at).toISOString() }];
+  const shippedAt = new Date(row.shipped_at).toISOString();
+  return { _id, quantity, carrier, trackingNumber, shippedAt, ...(batches && { batches }) };
 }

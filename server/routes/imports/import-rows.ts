@@ -93,7 +93,10 @@ function shownValue(field: keyof ImportedFields, values: ImportedChange) {
       });
     }
     case 'sellsRest':
-      return values.sellsRest === undefined ? null : yesText(values.sellsRest);
+    case 'tracksBatches': {
+      const value = values[field];
+      return value === undefined ? null : yesText(value);
+    }
     default:
       return values[field] ?? null;
   }

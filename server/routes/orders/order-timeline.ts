@@ -11,7 +11,13 @@ import { may } from '#shared/domain/users/permissions.ts';
 
 const MAX_EVENTS = 500;
 
-const quantityTypes: TimelineType[] = ['order.reduced', 'order.shipped', 'order.part_shipped', 'order.unshipped'];
+const quantityTypes: TimelineType[] = [
+  'order.reduced',
+  'order.shipped',
+  'order.part_shipped',
+  'order.unshipped',
+  'order.batch_corrected',
+];
 
 /** What happened to an order, as this caller may see it. */
 export async function readTimeline(db: Database, order: OrderRow, caller: Caller): Promise<TimelineEntry[]> {
@@ -29,6 +35,8 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
     quantity = null,
     transactionId = null,
     amountMinor,
+    fromBatch: from = null,
+    toBatch: to = null,
   } = factsOfEvent(row.after);
   const isWhole = seesWholeOrder(caller, order);
   const hasAmount = isWhole && /^(refund|transfer)\./.test(type) && amountMinor !== undefined;
@@ -43,6 +51,7 @@ function toEntry(row: TimelineRow, order: OrderRow, caller: Caller): TimelineEnt
       quantity: quantityTypes.includes(type) ? quantity : null,
       transactionId: isWhole ? transactionId : null,
       amount: hasAmount ? fromMinorUnits(amountMinor, order.currency) : null,
+      ...(type === 'order.batch_corrected' && { batch: { from, to } }),
     },
   ];
 }

@@ -243,6 +243,7 @@ export function toProductDetails(row: ProductDetailsRow, view: PriceView): Shown
     pictures: parsePictures(row.pictures),
     ...(row.lead_days !== null && { leadDays: row.lead_days }),
     ...knownOnly(fromShippingColumns(row)),
+    ...(row.tracks_batches === 1 && { tracksBatches: true }),
   };
 }
 

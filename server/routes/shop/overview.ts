@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import { addDays } from '#server/calendar.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { countExpiring } from '#server/queries/batches/batch-list.ts';
 import { countAllViews } from '#server/queries/orders/order-views.ts';
 import { countProducts } from '#server/queries/products/products.ts';
 import { countSoFar } from '#server/queries/shop/events-so-far.ts';
@@ -8,6 +10,7 @@ import { listBestSellers, listSalesSince, type SalesRow } from '#server/queries/
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { startsOfTwoDays } from '#server/routes/day-bounds.ts';
 import { overviewContract, type SalesOfPeriod } from '#shared/contracts/shop/overview.ts';
+import { EXPIRING_DAYS } from '#shared/domain/limits.ts';
 import { fromMinorUnits, minor } from '#shared/domain/money.ts';
 import { MAX_BEST_ROWS, periodText, salesDays, salesMonths } from '#shared/domain/shop/sales.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
@@ -20,7 +23,9 @@ export function overviewRoutes(deps: Deps): Hono {
   mount(app, deps, overviewContract.read, async () => {
     const terms = { now: deps.now() };
     const { 'to-ship': toShip, unpaid, overdue } = await countAllViews(db, terms);
-    return { toShip, unpaid, overdue, lowStock: await countProducts(db, { lowStock: true }) };
+    const lowStock = await countProducts(db, { lowStock: true });
+    const expiring = await countExpiring(db, addDays(await today(), EXPIRING_DAYS));
+    return { toShip, unpaid, overdue, lowStock, ...(expiring > 0 && { expiring }) };
   });
   mount(app, deps, overviewContract.readToday, async () => {
     const days = await startsOfTwoDays(db, deps.now());

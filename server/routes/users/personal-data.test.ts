@@ -83,6 +83,7 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
     export: { no: 'of goods; how an order went last is in `orders`' },
     erasing: { no: 'what a carrier calls a parcel, as in `orders`' },
   },
+  batch_movements: { export: { no: staffWork }, erasing: ids },
   packing_scans: { export: { no: staffWork }, erasing: ids },
   stocktake_lines: { export: { no: staffWork }, erasing: ids },
   handovers: { export: { no: staffWork }, erasing: ids },

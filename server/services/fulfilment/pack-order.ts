@@ -24,6 +24,7 @@ import { findOrderInAnyState, listOrdersInAnyState } from '#server/queries/order
 import { parcelKeyOf } from '#server/queries/orders/parcels.ts';
 import { findByCodes } from '#server/queries/products/part-numbers.ts';
 import { readProductsInAnyState } from '#server/queries/products/products.ts';
+import { lockTracked } from '#server/services/batches/take-batches.ts';
 import { shipInTransaction, whyNotShipped } from '#server/services/fulfilment/ship-order.ts';
 import { forStaff } from '#server/services/fulfilment/ship-orders.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
@@ -31,6 +32,7 @@ import type { NewScan } from '#shared/contracts/fulfilment/packing.ts';
 import type { PartShipment, Shipment } from '#shared/contracts/orders/shipment-bodies.ts';
 import { matchGoods } from '#shared/domain/reading/goods-code.ts';
 import { readScan, type ScannedCode } from '#shared/domain/reading/scanned-code.ts';
+import type { BatchQuantity } from '#shared/domain/stock/batches.ts';
 import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 
@@ -151,7 +153,10 @@ export async function resetPacking(deps: Deps, orderId: string, actor: string): 
  * What was shipped from the bench in the same way before stays as it is.
  * @throws {AppError} not_found, not_packed, invalid_fields for orders of several parcels, and why one cannot be shipped
  */
-export async function shipPacked(deps: Deps, { orderIds, actor, shipment, parts = [] }: PackedParcel): Promise<void> {
+export async function shipPacked(
+  deps: Deps,
+  { orderIds, actor, shipment, parts = [], batches = [] }: PackedParcel,
+): Promise<void> {
   await inTransaction(deps.db, async (db) => {
     const orders = await listOrdersInAnyState(db, [...new Set(orderIds)]);
     const [first] = orders;
@@ -170,8 +175,16 @@ export async function shipPacked(deps: Deps, { orderIds, actor, shipment, parts 
       if (packing?.packed !== quantity || quantity === 0) throw new AppError('not_packed');
       waiting.push({ order, quantity });
     }
-    for (const { order, quantity } of waiting)
-      await shipInTransaction(db, deps, { order, actor, shipment: { ...shipment, quantity }, packing: 'shipped' });
+    // All of them before the first event.
+    await lockTracked(
+      db,
+      waiting.map(({ order }) => order),
+    );
+    for (const { order, quantity } of waiting) {
+      const chosen = batches.find(({ orderId }) => orderId === order.id)?.batches;
+      const parcel = { ...shipment, quantity, ...(chosen && { batches: chosen }) };
+      await shipInTransaction(db, deps, { order, actor, shipment: parcel, packing: 'shipped' });
+    }
   });
 }
 
@@ -180,6 +193,7 @@ interface PackedParcel {
   actor: string;
   shipment: Shipment;
   parts?: { orderId: string; quantity: number }[] | undefined;
+  batches?: { orderId: string; batches: BatchQuantity[] }[] | undefined;
 }
 
 /** Whether the last shipment of an order is this one from the bench: a request is repeated when its response was lost. */

@@ -20,6 +20,7 @@ import { isAllowedFor, restOf } from '#server/queries/orders/order-state.ts';
 import { findOrder, markInvoiced, markShipped } from '#server/queries/orders/orders.ts';
 import { findByCodes } from '#server/queries/products/part-numbers.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { lockTracked, takeBatches } from '#server/services/batches/take-batches.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { issueInvoice } from '#server/services/invoices/issue-invoice.ts';
 import { updateDue } from '#server/services/invoices/update-due.ts';
@@ -34,7 +35,7 @@ import { holdMessages } from '#shared/messages/orders/holds.ts';
  * Ships what is left of an order, or a part of it; one on account gets its invoice. A request that is repeated with its key changes
  * nothing. @throws {AppError} not_found, order_shipped, order_closed, order_disputed, order_refunded, order_on_hold,
  * unpaid_not_shippable, invalid_fields for more than is left and for a tracking number that is another code, tracking_number_used,
- * idempotency_key_reused
+ * idempotency_key_reused, batch_expired, batches_changed
  */
 export async function shipOrder(
   deps: Deps,
@@ -85,8 +86,10 @@ export async function shipInTransaction(
     if (!reusesTrackingNumber) await refuseUsedNumber(db, shipped, trackingNumber);
   }
   const packed = await endPacking(db, id, { state: packing, at });
+  const isTracked = (await lockTracked(db, [before])).has(before.product_id);
+  const shipmentId = `sh_${randomUUIDv7()}`;
   await insertShipment(db, {
-    id: `sh_${randomUUIDv7()}`,
+    id: shipmentId,
     order_id: id,
     quantity,
     carrier,
@@ -98,6 +101,10 @@ export async function shipInTransaction(
     request_key: request?.key ?? null,
     request_fingerprint: request?.fingerprint ?? null,
   });
+  if (isTracked) {
+    const { batches: chosen, shipsExpired = false } = shipment;
+    await takeBatches(db, { shipmentId, productId: before.product_id, quantity, chosen, shipsExpired, actor, at });
+  }
   await addOrderMail(db, shipped, { kind: 'order_shipped', event: `${id}:${at}`, at });
   const order = await invoiceOnAccount(db, shipped, at);
   const state = shipped.paid_at === null ? 'pending' : 'paid';

@@ -8,6 +8,7 @@ import { recordEvent } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { findOrder, markUnshipped } from '#server/queries/orders/orders.ts';
 import { listReturnsOf } from '#server/queries/returns/returns.ts';
+import { giveBatchesBack } from '#server/services/batches/take-batches.ts';
 import { sumHeld } from '#server/services/returns/lock-return.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
 
@@ -32,6 +33,7 @@ export async function unshipOrder(deps: Deps, id: string, actor: string, shipmen
     if (last) {
       await takeShipmentBack(db, last.id, at);
       if (last.packing_id !== null) await resetShippedPacking(db, last.packing_id);
+      await giveBatchesBack(db, { order, shipment: last, actor, at });
     }
     await addOrderMail(db, order, { kind: 'order_unshipped', event: `${id}:${last?.shipped_at}`, at });
     const state = order.paid_at === null ? 'pending' : 'paid';

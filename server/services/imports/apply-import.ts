@@ -7,6 +7,7 @@ import { withoutSearchMerges } from '#server/queries/orders/search-merges.ts';
 import { changeAllFiles, checkFiles } from '#server/services/imports/import-files.ts';
 import { mergeSearch } from '#server/services/imports/merge-search.ts';
 import { readPlan, withSearchedTexts } from '#server/services/imports/read-plan.ts';
+import { trackImported } from '#server/services/imports/track-imported.ts';
 import {
   type Addition,
   type Change,
@@ -51,6 +52,7 @@ export async function applyImport(deps: Deps, { id, actor }: { id: string; actor
       await writeChanges(db, changes, writes);
       await writeAdditions(db, inserts, at);
     });
+    await trackImported(db, { changes, additions, actor, at });
     const filled = await fillWaitlists(db, deps, { changes, at });
     const end = { applied_at: at, applied_by: actor };
     await updateImport(db, id, end);

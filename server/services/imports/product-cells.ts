@@ -27,7 +27,8 @@ function cellOf(product: Omit<EditedProduct, 'createdAt'>, column: ProductColumn
     case 'weight':
       return product.weight == null ? '' : decimalText(product.weight);
     case 'sellsRest':
-      return yesText(product.sellsRest);
+    case 'tracksBatches':
+      return yesText(product[column]);
     case 'priceBreaks':
     case 'specifications':
     case 'documents':
@@ -109,6 +110,7 @@ export function readCell(column: ProductColumn, text: string, terms: CellTerms):
     case 'height':
       return cell === '' ? { value: null } : amount(cell, false);
     case 'sellsRest':
+    case 'tracksBatches':
       return cell === '' ? undefined : readYes(cell);
     case 'priceBreaks':
     case 'specifications':

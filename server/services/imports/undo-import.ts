@@ -11,6 +11,7 @@ import { changeAllFiles, checkFiles } from '#server/services/imports/import-file
 import { inChunks } from '#server/services/imports/in-chunks.ts';
 import { mergeSearch } from '#server/services/imports/merge-search.ts';
 import { readPlan, withSearchedTexts } from '#server/services/imports/read-plan.ts';
+import { trackImported } from '#server/services/imports/track-imported.ts';
 import {
   type Addition,
   Conflicts,
@@ -64,6 +65,7 @@ export async function undoImport(deps: Deps, { id, actor }: { id: string; actor:
       await removeProducts(db, removed, at);
       await writeChanges(db, changes, writes);
     });
+    await trackImported(db, { changes, actor, at });
     const filled = await fillWaitlists(db, deps, { changes, at });
     const end = { undone_at: at, undone_by: actor };
     await updateImport(db, id, end);

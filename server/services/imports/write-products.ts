@@ -157,6 +157,7 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       leadDays = null,
       sellsRest = false,
       bin = null,
+      tracksBatches = false,
     } = product;
     const { otherNumbers = [], accessories = [], substitutes = [], replacedBy = null } = product;
     const details = {
@@ -185,7 +186,9 @@ export async function toInserts(additions: Addition[], at: number): Promise<Prod
       image: product.image,
       created_at: at,
       search_text: searchText(product.product, product.description, partNumber),
-      ...withKeys(toDetailsUpdate({ ...details, ...withEachField(product), lowStockAt, leadDays, sellsRest, bin })),
+      ...withKeys(
+        toDetailsUpdate({ ...details, ...withEachField(product), lowStockAt, leadDays, sellsRest, bin, tracksBatches }),
+      ),
     });
   }
   return inserts;

@@ -4,6 +4,7 @@ import type { UndatedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 
 type Exported =
+  | 'batch.exported'
   | 'customer.statement_exported'
   | 'invoices.exported'
   | 'movements.exported'

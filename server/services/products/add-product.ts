@@ -7,6 +7,7 @@ import { recordEvent } from '#server/queries/history/events.ts';
 import { insertProduct } from '#server/queries/products/product-writes.ts';
 import { findProduct } from '#server/queries/products/products.ts';
 import { recordFirstStock } from '#server/queries/stock/stock.ts';
+import { changeTracking } from '#server/services/batches/track-batches.ts';
 import { changeFiles } from '#server/services/products/keep-pictures.ts';
 import { refusePriceBreaks, refuseTakenKeys, toDetailsUpdate } from '#server/services/products/product-details.ts';
 import { refuseRelations } from '#server/services/products/refuse-relations.ts';
@@ -36,6 +37,7 @@ export async function addProduct(deps: Deps, input: NewProduct, actor: string): 
       createdAt: at,
     });
     await recordFirstStock(db, { productId: id, quantity: availableQuantity, at });
+    if (input.tracksBatches) await changeTracking(db, { productId: id, tracked: true, actor, at });
     await recordEvent(db, { at, actor, type: 'product.added', subjectId: id, after: input });
     const added = await findProduct(db, id);
     if (!added) throw new Error('A product that was just added is not there');

@@ -8,6 +8,8 @@ import { recordEvents } from '#server/queries/history/events.ts';
 import { updateProduct } from '#server/queries/products/product-writes.ts';
 import { findProduct } from '#server/queries/products/products.ts';
 import { adjustStock } from '#server/queries/stock/stock.ts';
+import { adjustBatches } from '#server/services/batches/adjust-batches.ts';
+import { changeTracking } from '#server/services/batches/track-batches.ts';
 import { refuseChangedMeanwhile } from '#server/services/history/refuse-changed-meanwhile.ts';
 import { changeFiles } from '#server/services/products/keep-pictures.ts';
 import {
@@ -44,7 +46,9 @@ export async function changeProduct(
     const at = deps.now();
     await changeFiles(db, { before: productFields(before), after: change, at });
     if (Object.keys(update).length > 0) await updateProduct(db, before, update);
-    if (change.adjustQuantity !== undefined) await moveStock(db, id, change, at);
+    if (change.adjustQuantity !== undefined) await moveStock(db, before, change, { actor, at });
+    const tracked = change.tracksBatches ?? before.tracks_batches === 1;
+    if (tracked !== (before.tracks_batches === 1)) await changeTracking(db, { productId: id, tracked, actor, at });
     const filled = await fillWaitlist(db, deps, id, { returned: Math.max(0, change.adjustQuantity ?? 0), at });
     const after = await findProduct(db, id);
     if (!after) throw new AppError('not_found');
@@ -81,7 +85,14 @@ async function refuseStale(
   await refuseChangedMeanwhile(db, { ...subject, current: productFields(product), ...edit });
 }
 
-async function moveStock(db: WriteTransaction, productId: string, change: ProductChange, at: number): Promise<void> {
+async function moveStock(
+  db: WriteTransaction,
+  { id: productId, tracks_batches }: ProductDetailsRow,
+  change: ProductChange,
+  by: { actor: string; at: number },
+): Promise<void> {
   const { adjustQuantity: quantity = 0, reason = '' } = change;
-  if (!(await adjustStock(db, { productId, quantity, reason, at }))) throw new AppError('insufficient_stock');
+  const movement = { productId, quantity, reason, ...by };
+  if (!(await adjustStock(db, movement))) throw new AppError('insufficient_stock');
+  if (tracks_batches === 1) await adjustBatches(db, { ...movement, kind: 'adjusted' });
 }

@@ -36,6 +36,7 @@ type Details = Pick<
   | keyof ShippingData
   | 'sellsRest'
   | 'bin'
+  | 'tracksBatches'
 >;
 
 export type ChangedFields = Omit<ProductChange, 'adjustQuantity' | 'reason' | 'seen'>;
@@ -64,6 +65,7 @@ export function toDetailsUpdate(details: Details): ProductDetailsUpdate {
     ...toShippingColumns(details),
     sells_rest: sellsRest === undefined ? undefined : toFlag(sellsRest),
     bin: details.bin,
+    tracks_batches: details.tracksBatches === undefined ? undefined : toFlag(details.tracksBatches),
   });
 }
 
@@ -148,5 +150,6 @@ export function productFields(product: ProductDetailsRow) {
     ...fromShippingColumns(product),
     sellsRest: product.sells_rest === 1,
     bin: product.bin,
+    tracksBatches: product.tracks_batches === 1,
   };
 }

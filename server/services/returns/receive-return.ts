@@ -5,6 +5,7 @@ import { recordEvents } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { changeReturn } from '#server/queries/returns/returns.ts';
 import { moveReturned } from '#server/queries/stock/stock.ts';
+import { returnToBatches, takeReturnBack } from '#server/services/batches/return-to-batches.ts';
 import { lockReturn, sumHeld } from '#server/services/returns/lock-return.ts';
 import { refused } from '#server/services/returns/request-return.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
@@ -48,6 +49,7 @@ export async function receiveReturn(
     const { product_id: productId } = order;
     const reason = returnNumber(row.seq);
     if (restocked > 0) await moveReturned(db, { returnId: id, productId, quantity: restocked, reason, at });
+    if (restocked > 0) await returnToBatches(db, { orderId: order.id, productId, quantity: restocked, actor, at });
     const filled = restocked > 0 ? await fillWaitlist(db, deps, productId, { returned: restocked, at }) : [];
     await addOrderMail(db, order, { kind: 'return_received', event: `${id}:${at}`, subjectId: id, at });
     const after = { returnId: id, quantity, restocked };
@@ -81,6 +83,9 @@ export async function takeReceiptBack(deps: Deps, { id, actor }: Receiving): Pro
     const moved = { returnId: id, productId: order.product_id, reason: returnNumber(row.seq), at };
     if (restocked > 0 && !(await moveReturned(db, { ...moved, quantity: -restocked }))) {
       throw new AppError('insufficient_stock');
+    }
+    if (restocked > 0) {
+      await takeReturnBack(db, { orderId: order.id, productId: order.product_id, quantity: restocked, actor, at });
     }
     const after = { returnId: id, quantity: row.received_quantity ?? 0, restocked };
     await recordEvents(db, [{ at, actor, type: 'return.receipt_undone', subjectId: order.id, after }]);

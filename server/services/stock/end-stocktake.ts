@@ -14,6 +14,7 @@ import {
   type StocktakeRow,
   updateStocktake,
 } from '#server/queries/stock/stocktakes.ts';
+import { adjustBatches } from '#server/services/batches/adjust-batches.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import { countReason, stocktakeFieldMessages } from '#shared/messages/stock/stocktake.ts';
 
@@ -62,6 +63,7 @@ async function changeStock(
       const available = product.available_quantity;
       const before = { availableQuantity: available };
       const after = { availableQuantity: available + quantity, counted, expected };
+      if (product.tracks_batches === 1) await adjustBatches(db, { ...change, kind: 'adjusted', actor });
       events.push({ at, actor, type: 'product.counted', subjectId: productId, before, after });
     }
   }

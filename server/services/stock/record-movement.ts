@@ -1,6 +1,6 @@
 import { AppError } from '#server/app-error.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
-import type { ProductRow } from '#server/db/schema/tables/products.ts';
+import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,10 +8,12 @@ import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { listNewestChanges, recordEvents } from '#server/queries/history/events.ts';
 import { findProduct } from '#server/queries/products/products.ts';
 import { findMovementByKey, moveByHand } from '#server/queries/stock/stock.ts';
+import { adjustBatches, batchProblem } from '#server/services/batches/adjust-batches.ts';
 import { changedSentence } from '#server/services/history/refuse-changed-meanwhile.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { NewMovement } from '#shared/contracts/stock/stock.ts';
+import { batchFieldMessages } from '#shared/messages/stock/batches.ts';
 
 interface MovementRequest {
   productId: string;
@@ -38,6 +40,7 @@ export async function recordMovement(deps: Deps, input: MovementRequest): Promis
     if (!(await moveByHand(db, { productId, kind, quantity, reason, request, at }))) {
       throw new AppError('insufficient_stock');
     }
+    await bookBatch(db, before, { movement, actor, at });
     const filled = await fillWaitlist(db, deps, productId, { returned: Math.max(0, quantity), at });
     const available = before.available_quantity;
     const event: RecordedEvent = {
@@ -46,10 +49,30 @@ export async function recordMovement(deps: Deps, input: MovementRequest): Promis
       type: 'product.stock_changed',
       subjectId: productId,
       before: { availableQuantity: available },
-      after: { availableQuantity: available + quantity, kind, reason },
+      after: {
+        availableQuantity: available + quantity,
+        kind,
+        reason,
+        ...(movement.batch && { batch: movement.batch.number }),
+      },
     };
     await recordEvents(db, [event, ...filled]);
   });
+}
+
+/** @throws {AppError} invalid_fields */
+async function bookBatch(
+  db: WriteTransaction,
+  { id: productId, tracks_batches }: ProductDetailsRow,
+  { movement, actor, at }: Pick<MovementRequest, 'movement' | 'actor'> & { at: number },
+): Promise<void> {
+  const { kind, quantity, reason, batch } = movement;
+  if (tracks_batches === 0) {
+    if (batch) throw batchProblem('number', batchFieldMessages.notTracked);
+    return;
+  }
+  if (kind === 'received' && batch === undefined) throw batchProblem('number', batchFieldMessages.required);
+  await adjustBatches(db, { productId, quantity, kind, batch, reason, actor, at });
 }
 
 /** Says who, when the newest change by staff left this stock; it may have been an order. */

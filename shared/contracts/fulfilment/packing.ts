@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
+import { orderBatchesSchema } from '#shared/contracts/fulfilment/order-batches.ts';
 import { orderIdsSchema, orderList } from '#shared/contracts/orders/order-ids.ts';
 import { orderSchema } from '#shared/contracts/orders/orders.ts';
-import { shipmentSchema } from '#shared/contracts/orders/shipment-bodies.ts';
+import { chosenBatchesSchema, shipmentSchema } from '#shared/contracts/orders/shipment-bodies.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
 import { MAX_ORDER_QUANTITY, MAX_SCAN_LENGTH } from '#shared/domain/limits.ts';
 import { units } from '#shared/domain/products/units.ts';
@@ -29,6 +30,8 @@ export const packingSchema = z.object({
     /** Where they lie; left out without a bin. */
     bin: z.optional(z.string()),
   }),
+  /** Of a product that tracks batches: what there is to take; left out of others, and once all has left. */
+  batches: z.optional(orderBatchesSchema),
   /** What administrators wrote about the order, newest first. It is shown at the bench, and never printed. */
   notes: z.array(z.string()),
   problem: z.nullable(
@@ -64,6 +67,10 @@ export const packedShipmentSchema = z.extend(shipmentSchema, {
   /** Those of them of which only a part goes: exactly what is packed of it. */
   parts: z.optional(
     orderList(z.object({ orderId: z.string({ error: fieldMessages.invalid }), quantity: packedQuantity })),
+  ),
+  /** Of those of which the packer chose other batches than those that expire first. */
+  batches: z.optional(
+    orderList(z.object({ orderId: z.string({ error: fieldMessages.invalid }), batches: chosenBatchesSchema })),
   ),
 });
 export type PackedShipment = z.output<typeof packedShipmentSchema>;

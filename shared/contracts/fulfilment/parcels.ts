@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { shippedBatchSchema } from '#shared/contracts/fulfilment/shipments.ts';
 import { orderIdsTextSchema } from '#shared/contracts/orders/order-ids.ts';
 import { orderSchema } from '#shared/contracts/orders/orders.ts';
 import { productBinSchema } from '#shared/contracts/stock/bins.ts';
@@ -15,6 +16,8 @@ export const parcelSchema = z.object({
   delivery: z.optional(z.string()),
   /** Of the products that have one; left out without any. */
   bins: z.optional(z.array(productBinSchema)),
+  /** Of the orders that track batches: what went last, or what would go now; left out without any. */
+  batches: z.optional(z.array(z.object({ orderId: z.string(), batches: z.array(shippedBatchSchema) }))),
 });
 export type Parcel = z.infer<typeof parcelSchema>;
 

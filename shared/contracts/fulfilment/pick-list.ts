@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { shippedBatchSchema } from '#shared/contracts/fulfilment/shipments.ts';
 import { orderIdsTextSchema } from '#shared/contracts/orders/order-ids.ts';
 import { MAX_PICKED_ORDERS } from '#shared/domain/limits.ts';
 import { units } from '#shared/domain/products/units.ts';
@@ -18,6 +19,8 @@ const pickLineSchema = z.object({
   quantity: z.int(),
   /** `slip` is the number of one of `slips`. */
   split: z.array(z.object({ slip: z.string(), quantity: z.int() })),
+  /** Which batches to fetch, of a product that tracks them; left out of others. */
+  batches: z.optional(z.array(shippedBatchSchema)),
 });
 export type PickLine = z.infer<typeof pickLineSchema>;
 

@@ -34,6 +34,14 @@ export type ShipmentResult = z.infer<typeof shipmentResultSchema>;
 export const undoneShipmentSchema = z.object({ ...resultShape, result: z.enum(['undone', 'unchanged', 'refused']) });
 export type UndoneShipment = z.infer<typeof undoneShipmentSchema>;
 
+export const shippedBatchSchema = z.object({
+  _id: z.string(),
+  number: z.nullable(z.string()),
+  bestBefore: z.nullable(z.string()),
+  quantity: z.int(),
+});
+export type ShippedBatch = z.infer<typeof shippedBatchSchema>;
+
 /** What left of an order at once, and was not taken back. */
 export const orderShipmentSchema = z.object({
   _id: z.string(),
@@ -41,6 +49,8 @@ export const orderShipmentSchema = z.object({
   carrier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
   shippedAt: instantSchema,
+  /** What it took of which batch; the number of goods of none is null. Left out where batches were not tracked. */
+  batches: z.optional(z.array(shippedBatchSchema)),
 });
 export type OrderShipment = z.infer<typeof orderShipmentSchema>;
 

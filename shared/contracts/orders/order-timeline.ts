@@ -19,5 +19,7 @@ export const timelineEntrySchema = z.object({
   transactionId: z.nullable(z.string()),
   /** Of a refund and of a bank transfer, in major units. */
   amount: z.nullable(z.number()),
+  /** Of a corrected batch: the numbers, null for none; left out of others. */
+  batch: z.optional(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;

@@ -196,6 +196,8 @@ export const newProductSchema = z.object({
   ...newShippingDataShape,
   /** Where it lies in the warehouse, such as `A-03-2`. */
   bin: z.optional(optionalText({ max: MAX_BIN_LENGTH })),
+  /** What arrives of it gets a batch number, and what leaves says which. */
+  tracksBatches: z.optional(z.boolean()),
 });
 export type NewProduct = z.output<typeof newProductSchema>;
 
@@ -237,7 +239,7 @@ const storedProductSchema = z.extend(productDetailsSchema, { bin: z.optional(z.s
 export type StoredProduct = z.infer<typeof storedProductSchema>;
 
 /** A product as staff change and export it. */
-export type EditedProduct = ProductDetails & { bin: string | null };
+export type EditedProduct = ProductDetails & { bin: string | null; tracksBatches: boolean };
 
 export const productChangesContract = {
   add: defineEndpoint({

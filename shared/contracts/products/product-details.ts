@@ -40,6 +40,8 @@ export const shownProductDetailsSchema = z.extend(shownProductSchema, {
   countryOfOrigin: z.nullish(z.string()),
   /** The digits of an HS code. */
   customsNumber: z.nullish(z.string()),
+  /** Whether its goods leave with batch numbers; left out when they do not. */
+  tracksBatches: z.optional(z.boolean()),
   /** The name of what it is a size of. */
   family: z.nullable(z.string()),
   /** How many products on sale its family has, with it; left out in responses to changes. */

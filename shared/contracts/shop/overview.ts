@@ -12,6 +12,8 @@ export const overviewSchema = z.object({
   unpaid: countSchema,
   overdue: countSchema,
   lowStock: countSchema,
+  /** Batches on hand that are expired or expire within 30 days; left out when there are none. */
+  expiring: z.optional(z.int()),
 });
 export type Overview = z.infer<typeof overviewSchema>;
 

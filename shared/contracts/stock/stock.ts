@@ -3,6 +3,7 @@ import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, pageQuerySchema, requiredText } from '#shared/contracts/fields.ts';
 import { adjustmentSchema } from '#shared/contracts/products/product-changes.ts';
 import { productParams } from '#shared/contracts/products/product-params.ts';
+import { namedBatchSchema } from '#shared/contracts/stock/batches.ts';
 import { timelineActors } from '#shared/domain/orders/order-timeline.ts';
 import { movementKinds, recordedKinds } from '#shared/domain/stock/stock-movements.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -44,6 +45,8 @@ export const newMovementSchema = z
     reason: requiredText({ required: productFieldMessages.adjustmentReasonRequired, max: 500 }),
     /** What was shown as available: refused when it is another number by now. */
     seen: z.optional(z.object({ available: z.int({ error: fieldMessages.invalid }) })),
+    /** Of a product that tracks batches: a delivery says which, or null for none. */
+    batch: z.optional(z.nullable(namedBatchSchema)),
   })
   .check(
     z.refine(({ kind, quantity }) => kind !== 'received' || quantity > 0, {

@@ -25,6 +25,8 @@ const words: Partial<Record<ProductColumn, string>> = {
   lowStockAt:
     'low stock amount|reorder point|minimum stock|meldebestand|mindestbestand|stock minimum|seuil d alerte|stock mínimo',
   bin: 'bin location|storage bin|stock location|warehouse location|location|shelf|shelf location|lagerplatz|lagerfach|lagerort|regalplatz|stellplatz|emplacement|ubicación|ubicazione|magazijnlocatie|locatie|lokalizacja|lagerplats|hyllplats|lagerplads|hylleplass|hyllypaikka|raf|棚番',
+  tracksBatches:
+    'track batches|batch tracking|batch tracked|batch managed|lot tracking|lot tracked|chargenpflicht|chargenpflichtig|chargenverfolgung|chargenführung|suivi par lot|gestion des lots|control por lotes|gestione lotti|partijregistratie',
   leadDays:
     'lead time|lead time days|delivery lead time|customer lead time|lieferzeit|lieferzeit tage|wiederbeschaffungszeit|délai|délai de livraison|plazo de entrega|tempi di consegna|levertijd|czas realizacji|leveranstid',
   weight:

@@ -14,6 +14,7 @@ export const productColumns = {
   lowStockAt: 'Low stock at',
   sellsRest: 'Sells the rest',
   bin: 'Bin',
+  tracksBatches: 'Tracks batches',
   leadDays: 'Lead time (days)',
   weight: 'Weight (kg)',
   length: 'Length (mm)',

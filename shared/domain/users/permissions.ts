@@ -1,6 +1,8 @@
 import type { Role } from '#shared/domain/users/roles.ts';
 
 const warehouse = [
+  /** Which batches there are, and who had them. */
+  'batches.read',
   /** Signs in to the desktop application, and is told on a page that is not theirs; others are signed out there. */
   'backOffice.use',
   'events.follow',
@@ -33,6 +35,8 @@ const accountant = [
 
 /** Customers and what they are told it costs. */
 const sales = [
+  'batches.export',
+  'batches.read',
   'backOffice.use',
   'companies.change',
   'companies.read',

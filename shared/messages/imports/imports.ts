@@ -121,6 +121,7 @@ export const exampleProduct = {
   lowStockAt: 500,
   sellsRest: false,
   bin: 'A-03-2',
+  tracksBatches: false,
 };
 
 function productsOf(count: number, which = ''): string {

@@ -90,6 +90,7 @@ export const timelineMessages: Record<TimelineType, string> = {
   'order.shipped': 'Shipped',
   'order.part_shipped': 'A part was shipped',
   'order.unshipped': 'Shipment taken back',
+  'order.batch_corrected': 'Batch corrected',
   'order.reduced': 'A part was given back',
   'order.closed_short': 'The rest will not come',
   'order.printed': 'Packing slip printed',

@@ -44,6 +44,7 @@ export const productFormMessages = {
 
   bin: 'Bin',
   binHint: 'Where it lies, such as A-03-2; customers never see it',
+  tracksBatches: 'Track batches: number and best-before day at receipt, first expired first out',
   sellsRest: 'When less than the minimum is left, customers can order all of it',
 
   priceBreaks: 'Price breaks',
@@ -103,6 +104,7 @@ export const productFormMessages = {
     customsNumber: 'customs number',
     sellsRest: 'sale of the rest',
     bin: 'bin',
+    tracksBatches: 'tracking of batches',
     priceBreaks: 'price breaks',
     specifications: 'specifications',
     documents: 'documents',

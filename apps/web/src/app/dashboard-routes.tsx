@@ -21,6 +21,8 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   ),
   handover: screen(() => import('#web/features/admin/handover/handover-page.tsx').then((file) => file.HandoverPage)),
   stock: screen(() => import('#web/features/admin/stock/stock-page.tsx').then((file) => file.StockPage)),
+  batches: screen(() => import('#web/features/admin/batches/batches-page.tsx').then((file) => file.BatchesPage)),
+  batch: screen(() => import('#web/features/admin/batches/batch-page.tsx').then((file) => file.BatchPage)),
   history: screen(() => import('#web/features/admin/history/history-page.tsx').then((file) => file.HistoryPage)),
   importProducts: screen(() =>
     import('#web/features/admin/imports/products-import-page.tsx').then((file) => file.ProductsImportPage),

@@ -56,6 +56,8 @@ export interface ProductsTable {
   sells_rest: Generated<0 | 1>;
   /** Where it lies in the warehouse, such as `A-03-2`; no public response shows it. */
   bin: string | null;
+  /** What arrives of it has a batch number, and so has what leaves. */
+  tracks_batches: Generated<0 | 1>;
   /** Returned while customers wait in line: kept for them, not available. */
   set_aside: Generated<number>;
   search_text: string;
@@ -195,6 +197,7 @@ export type ProductRow = Omit<
   | 'substitutes'
   | 'replaced_by'
   | 'bin'
+  | 'tracks_batches'
 > & {
   /** The other number that it was found by; no column. */
   foundAs?: string;

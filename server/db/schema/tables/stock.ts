@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
+import type { BatchMovementKind } from '#shared/domain/stock/batches.ts';
 import type { MovementKind } from '#shared/domain/stock/stock-movements.ts';
 
 /** The sum of a product's movements is its available quantity. */
@@ -51,7 +52,46 @@ export interface StocktakeLinesTable {
   counted_at: number;
 }
 
+/** Of a product that tracks batches: what arrived under one number. What lies in none is a row without a number. */
+export interface BatchesTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  product_id: Fixed<string>;
+  number: string | null;
+  /** By which numbers are compared: without case and blanks. */
+  number_key: string | null;
+  /** The last day on which it is good, such as `2027-12-31`; null when it does not go off. */
+  best_before: string | null;
+  /** The sum of its movements; 0 while the product does not track batches. */
+  on_hand: number;
+  received_at: Fixed<number>;
+}
+
+/** The ledger of batches; rows never change. */
+export interface BatchMovementsTable {
+  seq: Generated<number>;
+  batch_id: Fixed<string>;
+  kind: Fixed<BatchMovementKind>;
+  quantity: Fixed<number>;
+  /** What took it, or gave it back. */
+  shipment_id: Fixed<string | null>;
+  reason: Fixed<string>;
+  actor: Fixed<string>;
+  created_at: Fixed<number>;
+}
+
+/** What a shipment took of a batch, after corrections; none once it was taken back. */
+export interface ShipmentBatchesTable {
+  seq: Generated<number>;
+  shipment_id: Fixed<string>;
+  batch_id: Fixed<string>;
+  quantity: number;
+}
+
 export interface StockTables {
+  batches: BatchesTable;
+  batch_movements: BatchMovementsTable;
+  shipment_batches: ShipmentBatchesTable;
   stock_notices: StockNoticesTable;
   stocktakes: StocktakesTable;
   stocktake_lines: StocktakeLinesTable;

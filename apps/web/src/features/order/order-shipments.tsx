@@ -14,6 +14,7 @@ import { Instant } from '#web/components/values/instant.tsx';
 import { CloseShortDialog } from '#web/features/order/close-short-dialog.tsx';
 import { Tracking } from '#web/features/order/order-details.tsx';
 import sideStyles from '#web/features/order/order-side.module.css';
+import { ShippedBatches } from '#web/features/order/shipped-batches.tsx';
 import { TakeBackShipment } from '#web/features/order/take-back-shipment.tsx';
 
 interface OrderShipmentsProps {
@@ -22,15 +23,16 @@ interface OrderShipmentsProps {
   onDone: () => void;
 }
 
-/** What has left of an order that does not leave at once; who may, takes the last part back or closes it short. */
+/** What has left of an order that does not leave at once, or took batches; who may, corrects these, takes the last part back or closes it short. */
 export function OrderShipments({ order, caller, onDone }: OrderShipmentsProps) {
   const titleId = useId();
   const [isAsking, setIsAsking] = useState(false);
   const isInParts = order.partQuantity !== undefined;
-  const { data: shipments = [] } = useListShipmentsQuery(isInParts ? order._id : skipToken, {
+  const { data: shipments = [] } = useListShipmentsQuery(isInParts || order.status ? order._id : skipToken, {
     refetchOnMountOrArgChange: true,
   });
-  if (!isInParts || shipments.length === 0) return null;
+  const hasBatches = shipments.some(({ batches }) => batches !== undefined);
+  if (shipments.length === 0 || !(isInParts || hasBatches)) return null;
   const last = shipments.at(-1);
   const canClose = may(caller, 'refunds.make') && allows('closeShort', order);
   return (
@@ -40,6 +42,9 @@ export function OrderShipments({ order, caller, onDone }: OrderShipmentsProps) {
         {shipments.map((shipment) => (
           <li key={shipment._id}>
             <Shipment shipment={shipment} />
+            {shipment.batches && (
+              <ShippedBatches orderId={order._id} shipment={shipment} mayCorrect={may(caller, 'orders.ship')} />
+            )}
             {shipment === last && !order.status && may(caller, 'orders.ship') && (
               <TakeBackShipment order={order} shipment={shipment} onDone={onDone} />
             )}

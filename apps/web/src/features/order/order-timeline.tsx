@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { orderPageMessages, timelineActors, timelineMessages } from '#shared/messages/orders/orders.ts';
+import { batchMessages } from '#shared/messages/stock/batches.ts';
 import { useListOrderEventsQuery } from '#web/api/orders/orders.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
@@ -37,9 +38,16 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
                 <Instant value={entry.at} />
                 {who(entry) !== '' && `, ${who(entry)}`}
               </small>
+              {entry.batch && (
+                <small>
+                  {batchMessages.changedFrom(batchMessages.name(entry.batch.from), batchMessages.name(entry.batch.to))}
+                </small>
+              )}
               {entry.quantity !== null && (
                 <small>
-                  {isShipment(entry) ? formatNumber(entry.quantity) : orderPageMessages.quantityLeft(entry.quantity)}
+                  {isShipment(entry) || entry.batch
+                    ? formatNumber(entry.quantity)
+                    : orderPageMessages.quantityLeft(entry.quantity)}
                 </small>
               )}
               {isShipment(entry) && (entry.carrier ?? entry.trackingNumber) !== null && (

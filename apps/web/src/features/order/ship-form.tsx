@@ -4,14 +4,17 @@ import { carriers } from '#shared/domain/fulfilment/carriers.ts';
 import { partShipmentMessages as messages } from '#shared/messages/fulfilment/part-shipments.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
+import { useReadOrderBatchesQuery } from '#web/api/fulfilment/order-batches.ts';
 import { useLazyListParcelsQuery } from '#web/api/fulfilment/parcels.ts';
 import { useShipOrdersMutation } from '#web/api/fulfilment/shipments.ts';
 import { useShipOrderByMutation } from '#web/api/orders/orders.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { BatchFields } from '#web/components/batches/batch-fields.tsx';
+import { readBatches, type TypedBatches } from '#web/components/batches/chosen-batches.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { restOf } from '#web/components/orders/order-parts.ts';
-import { useTrackingQuestion } from '#web/components/orders/use-tracking-question.ts';
+import { type ShipmentAnswers, useShipmentQuestions } from '#web/components/orders/use-shipment-questions.ts';
 import sideStyles from '#web/features/order/order-side.module.css';
 import { PartFields, toQuantity } from '#web/features/order/part-fields.tsx';
 import styles from '#web/features/order/ship-form.module.css';
@@ -24,14 +27,18 @@ export function ShipForm({ order }: { order: Order }) {
   const [trackingNumber, setTrackingNumber] = useState('');
   const [part, setPart] = useState<{ quantity: string; restBy: string; problem?: string | undefined } | null>(null);
   const left = restOf(order);
+  const { data: known } = useReadOrderBatchesQuery(order._id, { refetchOnMountOrArgChange: true });
+  const [typedBatches, setTypedBatches] = useState<TypedBatches | null>(null);
+  const leaving = part === null ? left : (toQuantity(part.quantity, left) ?? 0);
+  const batches = known ? readBatches(known, leaving, typedBatches) : null;
   const [ship, { isLoading }] = useShipOrderByMutation();
   const [listParcels] = useLazyListParcelsQuery();
   const [shipOrders, shippingAll] = useShipOrdersMutation();
-  const { send, dialog } = useTrackingQuestion();
+  const { send, dialog } = useShipmentQuestions();
   const sendOnce = useIdempotencyKey();
   const isBusy = isLoading || shippingAll.isLoading;
 
-  async function submit(request: (reuses: boolean) => Promise<unknown>): Promise<void> {
+  async function submit(request: (said: ShipmentAnswers) => Promise<unknown>): Promise<void> {
     if (isBusy) return;
     try {
       if ((await send(trackingNumber, request)) !== null) toastSuccess(orderPageMessages.shipped);
@@ -40,9 +47,9 @@ export function ShipForm({ order }: { order: Order }) {
     }
   }
 
-  async function shipParcel(reusesTrackingNumber: boolean): Promise<void> {
+  async function shipParcel(said: ShipmentAnswers): Promise<void> {
     const [parcel] = await listParcels([order._id]).unwrap();
-    const shipment = { carrier, trackingNumber, reusesTrackingNumber };
+    const shipment = { carrier, trackingNumber, ...said };
     const results = await shipOrders(
       (parcel?.orders ?? []).map(({ _id: orderId }) => ({ orderId, ...shipment })),
     ).unwrap();
@@ -55,8 +62,10 @@ export function ShipForm({ order }: { order: Order }) {
     const quantity = part === null ? undefined : toQuantity(part.quantity, left);
     if (part !== null && quantity === undefined) return setPart({ ...part, problem: messages.wrongQuantity(left) });
     const shipped = { id: order._id, carrier, trackingNumber, quantity, ...(part?.restBy && { restBy: part.restBy }) };
-    void submit(async (reusesTrackingNumber) => {
-      await sendOnce((idempotencyKey) => ship({ ...shipped, reusesTrackingNumber, idempotencyKey }).unwrap());
+    if (batches && !batches.isRight) return;
+    void submit(async (said) => {
+      const request = { ...shipped, ...said, batches: batches?.chosen };
+      await sendOnce((idempotencyKey) => ship({ ...request, idempotencyKey }).unwrap());
       setPart(null);
       setTrackingNumber('');
       return true;
@@ -94,6 +103,16 @@ export function ShipForm({ order }: { order: Order }) {
             left={left}
             {...part}
             onChange={(change) => setPart({ ...part, problem: undefined, ...change })}
+          />
+        )}
+        {known && batches && (
+          <BatchFields
+            known={known}
+            quantity={leaving}
+            batches={batches}
+            typed={typedBatches}
+            onChange={setTypedBatches}
+            className={styles.part}
           />
         )}
         {order.parcel && part === null && (

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { EXPIRING_DAYS } from '#shared/domain/limits.ts';
 import { overviewMessages } from '#shared/messages/shop/overview.ts';
 import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
+import { batchMessages } from '#shared/messages/stock/batches.ts';
 import { useReadOverviewQuery } from '#web/api/shop/overview.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
@@ -83,6 +85,11 @@ function Waiting() {
               </li>
             ))}
         </ul>
+      )}
+      {data?.expiring !== undefined && may('batches.read') && (
+        <p className={styles.expiring}>
+          <Link to={paths.batches}>{batchMessages.soon(data.expiring, EXPIRING_DAYS)}</Link>
+        </p>
       )}
     </section>
   );

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
+import { BatchFields } from '#web/components/batches/batch-fields.tsx';
+import { readBatches } from '#web/components/batches/chosen-batches.ts';
 import { OrderNumber } from '#web/components/orders/order-number.tsx';
 import { restOf } from '#web/components/orders/order-parts.ts';
 import { ProductImage } from '#web/components/products/product-image.tsx';
@@ -25,7 +27,8 @@ interface PackedOrderProps {
 }
 
 export function PackedOrder(props: PackedOrderProps) {
-  const { order, goods, packed, startedBy, notes } = props.packing;
+  const { order, goods, packed, startedBy, notes, batches } = props.packing;
+  const typed = props.shipment.typedBatches(order._id);
   const id = useId();
   return (
     <section className={`panel ${styles.order}`} aria-labelledby={id}>
@@ -74,6 +77,15 @@ export function PackedOrder(props: PackedOrderProps) {
           </p>
           <progress className={styles.progress} max={restOf(order)} value={packed} aria-labelledby={id} />
         </div>
+      )}
+      {batches && !order.status && (
+        <BatchFields
+          known={batches}
+          quantity={packed === 0 ? restOf(order) : packed}
+          batches={readBatches(batches, packed === 0 ? restOf(order) : packed, typed)}
+          typed={typed}
+          onChange={(changed) => props.shipment.setTypedBatches(order._id, changed)}
+        />
       )}
       <State {...props} />
       <p role="status" className={styles.saving}>

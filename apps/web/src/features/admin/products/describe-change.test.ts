@@ -32,6 +32,7 @@ const washer: EditedProduct = {
   priceBreaks: [{ quantity: 10_000, price: 0.0109 }],
   lowStockAt: null,
   bin: null,
+  tracksBatches: false,
   sellsRest: false,
   specifications: [{ name: 'Thickness', value: '2 mm' }],
   family: null,

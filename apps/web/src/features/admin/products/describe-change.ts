@@ -34,6 +34,7 @@ const detailNames = [
   ...shippingFields,
   'sellsRest',
   'bin',
+  'tracksBatches',
   'priceBreaks',
   'specifications',
   'documents',

@@ -26,6 +26,7 @@ const bolt: EditedProduct = {
   priceBreaks: [],
   lowStockAt: null,
   bin: null,
+  tracksBatches: false,
   sellsRest: false,
   specifications: [],
   family: null,

@@ -28,8 +28,8 @@ const typedSchema = z.extend(typedDetailsSchema, {
 
 /** What a product does not have is null in the form. */
 export function toEdited(product: StoredProduct): EditedProduct {
-  const { bin = null, leadDays = null } = product;
-  return { ...product, ...withEachField(product), bin, leadDays };
+  const { bin = null, leadDays = null, tracksBatches = false } = product;
+  return { ...product, ...withEachField(product), bin, leadDays, tracksBatches };
 }
 
 export type ProductChangeForm = z.input<typeof typedSchema>;

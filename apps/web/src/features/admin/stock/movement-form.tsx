@@ -1,39 +1,64 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type NewMovement, newMovementSchema } from '#shared/contracts/stock/stock.ts';
 import { recordedKinds } from '#shared/domain/stock/stock-movements.ts';
+import { batchMessages } from '#shared/messages/stock/batches.ts';
 import { recordedKindMessages, stockMessages } from '#shared/messages/stock/stock.ts';
 import { useAddMovementMutation } from '#web/api/stock/stock.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/admin/stock/stock-page.module.css';
+import { CheckField } from '#web/forms/check-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { showSubmitError, submitWith } from '#web/forms/submit.ts';
 import { numberTextSchema } from '#web/forms/typed-number.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 
-const typedSchema = z.object({ kind: z.enum(recordedKinds), quantity: numberTextSchema, reason: z.string() });
+const typedSchema = z.object({
+  kind: z.enum(recordedKinds),
+  quantity: numberTextSchema,
+  reason: z.string(),
+  batch: z.object({ number: z.string(), bestBefore: z.string() }),
+  hasNoBatch: z.boolean(),
+});
+type Typed = z.output<typeof typedSchema>;
 
-const typedMovementSchema = z.pipe(
-  z.pipe(
-    typedSchema,
-    z.transform((typed: z.output<typeof typedSchema>): z.input<typeof newMovementSchema> => typed),
-  ),
-  newMovementSchema,
-);
+function typedMovementSchema(tracksBatches: boolean) {
+  const toMovement = ({ batch, hasNoBatch, ...typed }: Typed): z.input<typeof newMovementSchema> => {
+    if (!tracksBatches) return typed;
+    if (typed.kind === 'received') return { ...typed, batch: hasNoBatch ? null : batch };
+    return batch.number.trim() === '' ? typed : { ...typed, batch };
+  };
+  return z.pipe(z.pipe(typedSchema, z.transform(toMovement)), newMovementSchema);
+}
 
 const shortageSchema = z.object({ code: z.literal('insufficient_stock') });
 
-const emptyForm = { kind: 'received' as const, quantity: '', reason: '' };
+const emptyForm: Typed = {
+  kind: 'received',
+  quantity: '',
+  reason: '',
+  batch: { number: '', bestBefore: '' },
+  hasNoBatch: false,
+};
 
-/** Records a delivery or a correction. */
-export function MovementForm({ productId }: { productId: string }) {
+interface MovementFormProps {
+  productId: string;
+  tracksBatches: boolean;
+}
+
+/** Records a delivery or a correction; of a product that tracks batches, with its batch. */
+export function MovementForm({ productId, tracksBatches }: MovementFormProps) {
   const id = useId();
   const sendOnce = useIdempotencyKey();
   const [addMovement] = useAddMovementMutation();
-  const form = useContractForm<z.input<typeof typedMovementSchema>, NewMovement>(typedMovementSchema, emptyForm);
+  const form = useContractForm<Typed, NewMovement>(
+    useMemo(() => typedMovementSchema(tracksBatches), [tracksBatches]),
+    emptyForm,
+  );
   const { control, formState, reset, setFocus } = form;
   const submit = submitWith(
     form,
@@ -79,11 +104,43 @@ export function MovementForm({ productId }: { productId: string }) {
         autoComplete="off"
         required
       />
+      {tracksBatches && <BatchOfMovement control={control} />}
       <div>
         <Button look="primary" type="submit" busy={formState.isSubmitting}>
           {stockMessages.record}
         </Button>
       </div>
     </form>
+  );
+}
+
+function BatchOfMovement({ control }: { control: Control<Typed, unknown, NewMovement> }) {
+  const [kind, hasNoBatch] = useWatch({ control, name: ['kind', 'hasNoBatch'] });
+  const isDelivery = kind === 'received';
+  const isNamed = !(isDelivery && hasNoBatch);
+  return (
+    <>
+      {isNamed && (
+        <>
+          <FormField
+            control={control}
+            name="batch.number"
+            label={batchMessages.number}
+            hint={isDelivery ? batchMessages.numberHint : batchMessages.ofBatchHint}
+            autoComplete="off"
+            scans="text"
+            required={isDelivery}
+          />
+          <FormField
+            control={control}
+            name="batch.bestBefore"
+            label={batchMessages.day}
+            hint={batchMessages.dayHint}
+            kind="date"
+          />
+        </>
+      )}
+      {isDelivery && <CheckField control={control} name="hasNoBatch" label={batchMessages.hasNone} />}
+    </>
   );
 }

@@ -24,6 +24,7 @@ import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Instant } from '#web/components/values/instant.tsx';
 import { useWayToList } from '#web/features/admin/products/list/list-place.ts';
+import { BatchList } from '#web/features/admin/stock/batch-list.tsx';
 import { MovementForm } from '#web/features/admin/stock/movement-form.tsx';
 import styles from '#web/features/admin/stock/stock-page.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
@@ -123,7 +124,8 @@ function ShownStock({ product }: { product: ProductDetails }) {
         </div>
         <div className={styles.side}>
           <StockNow id={id} />
-          <MovementForm productId={id} />
+          <MovementForm productId={id} tracksBatches={product.tracksBatches === true} />
+          {product.tracksBatches && <BatchList productId={id} />}
         </div>
       </div>
     </DashboardPage>

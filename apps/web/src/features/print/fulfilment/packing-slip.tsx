@@ -10,10 +10,12 @@ import { DocumentFacts } from '#web/features/print/document-facts.tsx';
 import { DocumentHead } from '#web/features/print/document-head.tsx';
 import { DocumentItems, partNumberColumns } from '#web/features/print/document-items.tsx';
 import { OrderCode } from '#web/features/print/fulfilment/order-code.tsx';
+import { PrintedBatches } from '#web/features/print/fulfilment/printed-batches.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
 /** All lines of one parcel. No prices. */
-export function PackingSlip({ parcel: { _id, checkoutNumber, orders, delivery, bins = [] } }: { parcel: Parcel }) {
+export function PackingSlip({ parcel }: { parcel: Parcel }) {
+  const { _id, checkoutNumber, orders, delivery, bins = [], batches = [] } = parcel;
   const [first] = orders;
   if (!first) return null;
   const isAlone = orders.length === 1;
@@ -43,6 +45,7 @@ export function PackingSlip({ parcel: { _id, checkoutNumber, orders, delivery, b
           ...(isAlone ? [] : [{ title: documentMessages.order, value: (order: Order) => order.number }]),
           ...partNumberColumns(orders),
           ...binColumns(bins),
+          ...batchColumns(batches),
           { title: documentMessages.packed, value: () => <span className={styles.box} /> },
         ]}
       />
@@ -67,6 +70,15 @@ function binColumns(bins: ProductBin[]) {
   if (bins.length === 0) return [];
   const byProduct = new Map(bins.map(({ productId, bin }) => [productId, bin]));
   return [{ title: documentMessages.bin, value: ({ productId }: Order) => byProduct.get(productId) ?? '' }];
+}
+
+/** None where no product of the parcel tracks batches. */
+function batchColumns(batches: NonNullable<Parcel['batches']>) {
+  if (batches.length === 0) return [];
+  const byOrder = new Map(batches.map((each) => [each.orderId, each.batches]));
+  return [
+    { title: documentMessages.batches, value: ({ _id }: Order) => <PrintedBatches batches={byOrder.get(_id) ?? []} /> },
+  ];
 }
 
 function warningsOf(order: Order): string[] {

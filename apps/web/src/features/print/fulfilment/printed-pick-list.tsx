@@ -4,6 +4,7 @@ import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { pickListMessages as messages } from '#shared/messages/fulfilment/picking.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 import { Instant } from '#web/components/values/instant.tsx';
+import { PrintedBatches } from '#web/features/print/fulfilment/printed-batches.tsx';
 import styles from '#web/features/print/fulfilment/printed-pick-list.module.css';
 import { QrCode } from '#web/features/print/fulfilment/qr-code.tsx';
 import documentStyles from '#web/features/print/print-document.module.css';
@@ -63,7 +64,7 @@ export function PrintedPickList({ list: { lines, slips, orders, left, hasMore } 
   );
 }
 
-function Line({ line: { product, quantity, split }, hasBins }: { line: PickLine; hasBins: boolean }) {
+function Line({ line: { product, quantity, split, batches }, hasBins }: { line: PickLine; hasBins: boolean }) {
   const { bin, barcode, partNumber } = product;
   const code = barcode ?? partNumber;
   return (
@@ -79,6 +80,7 @@ function Line({ line: { product, quantity, split }, hasBins }: { line: PickLine;
           <div>
             <span dir="auto">{product.product}</span>
             <small>{[partNumber, barcode].filter((each) => each !== null).join(' · ')}</small>
+            {batches && <PrintedBatches batches={batches} />}
           </div>
         </div>
       </td>

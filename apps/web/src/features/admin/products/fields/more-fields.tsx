@@ -67,6 +67,7 @@ export function MoreFields() {
         </div>
         <ShippingFields />
         <CheckField control={control} name="sellsRest" label={messages.sellsRest} />
+        <CheckField control={control} name="tracksBatches" label={messages.tracksBatches} />
         <ListFields />
         <RelatedFields />
       </div>

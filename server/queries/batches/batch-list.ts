@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { pagedList } from '#server/db/paged-list.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import type { BatchRow } from '#server/queries/batches/batches.ts';
+
+/** The ledger of a batch. */
+export const batchMovementList = pagedList('batch_movements', {
+  rows: (db) => db.selectFrom('batch_movements').select(['seq', 'kind', 'quantity', 'reason', 'actor', 'created_at']),
+  filters: { batch: (query, id: string) => query.where('batch_id', '=', id) },
+  count: async () => null,
+});
+
+const MAX_EXPIRING = 500;
+
+/** Those of which something is on hand that are best before this day or earlier, first expired first. */
+export async function listExpiring(db: Database, day: string): Promise<BatchRow[]> {
+  return expiring(db, day).selectAll().orderBy('best_before').orderBy('seq').limit(MAX_EXPIRING).execute();
+}
+
+export async function countExpiring(db: Database, day: string): Promise<number> {
+  const row = await expiring(db, day)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Spelled like the condition of the index `batches_by_best_before`. */
+function expiring(db: Database, day: string) {
+  return db
+    .selectFrom('batches')
+    .where('on_hand', '>', sql.lit(0))
+    .where('best_before', 'is not', null)
+    .where('best_before', '<=', day);
+}

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** Missing without any. */
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
 }
 
 /** `refused`: never try again; `unreachable`: no mail can be sent now. A failed mail may have arrived anyway. */

@@ -7,7 +7,7 @@ import { mount } from '#server/http/pipeline/mount.ts';
 import { respondFile } from '#server/http/pipeline/respond-file.ts';
 import { findInvoice } from '#server/queries/invoices/invoices.ts';
 import { respondZip, type ZippedFile } from '#server/routes/invoices/document-zip.ts';
-import { toInvoice } from '#server/routes/invoices/invoices.ts';
+import { toInvoice } from '#server/services/invoices/to-invoice.ts';
 import { checkInvoices, printInvoice } from '#server/services/pdf/print-invoices.ts';
 import { invoicePdfsContract } from '#shared/contracts/invoices/invoice-pdfs.ts';
 

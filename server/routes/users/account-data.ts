@@ -37,7 +37,6 @@ import { toAddress } from '#server/routes/checkouts/addresses.ts';
 import { toCheckout } from '#server/routes/checkouts/checkouts.ts';
 import { toAccount } from '#server/routes/customers/customers.ts';
 import { startOfToday } from '#server/routes/day-bounds.ts';
-import { toInvoice } from '#server/routes/invoices/invoices.ts';
 import { toOrder } from '#server/routes/orders/orders.ts';
 import { priceViewOf } from '#server/routes/products/price-view.ts';
 import { readQuote } from '#server/routes/quotes/quote-rows.ts';
@@ -46,6 +45,7 @@ import { toModeratedReview } from '#server/routes/reviews/reviews.ts';
 import { toStockNotice } from '#server/routes/stock/stock-notices.ts';
 import { toEntry } from '#server/routes/waitlist/waitlist.ts';
 import { taxOfAccount } from '#server/services/accounts/set-account-tax.ts';
+import { toInvoice } from '#server/services/invoices/to-invoice.ts';
 import {
   type AccountData,
   type AccountDispute,

@@ -5,8 +5,8 @@ export interface Amounts {
   code: EInvoice['cbc:DocumentCurrencyCode'];
   /** With the decimals of the currency, such as `10.50`. */
   amount: (value: Minor) => string;
-  /** Without needless zeros beyond those, such as `0.0845`. */
-  price: (value: PriceUnits) => string;
+  /** For how many units: a price may have more decimals than the currency, an amount of EN 16931 has two at most. */
+  price: (value: PriceUnits) => { amount: string; base: number };
 }
 
 export function amountsIn(currency: Currency): Amounts {
@@ -15,8 +15,10 @@ export function amountsIn(currency: Currency): Amounts {
     code: currency.toUpperCase() as Amounts['code'],
     amount: (value) => decimal(value, decimals),
     price: (value) => {
-      const needless = new RegExp(`0{1,${PRICE_DECIMALS - decimals}}$`);
-      return decimal(value, PRICE_DECIMALS).replace(needless, '').replace(/\.$/, '');
+      for (let base = 1, moved = decimals; ; base *= 10, moved += 1) {
+        const rest = 10 ** (PRICE_DECIMALS - moved);
+        if (value % rest === 0) return { amount: decimal(value / rest, decimals), base };
+      }
     },
   };
 }

@@ -41,10 +41,7 @@ export function mapLine({ line, group, number, currency }: TaxedLine): Line {
     'cac:Price': {
       'cbc:PriceAmount': price.amount,
       'cbc:PriceAmount@currencyID': code,
-      ...(price.base !== null && {
-        'cbc:BaseQuantity': String(price.base),
-        'cbc:BaseQuantity@unitCode': unitCode,
-      }),
+      ...(price.base !== 1 && { 'cbc:BaseQuantity': String(price.base), 'cbc:BaseQuantity@unitCode': unitCode }),
     },
   };
 }
@@ -55,9 +52,9 @@ export function mapLine({ line, group, number, currency }: TaxedLine): Line {
  */
 function priceOf({ quantity, unit, price, net }: InvoiceDocumentLine, currency: Currency) {
   const { amount, price: unitPrice } = amountsIn(currency);
-  if (quantity === null) return { quantity: 1, unitCode: ONE as UnitCode, amount: amount(net), base: null };
+  if (quantity === null) return { quantity: 1, unitCode: ONE as UnitCode, amount: amount(net), base: 1 };
   const unitCode = (unit === null ? ONE : unitCodes[unit]) as UnitCode;
   const isExact = price !== null && orderTotal(price, quantity, currency) === net;
-  if (isExact) return { quantity, unitCode, amount: unitPrice(price), base: null };
+  if (isExact) return { quantity, unitCode, ...unitPrice(price) };
   return { quantity, unitCode, amount: amount(net), base: quantity };
 }

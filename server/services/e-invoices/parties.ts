@@ -17,15 +17,17 @@ export function mapSeller(seller: EInvoiceData['seller'], hasVat: boolean): Sell
   const contact = contactOf(seller);
   return {
     ...endpointOf(seller),
-    // Who it is, where no VAT number says it.
-    ...(vat === null && taxId !== null && { 'cac:PartyIdentification': [{ 'cbc:ID': taxId }] }),
     'cac:PostalAddress': addressOf(seller),
     ...(vat
       ? { 'cac:PartyTaxScheme': [{ 'cbc:CompanyID': vat.number, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }] }
       : hasVat && taxId !== null
         ? { 'cac:PartyTaxScheme': [{ 'cbc:CompanyID': taxId, 'cac:TaxScheme': { 'cbc:ID': 'TAX' } }] }
         : {}),
-    'cac:PartyLegalEntity': { 'cbc:RegistrationName': plain(seller.name) ?? '' },
+    'cac:PartyLegalEntity': {
+      'cbc:RegistrationName': plain(seller.name) ?? '',
+      // Who it is, where no VAT number says it. The package leaves an identification out of Factur-X.
+      ...(vat === null && taxId !== null && { 'cbc:CompanyID': taxId }),
+    },
     ...(contact && { 'cac:Contact': contact }),
   };
 }

@@ -7,7 +7,7 @@ import { findInvoice, timeZoneOf } from '#server/queries/invoices/invoices.ts';
 import { listPayableRows, type PayableRows } from '#server/queries/payments/payables.ts';
 import { readSettings } from '#server/queries/shop/settings.ts';
 import type { EInvoiceData, LineTax } from '#server/services/e-invoices/e-invoice-data.ts';
-import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
+import { toInvoice } from '#server/services/invoices/to-invoice.ts';
 import { readVatNumber } from '#shared/domain/e-invoices/vat-number.ts';
 import { freightId } from '#shared/domain/freight/freight-id.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
@@ -16,9 +16,9 @@ import { paymentLines, purposeText } from '#shared/messages/documents/invoice-te
 
 /**
  * What an e-invoice says of a document. What was not known when it was issued, such as countries, is as of now; nothing replaces what was
- * frozen. `printed` is the document as it is shown.
+ * frozen.
  */
-export async function readEInvoiceData(db: Database, row: InvoiceRow, printed: Invoice): Promise<EInvoiceData> {
+export async function readEInvoiceData(db: Database, row: InvoiceRow): Promise<EInvoiceData> {
   const document = readDocument(row);
   const buyer = readBuyer(row);
   const payables = await readPayables(db, document);
@@ -45,7 +45,7 @@ export async function readEInvoiceData(db: Database, row: InvoiceRow, printed: I
     method: payment.method,
     dueDay: dueAt === null ? null : dayOf(dueAt, timeZoneOf(row)),
     deliveredDay: row.cause === 'shipment' ? day : null,
-    terms: paymentLines(printed).join('\n'),
+    terms: paymentLines(toInvoice(row)).join('\n'),
     note: [purposeText(row.kind), document.footer].filter(Boolean).join('\n') || null,
   };
 }

@@ -3,9 +3,11 @@ import type { MailRow } from '#server/db/schema/tables/mails.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#server/integrations/mail.ts';
+import { findInvoice } from '#server/queries/invoices/invoices.ts';
 import { claimMail, countMailsSentTo, endMail, listDueMails, postponeMail } from '#server/queries/mails/mails.ts';
 import { hasClosedAccount } from '#server/queries/users/closed-accounts.ts';
 import { findUserById } from '#server/queries/users/users.ts';
+import { makeMailFiles } from '#server/services/e-invoices/e-invoice-files.ts';
 import { forEachLimit } from '#server/services/for-each-limit.ts';
 import { readLetterhead } from '#server/services/mails/letterhead.ts';
 import { readMailContent } from '#server/services/mails/mail-content.ts';
@@ -144,6 +146,7 @@ async function makeMail(
   if ('skip' in content) return content;
   const { recipient, message_id: messageId } = rows[0] ?? {};
   if (!recipient || !messageId) return { skip: mailReasons.erased };
+  const attachments = await readAttachments(deps, rows);
   // React is loaded with the first mail.
   const { renderMail } = await import('#server/mails/render-mail.ts');
   return {
@@ -152,7 +155,19 @@ async function makeMail(
     to: { name: content.name ?? '', address: recipient },
     replyTo: shop.email,
     ...renderMail(content.mail, shop),
+    ...(attachments.length > 0 && { attachments }),
   };
+}
+
+async function readAttachments(deps: Deps, [row]: MailRow[]): Promise<NonNullable<OutgoingMail['attachments']>> {
+  if (row?.kind !== 'invoice' && row?.kind !== 'credit_note') return [];
+  const invoice = await findInvoice(deps.db, row.subject_id);
+  const files = invoice ? await makeMailFiles(deps, invoice) : [];
+  return files.map(({ name, mediaType, bytes }) => ({
+    filename: name,
+    contentType: mediaType,
+    content: Buffer.from(bytes),
+  }));
 }
 
 /** The same for a row of a restored backup, so that a mail which was sent before is known to be the same. */

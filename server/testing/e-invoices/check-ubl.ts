@@ -27,6 +27,7 @@ const order: Record<string, string> = {
   PostalAddress: 'StreetName AdditionalStreetName AddressLine Country',
   Address: 'StreetName AdditionalStreetName AddressLine Country',
   PartyTaxScheme: 'CompanyID TaxScheme',
+  PartyLegalEntity: 'RegistrationName CompanyID',
   Contact: 'Telephone ElectronicMail',
   Delivery: 'ActualDeliveryDate DeliveryLocation',
   PaymentMeans: 'PaymentMeansCode PaymentID PayeeFinancialAccount',

@@ -21,6 +21,9 @@ export function readExemption(text: string): Exemption {
   const [found] = /\bVATEX-[A-Z]{2}-[A-Z0-9-]*[A-Z0-9]\b/i.exec(text) ?? [];
   if (found === undefined) return { category: 'E', code: null, reason: text.trim() };
   const code = found.toUpperCase();
-  const rest = text.replace(found, '').replaceAll(/^[\s:,;()–-]+|[\s:,;(–-]+$/g, '');
+  const rest = text
+    .replace(found, '')
+    .replace(/\(\s*\)/, '')
+    .replaceAll(/^[\s:,;()–-]+|[\s:,;(–-]+$/g, '');
   return { category: categoriesOfCodes[code] ?? 'E', code, reason: rest === '' ? code : rest };
 }

@@ -13,7 +13,7 @@ export interface VatNumber {
 /** A tax id that is a VAT number, which begins with its country; null for another one, such as a tax number. */
 export function readVatNumber(taxId: string | null): VatNumber | null {
   const number = (taxId ?? '').toUpperCase().replaceAll(/[^\dA-Z+*]/g, '');
-  const [, prefix = '', rest = ''] = /^([A-Z]{2})([\dA-Z+*]{2,13})$/.exec(number) ?? [];
+  const [, prefix = '', rest = ''] = /^([A-Z]{2})([\dA-Z+*]{6,15})$/.exec(number) ?? [];
   const country = otherPrefixes[prefix] ?? prefix;
-  return isCountry(country) && /\d/.test(rest) ? { number, country } : null;
+  return isCountry(country) && /(?:\d.*){5}/.test(rest) ? { number, country } : null;
 }

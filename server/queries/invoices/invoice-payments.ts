@@ -79,6 +79,7 @@ async function listTransfersOf(db: Database, orderIds: string[]) {
     .select(['bank_transfers.received_on', 'bank_transfers.reference'])
     .where('bank_transfer_orders.order_id', 'in', orderIds)
     .where('bank_transfers.reverses', 'is', null)
+    .where('bank_transfers.return_id', 'is', null)
     .where(
       sql<boolean>`not exists (select 1 from bank_transfers as reversal where reversal.reverses = bank_transfers.id)`,
     )

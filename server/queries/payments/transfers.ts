@@ -64,9 +64,10 @@ export async function listPartsOf(db: Database, transferId: string): Promise<Tra
     .execute();
 }
 
-/** Without the entries that reverse others. */
+/** Without the entries that reverse others, and those of returns, for which no money arrived. */
 export const transferList = pagedList('bank_transfers', {
-  rows: (db) => db.selectFrom('bank_transfers').selectAll().where('reverses', 'is', null),
+  rows: (db) =>
+    db.selectFrom('bank_transfers').selectAll().where('reverses', 'is', null).where('return_id', 'is', null),
   filters: { account: (query, accountId: string) => query.where('account_id', '=', accountId) },
   count: async () => null,
 });

@@ -9,9 +9,10 @@ import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { DeliveryOptions } from '#shared/contracts/freight/delivery-options.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import type { Return } from '#shared/contracts/returns/return-shapes.ts';
 
-// Twelve lines with freight by weight: one leaves in three parts, one is closed short, the others whole; then all
-// documents together are what the customer paid and owes, to the cent.
+// Twelve lines with freight by weight: one leaves in three parts, one is closed short, the others whole, and of one a part comes
+// back; then all documents together are what the customer paid and owes, to the cent.
 
 let one: AccountShop;
 let products: Product[];
@@ -63,6 +64,19 @@ async function shipAll({ orders }: Checkout): Promise<void> {
   await one.shop.onIdle();
 }
 
+/** Three of the last line. */
+async function sendBack({ orders }: Checkout): Promise<number> {
+  const asked = { quantity: 3, reason: 'damaged' };
+  const { body } = await send<Return>('POST', `/orders/${orders.at(-1)?._id}/returns`, asked, one.customer);
+  await send('POST', `/returns/${body._id}/approval`, { quantity: 3 });
+  const received = await send<Return>('POST', `/returns/${body._id}/receipt`, { quantity: 3, restocked: 2 });
+  const amount = received.body.money?.proposed ?? 0;
+  expect(amount).toBeGreaterThan(0);
+  expect((await send('POST', `/returns/${body._id}/settlement`, { amount })).status).toBe(200);
+  await one.shop.onIdle();
+  return amount;
+}
+
 /** Of all invoices less all credit notes. */
 async function documented(): Promise<number> {
   const rows = await one.shop.deps.db.selectFrom('invoices').select(['kind', 'total_minor']).execute();
@@ -81,6 +95,7 @@ test('paid by card, the documents come to what the card keeps', async () => {
   const intentId = await payIntent(one.shop, intent.body);
   await one.shop.onIdle();
   await shipAll(checkout);
+  const returned = await sendBack(checkout);
   await send('POST', `/orders/${checkout.freight?._id}/refunds`, { amount: 5, reason: 'A day late' });
   await one.shop.onIdle();
   const charge = await one.shop.deps.db
@@ -89,7 +104,7 @@ test('paid by card, the documents come to what the card keeps', async () => {
     .selectAll()
     .where('payment_intent', '=', intentId)
     .executeTakeFirstOrThrow();
-  expect(charge.amount_refunded).toBeGreaterThan(500);
+  expect(charge.amount_refunded).toBeGreaterThan(500 + Math.round(returned * 100));
   expect(await documented()).toBe(charge.amount - charge.amount_refunded);
   expect(await freightLines()).toBe(1);
   expect(await verifyDatabase(one.shop.deps.db)).toEqual([]);
@@ -99,6 +114,7 @@ test('on account, the documents come to what is owed', async () => {
   await one.setTerms(10_000);
   const checkout = await place({ onAccount: true });
   await shipAll(checkout);
+  await sendBack(checkout);
   const { owed } = await one.account();
   expect(await documented()).toBe(Math.round(owed * 100));
   expect(await freightLines()).toBe(1);

@@ -100,7 +100,7 @@ function describe(key: StatementKey, { order, invoice, transfer }: Subject): Ent
   if (!transfer) return null;
   return {
     at: key.at,
-    entry: transfer.reverses === null ? statementMessages.transfer : statementMessages.reversal,
+    entry: entryOf(transfer),
     invoice: '',
     order: '',
     poNumber: '',
@@ -148,4 +148,9 @@ function toRow(
     amountOf(balance),
     currency.toUpperCase(),
   ];
+}
+
+function entryOf({ reverses, return_id }: BankTransferRow): string {
+  if (return_id !== null) return statementMessages.creditNote;
+  return reverses === null ? statementMessages.transfer : statementMessages.reversal;
 }

@@ -32,7 +32,9 @@ export async function reverseTransfer(
     // First, like orders on account: what an account owes changes while the row is held.
     if (!(await findAccount(db, accountId))) throw new AppError('not_found');
     const transfer = await findTransfer(db, transferId);
-    if (transfer?.account_id !== accountId || transfer.reverses !== null) throw new AppError('not_found');
+    // What a return took off stays off: its credit note is issued.
+    const isTransfer = transfer?.account_id === accountId && transfer.reverses === null && transfer.return_id === null;
+    if (!isTransfer) throw new AppError('not_found');
     if (await findReversalOf(db, transferId)) throw new AppError('transfer_reversed');
     const at = deps.now();
     const parts = (await listPartsOf(db, transferId)).map((part) => ({

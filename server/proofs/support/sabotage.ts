@@ -26,6 +26,10 @@ export type Sabotage =
   | 'shipment-without-transaction'
   | 'closing-short'
   | 'closing-short-without-transaction'
+  | 'return-receipt'
+  | 'return-receipt-without-transaction'
+  | 'return-settlement'
+  | 'return-settlement-without-transaction'
   | 'refund'
   | 'credit-note'
   | 'credit-note-without-transaction'
@@ -60,6 +64,9 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'shipment-without-transaction') runWithoutTransactions();
   if (kind === 'closing-short' || kind === 'closing-short-without-transaction') beforePrepare(dieBeforeRestIsReturned);
   if (kind === 'closing-short-without-transaction') runWithoutTransactions();
+  if (kind.startsWith('return-receipt')) beforePrepare(dieBeforeRestIsReturned);
+  if (kind.startsWith('return-settlement')) beforePrepare(dieBeforeReturnIsCredited);
+  if (kind.startsWith('return-') && kind.endsWith('-without-transaction')) runWithoutTransactions();
   if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
   if (kind === 'credit-note' || kind === 'credit-note-without-transaction') beforePrepare(dieBeforeNoteHasLines);
   if (kind === 'credit-note-without-transaction') runWithoutTransactions();
@@ -177,6 +184,12 @@ function dieBeforeShipmentIsAdded(source: string): string {
 /** The order is closed short, and its stock is not back. */
 function dieBeforeRestIsReturned(source: string): string {
   if (source.startsWith('insert into "stock_movements"')) process.kill(process.pid, 'SIGKILL');
+  return source;
+}
+
+/** The return is done, and what is owed is not less. */
+function dieBeforeReturnIsCredited(source: string): string {
+  if (source.startsWith('insert into "bank_transfer_orders"')) process.kill(process.pid, 'SIGKILL');
   return source;
 }
 

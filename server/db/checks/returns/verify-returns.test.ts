@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { verifyDatabase } from '#server/db/checks/verify.ts';
+import { writerOf } from '#server/db/connections.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { switchMails } from '#server/queries/mails/outbox.ts';
+import { settleReturn } from '#server/services/returns/settle-return.ts';
+import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
+import { sampleReturn } from '#server/testing/returns/sample-return.ts';
+
+let one: AccountShop;
+beforeEach(async () => {
+  one = await openAccountShop();
+  const { shop, customer } = one;
+  await one.setTerms(10_000);
+  await inTransaction(shop.deps.db, (db) => switchMails(db, { at: 0 }));
+  for (const state of ['requested', 'approved', 'received'] as const) await sampleReturn(shop, customer, state);
+  const paid = await sampleReturn(shop, customer, 'received', 'card');
+  await settleReturn(shop.deps, { id: paid.id, actor: one.admin.userId, amount: 0.2 });
+  await shop.onIdle();
+  const owed = await sampleReturn(shop, customer, 'received', 'account');
+  await settleReturn(shop.deps, { id: owed.id, actor: one.admin.userId, amount: 0.2 });
+  expect(await verifyDatabase(shop.deps.db)).toEqual([]);
+});
+afterEach(() => one.shop.discard());
+
+const ofCredit = sql`return_id is not null`;
+
+test.each([
+  ['more that goes back than has left', sql`update orders set shipped_quantity = 1 where shipped_quantity > 1`],
+  ['a return of another customer', sql`update returns set owner_id = (select id from users where role = 'admin')`],
+  [
+    'stock that came back once more',
+    sql`insert into stock_movements (product_id, kind, quantity, reason, created_at, return_id)
+    select product_id, 'received', 1, 'x', 1, return_id from stock_movements where ${ofCredit}`,
+  ],
+  ['stock that did not come back', sql`delete from stock_movements where ${ofCredit}`],
+  [
+    'goods of another product',
+    sql`update stock_movements set product_id = (select max(id) from products)
+    where ${ofCredit} and product_id <> (select max(id) from products)`,
+  ],
+  [
+    'a state without its event',
+    sql`update returns set state = 'withdrawn', held_quantity = 0 where state = 'requested'`,
+  ],
+  ['an approval without its mail', sql`delete from outbox where kind = 'return_approved'`],
+  ['a settlement without its mail', sql`delete from outbox where kind = 'return_done'`],
+  ['another amount than the card got', sql`update returns set amount_minor = 21 where refund_id is not null`],
+  ['a refund that no return knows', sql`update returns set refund_id = null where refund_id is not null`],
+  ['a credit that pays more', sql`update bank_transfers set amount_minor = amount_minor + 1 where ${ofCredit}`],
+  ['a credit that nobody gave', sql`update returns set amount_minor = 0 where refund_id is null and amount_minor > 0`],
+  ['an order that does not know what went back', sql`update orders set refunded_minor = 0, returning_minor = 0`],
+])('detects %s', async (_, damage) => {
+  const db = writerOf(one.shop.deps.db);
+  await sql`pragma foreign_keys = off`.execute(db);
+  await damage.execute(db);
+  expect(await verifyDatabase(one.shop.deps.db)).not.toEqual([]);
+});

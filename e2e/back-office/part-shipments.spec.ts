@@ -10,6 +10,7 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import { packPage } from '#shared/desktop/pages.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { partShipmentMessages as messages } from '#shared/messages/fulfilment/part-shipments.ts';
+import { shipmentMailMessages } from '#shared/messages/fulfilment/shipments.ts';
 import { takeBackMessages } from '#shared/messages/orders/internal-notes.ts';
 import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { partMessages } from '#shared/messages/orders/parts.ts';
@@ -28,9 +29,10 @@ test('an order leaves in two parts, one from the bench, and the rest is closed s
   const order: Order = await placed.json();
 
   await beSignedIn(page, demoAdmin.email);
-  await page.goto(`/dashboard/order/${order._id}`);
+  await page.goto('/dashboard/allorders');
   await appListens(page);
-  await page.getByRole('button', { name: messages.shipPart }).click();
+  await page.getByRole('row').filter({ hasText: order.number }).getByRole('checkbox').check();
+  await page.getByRole('link', { name: messages.shipPart }).click();
   const quantity = page.getByLabel(messages.quantity, { exact: true });
   const ship = page.getByRole('button', { name: messages.shipPart, exact: true });
   await quantity.pressSequentially('10001', { delay: 90 });
@@ -45,6 +47,10 @@ test('an order leaves in two parts, one from the bench, and the rest is closed s
   await expect(page.getByText(progress)).toBeVisible();
   const shipments = page.getByRole('region', { name: messages.title });
   await expect(shipments.getByRole('listitem')).toContainText(['6,000']);
+  await shipments.getByRole('button', { name: shipmentMailMessages.send }).click();
+  await expect(page.getByText(shipmentMailMessages.sent)).toBeVisible();
+  await page.getByRole('button', { name: messages.shipPart }).click();
+  await expect(page.getByLabel(messages.restBy)).toHaveValue('2030-12-04');
   await expectAccessible(page);
 
   // The bench packs the rest, and sends what is there.

@@ -89,4 +89,7 @@ export const paths = {
   signedHandover: (id: string) => pathOf(patterns.signedHandover, id),
 } as const;
 
+/** Opens the page of an order at the form that ships a part of it. */
+export const PART = '#part';
+
 export const staffPages: string[] = Object.values(backOfficePages);

@@ -7,6 +7,7 @@ import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Refund } from '#shared/contracts/payments/refunds.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 
 type Answer = Order & ErrorBody & { total: number; refunded: number };
 
@@ -176,7 +177,10 @@ describe('an unpaid order', () => {
     await ship(order, 40);
     const last = (await send<OrderShipment[]>('GET', `/orders/${order._id}/shipments`)).body.at(-1);
     await send('DELETE', `/orders/status/${order._id}?shipment=${last?._id}`);
-    expect((await closeShort(order, 80)).body.code).toBe('order_invoiced');
+    expect((await closeShort(order, 80)).body).toMatchObject({
+      code: 'order_invoiced',
+      message: shipmentMessages.invoicedAhead,
+    });
   });
 });
 

@@ -115,6 +115,15 @@ test('counts what happened since the last signed handover, and by whom', async (
   expect(countsOf(earlier)).toMatchObject({ placed: 6, shipped: 3 });
 });
 
+test('counts parts of orders beside the orders that are complete', async () => {
+  const order = await shop.placeOrder(customer, product, 10);
+  await send('PATCH', `orders/status/${order._id}`, packer, { quantity: 4 });
+  await send('PATCH', `orders/status/${order._id}`, packer, { quantity: 1 });
+  expect(countsOf(await readShift(admin))).toMatchObject({ placed: 1, partsShipped: 2 });
+  await send('PATCH', `orders/status/${order._id}`, packer);
+  expect(countsOf(await readShift(admin))).toMatchObject({ shipped: 1, partsShipped: 2 });
+});
+
 test('counts imports and their products for administrators, and imports that were undone', async () => {
   const importProducts = async (file: string): Promise<Import> => {
     const rawBody = new TextEncoder().encode(file);

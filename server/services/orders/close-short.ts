@@ -84,7 +84,9 @@ async function close(
   const at = deps.now();
   const last = (await listShipmentsOf(db, [id])).findLast(({ undone_at }) => undone_at === null);
   const isPaid = before.paid_at !== null;
-  if (isPaid && before.transferred_at !== null) throw new AppError('paid_by_transfer');
+  if (isPaid && before.transferred_at !== null) {
+    throw new AppError('paid_by_transfer', { message: shipmentMessages.transferred });
+  }
   const amounts = isPaid ? amountsOf(before) : await amountsWithoutRest(db, before);
   const after = await markClosedShort(db, before, {
     shippedAt: last?.shipped_at ?? at,
@@ -148,7 +150,7 @@ async function amountsWithoutRest(db: WriteTransaction, order: OrderRow): Promis
   const lines = await listInvoicedLines(db, [order.id]);
   if (lines.length === 0) return amountsUpTo(order, shipped);
   const invoiced = lines.reduce((sum, { quantity }) => sum + (quantity ?? order.quantity), 0);
-  if (invoiced > shipped) throw new AppError('order_invoiced');
+  if (invoiced > shipped) throw new AppError('order_invoiced', { message: shipmentMessages.invoicedAhead });
   return {
     tax: sumMinor(lines.map((line) => line.tax_minor)),
     total: sumMinor(lines.map((line) => line.total_minor)),

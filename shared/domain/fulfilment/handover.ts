@@ -6,6 +6,7 @@ import type { Permission } from '#shared/domain/users/permissions.ts';
 export const handoverLines = {
   placed: 'orders.read',
   shipped: 'orders.read',
+  partsShipped: 'orders.read',
   takenBack: 'orders.read',
   printedNotShipped: 'orders.read',
   cancelled: 'orders.read',
@@ -29,6 +30,7 @@ export type HandoverLine = keyof typeof handoverLines;
 export const eventsOfLine = {
   placed: 'order.placed',
   shipped: 'order.shipped',
+  partsShipped: 'order.part_shipped',
   takenBack: 'order.unshipped',
   cancelled: 'order.cancelled',
   stockChanged: 'product.stock_changed',

@@ -49,6 +49,7 @@ export const handoverMessages = {
 const lineWords: Record<HandoverLine, readonly [string, string]> = {
   placed: ['order was placed', 'orders were placed'],
   shipped: ['order was shipped', 'orders were shipped'],
+  partsShipped: ['part of an order was shipped', 'parts of orders were shipped'],
   takenBack: ['shipment was taken back', 'shipments were taken back'],
   printedNotShipped: [
     'packing slip was printed and its order not shipped',

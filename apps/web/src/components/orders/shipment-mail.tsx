@@ -6,11 +6,18 @@ import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useIsBefore } from '#web/components/values/use-is-before.ts';
 
+interface ShipmentMailProps {
+  order: Order;
+  /** When a part of it left last; without it, when all of it had left. */
+  partShippedAt?: string;
+  large?: boolean;
+}
+
 /** For as long as the mail about a shipment waits for an undo: sends it now. */
-export function ShipmentMail({ order, large = false }: { order: Order; large?: boolean }) {
+export function ShipmentMail({ order, partShippedAt, large = false }: ShipmentMailProps) {
   const [send, { isLoading, isSuccess }] = useSendShipmentMailMutation();
-  const isWaiting = useIsBefore(Date.parse(order.shippedAt ?? '') + SHIPMENT_MAIL_WAIT_MS);
-  if (!isWaiting || isSuccess || !order.status) return null;
+  const isWaiting = useIsBefore(Date.parse(partShippedAt ?? order.shippedAt ?? '') + SHIPMENT_MAIL_WAIT_MS);
+  if (!isWaiting || isSuccess || (!order.status && partShippedAt === undefined)) return null;
 
   async function sendNow(): Promise<void> {
     try {

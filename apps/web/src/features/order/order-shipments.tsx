@@ -10,6 +10,7 @@ import { useListShipmentsQuery } from '#web/api/fulfilment/shipments.ts';
 import { Button } from '#web/components/button.tsx';
 import { restOf } from '#web/components/orders/order-parts.ts';
 import { allows } from '#web/components/orders/order-status.tsx';
+import { ShipmentMail } from '#web/components/orders/shipment-mail.tsx';
 import { Instant } from '#web/components/values/instant.tsx';
 import { CloseShortDialog } from '#web/features/order/close-short-dialog.tsx';
 import { Tracking } from '#web/features/order/order-details.tsx';
@@ -46,7 +47,11 @@ export function OrderShipments({ order, caller, onDone }: OrderShipmentsProps) {
               <ShippedBatches orderId={order._id} shipment={shipment} mayCorrect={may(caller, 'orders.ship')} />
             )}
             {shipment === last && !order.status && may(caller, 'orders.ship') && (
-              <TakeBackShipment order={order} shipment={shipment} onDone={onDone} />
+              <>
+                {/* Another shipment has another mail. */}
+                <ShipmentMail key={shipment._id} order={order} partShippedAt={shipment.shippedAt} />
+                <TakeBackShipment order={order} shipment={shipment} onDone={onDone} />
+              </>
             )}
           </li>
         ))}

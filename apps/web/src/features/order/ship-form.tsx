@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { carriers } from '#shared/domain/fulfilment/carriers.ts';
 import { partShipmentMessages as messages } from '#shared/messages/fulfilment/part-shipments.ts';
@@ -19,14 +20,29 @@ import sideStyles from '#web/features/order/order-side.module.css';
 import { PartFields, toQuantity } from '#web/features/order/part-fields.tsx';
 import styles from '#web/features/order/ship-form.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { PART } from '#web/paths.ts';
+
+interface Part {
+  quantity: string;
+  restBy: string;
+  problem?: string | undefined;
+}
+
+/** The day that was said for the rest, or else the one on which the order would leave; none that has passed. */
+function proposedDay({ restBy, leavesOn, shipBy }: Order): string {
+  const day = restBy ?? leavesOn ?? shipBy ?? '';
+  return day > new Date().toISOString().slice(0, 10) ? day : '';
+}
 
 /** Ships an order, or all of its parcel, with carrier and tracking number; both may be empty. */
 export function ShipForm({ order }: { order: Order }) {
   const id = useId();
   const [carrier, setCarrier] = useState('');
   const [trackingNumber, setTrackingNumber] = useState('');
-  const [part, setPart] = useState<{ quantity: string; restBy: string; problem?: string | undefined } | null>(null);
+  const { hash } = useLocation();
   const left = restOf(order);
+  const noPart = { quantity: '', restBy: proposedDay(order) };
+  const [part, setPart] = useState<Part | null>(hash === PART && left > 1 ? noPart : null);
   const { data: known } = useReadOrderBatchesQuery(order._id, { refetchOnMountOrArgChange: true });
   const [typedBatches, setTypedBatches] = useState<TypedBatches | null>(null);
   const leaving = part === null ? left : (toQuantity(part.quantity, left) ?? 0);
@@ -126,7 +142,7 @@ export function ShipForm({ order }: { order: Order }) {
       </div>
       {left > 1 && (
         <div>
-          <Button look="text" onClick={() => setPart(part === null ? { quantity: '', restBy: '' } : null)}>
+          <Button look="text" onClick={() => setPart(part === null ? noPart : null)}>
             {part === null ? messages.shipPart : messages.shipAll}
           </Button>
         </div>

@@ -38,6 +38,7 @@ function nearestView(name: keyof typeof eventsOfLine, shift: Shift): string {
       return search(paths.allOrders, { ...shift });
     case 'shipped':
       return search(paths.allOrders, { [VIEW]: 'shipped' });
+    case 'partsShipped':
     case 'takenBack':
       return search(paths.allOrders, { [VIEW]: 'to-ship' });
     case 'cancelled':

@@ -4,6 +4,7 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { pickListPage } from '#shared/desktop/pick-pages.ts';
 import { MAX_SLIPS } from '#shared/domain/limits.ts';
+import { partShipmentMessages } from '#shared/messages/fulfilment/part-shipments.ts';
 import { printMessages } from '#shared/messages/fulfilment/print.ts';
 import { orderViewMessages } from '#shared/messages/orders/order-states.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
@@ -13,6 +14,8 @@ import { toastError } from '#web/components/feedback/toast.ts';
 import { dismissToast } from '#web/components/feedback/undo-toast.tsx';
 import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import type { ShownFilter } from '#web/components/orders/order-filter.ts';
+import { restOf } from '#web/components/orders/order-parts.ts';
+import { allows } from '#web/components/orders/order-status.tsx';
 import { type SelectedOrders, selectionPage } from '#web/components/orders/use-selected-orders.ts';
 import { ExportOrders } from '#web/features/admin/orders/export-orders.tsx';
 import type { ShipPlan } from '#web/features/admin/orders/ship-job.ts';
@@ -23,6 +26,7 @@ import type { PrintTarget } from '#web/features/admin/printing/print-job.ts';
 import { usePrintJob } from '#web/features/admin/printing/use-print-job.ts';
 import { usePrinters } from '#web/features/admin/printing/use-printers.ts';
 import { SelectionBar } from '#web/features/admin/table/selection-bar.tsx';
+import { PART, paths } from '#web/paths.ts';
 
 /** Not needed to look at the list. */
 const PrintReport = lazyPart(() =>
@@ -76,6 +80,7 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
   }
 
   const ids = [...selected.ids];
+  const single = ids.length === 1 ? orders.find((order) => order._id === ids[0] && allows('ship', order)) : undefined;
   const selectable = orders.filter(({ expired }) => !expired).map(({ _id }) => _id);
   function toggleFocused(): void {
     const id = focusedOrder();
@@ -130,6 +135,11 @@ export function PrintBar({ orders, filter, selected, onShipped }: PrintBarProps)
           >
             {shipManyMessages.ship(ids.length)}
           </Button>
+          {single !== undefined && restOf(single) > 1 && (
+            <ButtonLink compact to={`${paths.order(single._id)}${PART}`}>
+              {partShipmentMessages.shipPart}
+            </ButtonLink>
+          )}
           {(ids.length > 0 ? ids.length <= MAX_SLIPS : filter.view === 'to-ship') && (
             <ButtonLink compact to={pickListPage(ids)}>
               {printMessages.pick(ids.length)}

@@ -1,9 +1,11 @@
+import { inTransaction } from '#server/db/transaction.ts';
 import { demoStaff } from '#server/demo/accounts.ts';
 import { demoCompanies } from '#server/demo/companies/companies.ts';
 import type { DemoCompany, DemoMember } from '#server/demo/companies/company.ts';
 import { companyIdOf, idOf, type Story, signUp } from '#server/demo/companies/story.ts';
 import type { Chapter } from '#server/demo/history/chapter.ts';
 import type { Deps } from '#server/deps.ts';
+import { updateAccount } from '#server/queries/accounts/accounts.ts';
 import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
 import { addAddress } from '#server/services/checkouts/save-address.ts';
 import { joinCompany } from '#server/services/companies/accept-invitation.ts';
@@ -75,6 +77,7 @@ async function approve(story: Story, deps: Deps, company: DemoCompany): Promise<
   const { account_id: accountId } = await approveApplication(deps, { id, actor });
   if (accountId === null) throw new Error(`${details.name} was not opened`);
   story.companyIds.set(details.name, accountId);
+  await inTransaction(deps.db, (db) => updateAccount(db, accountId, { country: 'US' }));
   if (terms) await changePaymentTerms(deps, { accountId, terms, actor: story.adminId });
 }
 

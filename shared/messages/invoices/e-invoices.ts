@@ -19,7 +19,7 @@ export const eInvoiceMessages = {
   ublLabel: (number: string) => `${number} as e-invoice (XML)`,
   facturX: 'Factur-X (PDF)',
   facturXLabel: (number: string) => `${number} as Factur-X (PDF)`,
-  period: 'Documents as e-invoices',
+  period: 'E-invoices',
   periodHint: 'A ZIP with the XML and the Factur-X PDF of each document of the period. It is recorded.',
   gapOf: (number: string, reason: string) => `${number}: ${reason}`,
 

@@ -51,11 +51,13 @@ export function PrintPage<Subject extends { _id: string }>({
           <h1>{title}</h1>
           <p>{description}</p>
         </div>
-        <ButtonLink to={back.to}>{back.label}</ButtonLink>
-        <Button look="primary" disabled={!printed?.subjects.length} onClick={() => window.print()}>
-          {documentMessages.print}
-        </Button>
-        {tools}
+        <div className={styles.buttons}>
+          <ButtonLink to={back.to}>{back.label}</ButtonLink>
+          <Button look="primary" disabled={!printed?.subjects.length} onClick={() => window.print()}>
+            {documentMessages.print}
+          </Button>
+          {tools}
+        </div>
       </header>
       {printed === undefined ? (
         <Spinner />

@@ -14,7 +14,8 @@ import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Invoice, InvoiceSummary } from '#shared/contracts/invoices/invoices.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
-import { eInvoiceGaps } from '#shared/messages/invoices/e-invoices.ts';
+import type { Return } from '#shared/contracts/returns/return-shapes.ts';
+import { eInvoiceGaps, eInvoiceMessages } from '#shared/messages/invoices/e-invoices.ts';
 
 let one: AccountShop;
 let shop: TestShop;
@@ -202,6 +203,25 @@ test('freight is a line of its own, and all that is refunded a credit note', asy
     const pdf = await download(`/invoices/${note._id}/factur-x`);
     expect(await facturXProblems(pdf.bytes)).toEqual([]);
   }
+});
+
+test('what comes back before it was paid is taken off, and nothing has gone back', async () => {
+  await germanShop();
+  await one.setTerms(10_000);
+  const { body: order } = await one.place(100);
+  await one.ship(order);
+  const asked = { quantity: 30, reason: 'too_many' };
+  const path = `/api/orders/${order._id}/returns`;
+  const { body } = await shop.request<{ _id: string }>('POST', path, { token: one.customer.token, body: asked });
+  await asAdmin('POST', `/returns/${body._id}/approval`, { quantity: 30 });
+  const receipt = { quantity: 30, restocked: 30 };
+  const back = await asAdmin<Return>('POST', `/returns/${body._id}/receipt`, receipt);
+  await asAdmin('POST', `/returns/${body._id}/settlement`, { amount: back.body.money?.proposed });
+  const note = await invoiceOf(order);
+  expect(note.kind).toBe('credit_note');
+  const xml = await ublOf(note);
+  expect(textsAt(xml, '//cbc:PayableAmount | //cbc:PrepaidAmount')).toEqual([note.total.toFixed(2)]);
+  expect(textsAt(xml, '//cac:PaymentTerms/cbc:Note')).toEqual([eInvoiceMessages.takenOff]);
 });
 
 test('an exempt customer pays nothing for a reason, which names its kind', async () => {

@@ -38,6 +38,8 @@ export interface EInvoiceData {
   taxes: InvoiceDocument['taxes'];
   total: Minor;
   method: InvoiceDocument['payment']['method'];
+  /** Nothing of it is to be paid any more. */
+  isPaid: boolean;
   dueDay: string | null;
   /** When the goods left; null while they have not. */
   deliveredDay: string | null;

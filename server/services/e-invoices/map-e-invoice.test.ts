@@ -113,6 +113,17 @@ const cases: [string, EInvoiceData, string[]][] = [
     ['S'],
   ],
   [
+    'a credit note over what came back before it was paid',
+    sampleData([{ ...nuts, isAmount: true }], {
+      kind: 'credit_note',
+      corrects: { number: 'INV-2026-000123', day: '2026-11-28' },
+      method: 'refund',
+      isPaid: false,
+      dueDay: null,
+    }),
+    ['S'],
+  ],
+  [
     'a reversal',
     sampleData([{ ...nuts, isAmount: true }], {
       kind: 'reversal',
@@ -133,7 +144,7 @@ test.each(cases)('%s keeps the rules', async (_, data, expected) => {
   expect(await problemsOf(data)).toEqual([]);
   const xml = await ublOf(data);
   expect(categories(xml)).toEqual(expected);
-  const paid = data.method === 'account' ? 0 : data.total;
+  const paid = data.isPaid ? data.total : 0;
   const decimals = data.currency === 'jpy' ? 0 : 2;
   expect(textsAt(xml, '//cbc:PayableAmount')).toEqual([((data.total - paid) / 10 ** decimals).toFixed(decimals)]);
 });

@@ -122,13 +122,13 @@ function taxTotal(groups: TaxGroup[], { amount, code }: Amounts): EInvoice['cac:
 }
 
 function totalsOf(
-  { total, method }: EInvoiceData,
+  { total, isPaid }: EInvoiceData,
   { groups, rounding, amounts: { amount, code } }: { groups: TaxGroup[]; rounding: Minor; amounts: Amounts },
 ): EInvoice['cac:LegalMonetaryTotal'] {
   const net = sumMinor(groups.map((group) => group.net));
   const withTax = sumMinor([net, ...groups.map(({ tax }) => tax)]);
   // What was paid by card, or went back, is not to be paid any more.
-  const paid = method === 'account' ? minor(0) : total;
+  const paid = isPaid ? total : minor(0);
   return {
     'cbc:LineExtensionAmount': amount(net),
     'cbc:LineExtensionAmount@currencyID': code,

@@ -13,6 +13,7 @@ import { freightId } from '#shared/domain/freight/freight-id.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { paymentLines, purposeText } from '#shared/messages/documents/invoice-texts.ts';
+import { eInvoiceMessages as texts } from '#shared/messages/invoices/e-invoices.ts';
 
 /**
  * What an e-invoice says of a document. What was not known when it was issued, such as countries, is as of now; nothing replaces what was
@@ -45,8 +46,10 @@ export async function readEInvoiceData(db: Database, row: InvoiceRow): Promise<E
     method: payment.method,
     dueDay: dueAt === null ? null : dayOf(dueAt, timeZoneOf(row)),
     deliveredDay: row.cause === 'shipment' ? day : null,
-    terms: paymentLines(toInvoice(row)).join('\n'),
-    note: [purposeText(row.kind), document.footer].filter(Boolean).join('\n') || null,
+    // What a return takes off an invoice that is not paid yet goes back to nobody.
+    isPaid: row.cause !== 'shipment' && row.cause !== 'return',
+    terms: row.cause === 'return' ? texts.takenOff : paymentLines(toInvoice(row)).join('\n'),
+    note: [row.cause === 'return' ? null : purposeText(row.kind), document.footer].filter(Boolean).join('\n') || null,
   };
 }
 

@@ -73,6 +73,7 @@ export function sampleData(samples: SampleLine[], change: Partial<EInvoiceData> 
     taxes: sumTaxes(payables).taxes,
     total: sumMinor(orders.map(({ amounts }) => amounts.total)),
     method: 'account',
+    isPaid: (change.method ?? 'account') !== 'account',
     dueDay: '2026-12-29',
     deliveredDay: '2026-11-29',
     terms: 'To be paid by December 29, 2026, within 30 days.',

@@ -106,6 +106,7 @@ export const companyMessages = {
   orderLimit: 'Limit for one order',
   monthLimit: 'Limit for a calendar month',
   noLimit: 'Empty for no limit',
+  goodsOnly: 'Of the goods with their tax; freight comes on top. Empty for no limit',
   seesAll: 'Sees all orders of the company',
   orderLimitOf: (amount: string) => `${amount} an order`,
   monthLimitOf: (amount: string) => `${amount} a month`,

@@ -27,6 +27,7 @@ export const waitlistMessages = {
   agreed: (price: string) => `Ordered for you at ${price} each or less.`,
   agreedPart: (price: string, highest: string) =>
     `Ordered for you at ${price} each, a smaller part at ${highest} or less.`,
+  withoutFreight: 'No freight is charged for an order from the line: how it is delivered, we agree with you.',
   submit: 'Stand in line',
   cancel: 'Not now',
   loginFirst: 'Log in to stand in line.',
@@ -60,6 +61,7 @@ export const waitlistMessages = {
 
   linesTitle: 'In line',
   linesDescription: 'Products that customers wait for, because others hold them.',
+  linesFreight: 'Their orders have no freight: agree with the customer how they are delivered.',
   product: 'Product',
   held: 'Held',
   setAside: 'Set aside',

@@ -27,6 +27,7 @@ import { AddressMenu } from '#web/forms/addresses/address-menu.tsx';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { useDefaultPlace } from '#web/forms/addresses/use-default-place.ts';
 import { usePlace } from '#web/forms/addresses/use-place.ts';
+import { useHasDelivery } from '#web/forms/delivery/use-has-delivery.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { PlusTax } from '#web/forms/plus-tax.tsx';
@@ -63,6 +64,7 @@ export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormPro
   });
   const { control, register } = form;
   useDefaultPlace(form);
+  const { hasDelivery } = useHasDelivery();
   const { place, selectPlace } = usePlace(form);
   const { isSubmitting, isSubmitted, errors } = form.formState;
   const [text, partIsFine, until] = useWatch({ control, name: ['quantity', 'partIsFine', 'until'] });
@@ -113,6 +115,7 @@ export function JoinWaitlistForm({ product, reserved, onClose }: JoinLineFormPro
       </label>
       <AddressMenu place={place} onSelect={selectPlace} />
       <DeliveryFields control={control} />
+      {hasDelivery && <p className={styles.hint}>{waitlistMessages.withoutFreight}</p>}
       <Suspense>
         <CompanyPlace control={control} product={product} quantity={quantity} partIsFine={partIsFine === true} />
       </Suspense>

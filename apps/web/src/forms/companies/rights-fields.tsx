@@ -5,6 +5,7 @@ import type { Member } from '#shared/contracts/companies/members.ts';
 import { type MemberRole, memberRoles } from '#shared/domain/companies/member-permissions.ts';
 import { companyMessages, memberRoleHints, memberRoleMessages } from '#shared/messages/companies/companies.ts';
 import { CheckField } from '#web/forms/check-field.tsx';
+import { useHasDelivery } from '#web/forms/delivery/use-has-delivery.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 
@@ -32,6 +33,7 @@ export function RightsFields<Input extends RightsInput, Output>({ control, role 
   // The compiler cannot see that an input with more fields has these.
   const own = control as unknown as Control<RightsInput, unknown, Output>;
   const orders = role !== 'viewer';
+  const { hasDelivery } = useHasDelivery();
   return (
     <>
       <SelectField
@@ -48,7 +50,7 @@ export function RightsFields<Input extends RightsInput, Output>({ control, role 
             control={own}
             name="orderLimit"
             label={companyMessages.orderLimit}
-            hint={companyMessages.noLimit}
+            hint={hasDelivery ? companyMessages.goodsOnly : companyMessages.noLimit}
             inputMode="decimal"
             autoComplete="off"
           />
@@ -56,7 +58,7 @@ export function RightsFields<Input extends RightsInput, Output>({ control, role 
             control={own}
             name="monthLimit"
             label={companyMessages.monthLimit}
-            hint={companyMessages.noLimit}
+            hint={hasDelivery ? companyMessages.goodsOnly : companyMessages.noLimit}
             inputMode="decimal"
             autoComplete="off"
           />

@@ -6,6 +6,7 @@ import { Instant } from '#web/components/values/instant.tsx';
 import styles from '#web/features/admin/reservations/waiting-lines.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
+import { useHasDelivery } from '#web/forms/delivery/use-has-delivery.ts';
 
 const number = (key: string, title: string, value: (line: WaitingLine) => number): AdminColumn<WaitingLine> => ({
   key,
@@ -43,12 +44,15 @@ const columns: AdminColumn<WaitingLine>[] = [
 /** Products that customers wait for; nothing when there are none. */
 export function WaitingLines() {
   const titleId = useId();
+  const { hasDelivery } = useHasDelivery();
   const { data: lines = [] } = useListWaitingLinesQuery(undefined, { refetchOnMountOrArgChange: true });
   if (lines.length === 0) return null;
   return (
     <section className={styles.lines} aria-labelledby={titleId}>
       <h2 id={titleId}>{waitlistMessages.linesTitle}</h2>
-      <p>{waitlistMessages.linesDescription}</p>
+      <p>
+        {waitlistMessages.linesDescription} {hasDelivery && waitlistMessages.linesFreight}
+      </p>
       <AdminTable
         label={waitlistMessages.linesTitle}
         columns={columns}

@@ -24,13 +24,15 @@ const MAX_UNPAID = 100_000;
 const ORDER_TOTAL = 10_725;
 const STOCK = 1_000_000_000;
 const TARGETS = 1000;
+/** Orders of which a part has left, in a shop of any size. */
+const WAITING = 10_000;
 const CATEGORIES = 50;
 const CACHE_KIB = 2 ** 20;
 /** Recent enough that no order expires meanwhile. */
 const START = Date.now() - 86_400_000;
 const RESERVED_MS = 7 * 86_400_000;
 
-async function fillShop(file: string, rows: number): Promise<FilledShop> {
+async function fillShop(file: string, rows: number, inParts: boolean): Promise<FilledShop> {
   const db = await openShopDatabase({ file });
   await dropRowCounts(db);
   await dropSalesTotals(db);
@@ -43,6 +45,7 @@ async function fillShop(file: string, rows: number): Promise<FilledShop> {
   const makeIndexes = dropIndexes(sqlite);
   const shop = await insertRows(sqlite, rows);
   makeIndexes();
+  const waitingOrderIds = inParts ? shipInParts(sqlite) : [];
   sqlite.exec('commit');
   await createRowCounts(db);
   await createSalesTotals(db);
@@ -56,7 +59,7 @@ async function fillShop(file: string, rows: number): Promise<FilledShop> {
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   sqlite.close();
-  return shop;
+  return { ...shop, waitingOrderIds };
 }
 
 /** Then nothing is left for autovacuum and checkpoints to do meanwhile. */
@@ -68,6 +71,26 @@ async function moveToPostgres(file: string, url: string): Promise<void> {
   });
   sqlite.close();
   await runOn(url, ['vacuum analyze', 'checkpoint']);
+}
+
+/**
+ * All paid orders leave in three shipments; of the newest of them two have left, and the rest waits. Their ids.
+ */
+function shipInParts(sqlite: BetterSqlite3.Database): string[] {
+  sqlite.exec(`
+    create temp table waiting as select id from orders where paid_at is not null order by seq desc limit ${WAITING};
+    create temp table parts (number integer, quantity integer);
+    insert into parts values (1, 200), (2, 200), (3, 100);
+    update orders set shipped_quantity = 500, shipped_at = paid_at + 3000, part_quantity = 100 where paid_at is not null;
+    update orders set shipped_quantity = 400, shipped_at = null, part_quantity = 200
+      where id in (select id from waiting);
+    insert into shipments (id, order_id, quantity, carrier, tracking_number, shipped_at, shipped_by)
+      select 'sh_' || parts.number || orders.id, orders.id, parts.quantity, 'DHL', 'T' || orders.seq || '-' || parts.number,
+        orders.paid_at + parts.number * 1000, 'system'
+      from orders cross join parts
+      where orders.paid_at is not null and (parts.number < 3 or orders.shipped_at is not null) order by orders.seq;`);
+  const ids = sqlite.prepare<[], { id: string }>('select id from waiting').all();
+  return ids.map(({ id }) => id);
 }
 
 /** Building indexes at the end is faster; the returned function does it. */
@@ -82,7 +105,7 @@ function dropIndexes(sqlite: BetterSqlite3.Database): () => void {
   };
 }
 
-async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise<FilledShop> {
+async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise<Omit<FilledShop, 'waitingOrderIds'>> {
   const addAccount = sqlite.prepare(
     "insert into accounts (id, kind, created_at, updated_at) values (?, 'person', ?, ?)",
   );
@@ -155,8 +178,10 @@ async function insertRows(sqlite: BetterSqlite3.Database, rows: number): Promise
   return { customers, admins, ...products, unpaidOrderIds, orderTotal: ORDER_TOTAL, lastOrdersCursor };
 }
 
-// A process, so that each commit fills its own database. Arguments: file, rows, address of a PostgreSQL database to copy it to.
-const [file = '', rows, postgres] = process.argv.slice(2);
-const filled = await fillShop(file, Number(rows));
+// A process, so that each commit fills its own database. Arguments: file, rows, address of a PostgreSQL database to copy it
+// to; `--in-parts` ships the paid orders in three parts.
+const IN_PARTS = '--in-parts';
+const [file = '', rows, postgres] = process.argv.slice(2).filter((argument) => argument !== IN_PARTS);
+const filled = await fillShop(file, Number(rows), process.argv.includes(IN_PARTS));
 if (postgres !== undefined) await moveToPostgres(file, postgres);
 process.send?.(filled);

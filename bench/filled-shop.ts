@@ -5,6 +5,8 @@ export interface FilledShop {
   partNumbers: string[];
   categories: string[];
   unpaidOrderIds: string[];
+  /** Of which a part has left; none unless orders leave in parts. */
+  waitingOrderIds: string[];
   /** In minor units. */
   orderTotal: number;
   lastOrdersCursor: string;

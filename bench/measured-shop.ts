@@ -29,6 +29,7 @@ export interface MeasuredShop {
   databasePid: number | null;
   calls: BenchCall[];
   tokens: Tokens;
+  waitingOrderIds: string[];
   /** From process start to listening; the median of several starts. */
   readyMs: number;
   /** Resident, in MiB. */
@@ -43,6 +44,8 @@ interface Options {
   starts?: number;
   processes?: number;
   engine?: Engine;
+  /** Ships the paid orders in three parts. */
+  inParts?: boolean;
   /** Adds rows to the file before the product starts. */
   prepare?: (file: string, filled: FilledShop) => void;
 }
@@ -51,7 +54,7 @@ interface Options {
 export async function startMeasuredShop(
   rows: number,
   { tree, program }: Product,
-  { starts = STARTS, processes = 1, engine = 'sqlite', prepare }: Options = {},
+  { starts = STARTS, processes = 1, engine = 'sqlite', inParts = false, prepare }: Options = {},
 ): Promise<MeasuredShop> {
   await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-bench-'));
@@ -60,7 +63,12 @@ export async function startMeasuredShop(
   if (server) cleanup.defer(server.stop);
   const databaseUrl = server && (await createDatabase(server.first.url, 'shop', 'template0'));
   const file = path.join(dataDir, 'bulkhead.sqlite');
-  const filled = await fill(tree, [file, String(rows), ...(databaseUrl === null ? [] : [databaseUrl])]);
+  const filled = await fill(tree, [
+    file,
+    String(rows),
+    ...(databaseUrl === null ? [] : [databaseUrl]),
+    ...(inParts ? ['--in-parts'] : []),
+  ]);
   prepare?.(file, filled);
   const identity = await startIdentity();
   cleanup.defer(identity.stop);
@@ -94,6 +102,7 @@ export async function startMeasuredShop(
     databasePid: server?.pid ?? null,
     calls: benchCalls(filled, tokens),
     tokens,
+    waitingOrderIds: filled.waitingOrderIds,
     readyMs: median(times),
     memory: () => residentMb(shop.pid),
     holdInMemory: async () => {

@@ -1,26 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
-import type { Request } from 'autocannon';
 import BetterSqlite3 from 'better-sqlite3';
-import { describeFailures } from '#bench/failures.ts';
-import { cursorAfter, measure } from '#bench/load.ts';
+import { cursorAfter } from '#bench/load.ts';
 import { type MeasuredShop, median, startMeasuredShop } from '#bench/measured-shop.ts';
 import { randomAddressHeaders } from '#bench/random-address.ts';
+import { compareSizes } from '#bench/sizes/compare-sizes.ts';
 import { runCommand } from '#server/cli/run-command.ts';
 import { type Specified, specificationRows } from '#server/db/search/specification-rows.ts';
 
 const CATEGORIES = 50;
 /** Of a category above others. */
 const BELOW = 10;
-const ROUNDS = 7;
-const SECONDS = 2;
-const CONNECTIONS = 16;
 const FACETS = 40;
 const THREADS = ['M4', 'M5', 'M6', 'M8', 'M10', 'M12', 'M16', 'M20'];
 const LENGTHS = Array.from({ length: 20 }, (_, index) => `${(index + 1) * 10} mm`);
 const FINISHES = ['Plain', 'Zinc', 'Black', 'Hot-dip galvanized'];
 const GRADES = ['8.8', '10.9', '12.9'];
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '..', '..');
 
 const facetQueries: Record<string, (asked: number) => string> = {
   'facets of a category': (asked) => `category=grade%20${asked % CATEGORIES}`,
@@ -120,23 +116,11 @@ function threeFilters(asked: number): string {
 
 async function compareLists(shops: MeasuredShop[], name: string, query: (asked: number) => string): Promise<void> {
   let asked = 0;
-  const rates: number[][] = shops.map(() => []);
-  for (let round = -1; round < ROUNDS; round += 1)
-    for (const [index, shop] of shops.entries()) {
-      const next = (): Partial<Request> => {
-        asked += 1;
-        const path = `/api/products?${query(asked)}&sort=-createdAt&limit=12`;
-        return { method: 'GET', path, headers: randomAddressHeaders() };
-      };
-      const load = { url: shop.url, connections: CONNECTIONS, seconds: SECONDS, next };
-      const { perSecond, failures } = await measure(load);
-      const failed = describeFailures(failures);
-      if (failed !== '') throw new Error(`${name}: ${failed}`);
-      if (round >= 0) rates[index]?.push(perSecond);
-    }
-  const [small = [], large = []] = rates;
-  const ratio = median(large.map((rate, round) => rate / (small[round] ?? Number.NaN)));
-  const perSecond = rates.map((all) => Math.round(median(all)));
+  const { ratio, perSecond } = await compareSizes(shops, name, () => {
+    asked += 1;
+    const path = `/api/products?${query(asked)}&sort=-createdAt&limit=12`;
+    return { method: 'GET', path, headers: randomAddressHeaders() };
+  });
   console.log(`${name}: ${ratio.toFixed(2)} of the rate (goal 0.9); ${perSecond[0]}/s and ${perSecond[1]}/s`);
 }
 

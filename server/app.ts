@@ -10,11 +10,12 @@ import { respondError } from '#server/http/pipeline/errors.ts';
 import { routePath } from '#server/http/pipeline/mount.ts';
 import { responseHeaders } from '#server/http/pipeline/respond.ts';
 import { allowOrigins } from '#server/http/protection/allow-origins.ts';
-import { limitFailedSignIns, limitRequests } from '#server/http/protection/rate-limit.ts';
+import { limitFailedKeys, limitFailedSignIns, limitRequests } from '#server/http/protection/rate-limit.ts';
 import { createSearches } from '#server/http/protection/searches.ts';
 import { shedLoad } from '#server/http/protection/shed-load.ts';
 import { limitUnread } from '#server/http/protection/unread-responses.ts';
 import type { Peers } from '#server/peers.ts';
+import { apiKeyRoutes } from '#server/routes/api-keys/api-keys.ts';
 import { cartRoutes } from '#server/routes/cart/cart.ts';
 import { quickOrderRoutes } from '#server/routes/cart/quick-order.ts';
 import { savedListRoutes } from '#server/routes/cart/saved-lists.ts';
@@ -122,6 +123,7 @@ export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Ho
 }
 
 const nouns = [
+  apiKeyRoutes,
   cartRoutes,
   savedListRoutes,
   addressRoutes,
@@ -177,7 +179,7 @@ function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<
   const api = new Hono();
   api.use(allowOrigins(deps.settings.allowedOrigins), limitBodies());
   if (deps.settings.rateLimit) {
-    api.use(limitRequests(deps, peers));
+    api.use(limitRequests(deps, peers), limitFailedKeys(deps, peers));
     api.put('/users/:email', limitFailedSignIns(deps, peers));
   }
   const watch = watchEvents(deps, { areShared: peers !== null });

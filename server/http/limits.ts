@@ -1,6 +1,7 @@
 /** Several times the need of a large office behind one address. */
 export const REQUESTS_PER_ADDRESS_PER_MINUTE = 1200;
 export const FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE = 100;
+export const FAILED_KEYS_PER_ADDRESS_PER_MINUTE = 100;
 export const PROBES_PER_ADDRESS_PER_MINUTE = 600;
 /** Beside the requests. */
 export const PICTURES_PER_ADDRESS_PER_MINUTE = 12_000;
@@ -10,6 +11,8 @@ export const PROBE_CACHE_MS = 1000;
 
 export const REQUESTS_PER_ACCOUNT_PER_MINUTE = 600;
 export const WRITES_PER_ACCOUNT_PER_MINUTE = 120;
+/** Of an API key, reads and writes alike; calls for many things at once count once. */
+export const REQUESTS_PER_KEY_PER_MINUTE = 600;
 export const EXPORTS_PER_ACCOUNT_PER_MINUTE = 3;
 /** Files that are checked; they wait for each other. */
 export const IMPORTS_PER_ACCOUNT_PER_MINUTE = 12;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { samplePdf } from '#server/integrations/pdf/sample-pdf.ts';
 import { findBatchByNumber } from '#server/queries/batches/batches.ts';
+import { SHOP } from '#server/queries/api-keys/api-keys.ts';
 import { listDeliveryMethods } from '#server/queries/freight/delivery-methods.ts';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { findLastScan, findOpenPacking } from '#server/queries/fulfilment/packings.ts';
@@ -13,7 +14,9 @@ import { listShipmentsOf } from '#server/queries/fulfilment/shipments.ts';
 import { attachFiles } from '#server/queries/quotes/quote-files.ts';
 import { listOpenQuotesOf } from '#server/queries/quotes/quotes.ts';
 import { findOpenStocktake } from '#server/queries/stock/stocktakes.ts';
+import { findUserById } from '#server/queries/users/users.ts';
 import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
+import { addKey, endKey } from '#server/services/api-keys/change-api-keys.ts';
 import { addSavedList } from '#server/services/cart/save-list.ts';
 import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { addAddress } from '#server/services/checkouts/save-address.ts';
@@ -51,12 +54,14 @@ import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { storeCard } from '#server/testing/store-card.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { credentialOf } from '#shared/contracts/access.ts';
+import { callsOfScope, scopeOf } from '#shared/contracts/api-keys/scope-calls.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import { contract, endpoints } from '#shared/contracts/contract.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { type Actor, actors, expectedStatus } from '#shared/contracts/expected-status.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import { accountScopes, type Scope, shopScopes } from '#shared/domain/api-keys/scopes.ts';
 import { familyKey } from '#shared/domain/products/family.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { staffRoles } from '#shared/domain/users/roles.ts';
@@ -160,12 +165,15 @@ const ownersReturn =
     params: { id: (await sampleReturn(shop, owner, state)).id },
     ...(body && { body }),
   });
+/** There are at most so many open ones. */
+async function withdrawQuotes({ deps }: TestShop, { userId }: TestUser): Promise<void> {
+  for (const { id } of await listOpenQuotesOf(deps.db, userId)) await withdrawQuote(deps, { id, actor: 'cli' });
+}
 
 /** Answered, of the owner. */
 async function ownersQuote({ shop, owner }: Fixture): Promise<{ id: string; fileId: string }> {
   const { deps } = shop;
-  // There are at most so many open ones.
-  for (const { id } of await listOpenQuotesOf(deps.db, owner.userId)) await withdrawQuote(deps, { id, actor: 'cli' });
+  await withdrawQuotes(shop, owner);
   const { _id: productId } = await shop.addProduct();
   const { _id: fileId } = await storeQuoteFile(deps, { userId: owner.userId, name: 'a.pdf', bytes: pdf });
   const offer = { lines: [{ productId, quantity: 10, price: 5 }], lastDay: quoteDay() };
@@ -802,6 +810,17 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       return { params: { id: (await addProductCategory(shop.deps, row, 'cli')).id } };
     },
   ],
+  [contract.apiKeys.add, async () => ({ body: { name: randomUUID(), scopes: ['orders:read'] } })],
+  [contract.apiKeys.end, async ({ shop, owner }) => ({ params: { id: await endedKey(shop, owner) } })],
+  [contract.accountKeys.list, async ({ owner }) => ({ params: { id: owner.userId } })],
+  [
+    contract.accountKeys.add,
+    async ({ owner }) => ({ params: { id: owner.userId }, body: { name: randomUUID(), scopes: ['orders:read'] } }),
+  ],
+  [
+    contract.accountKeys.end,
+    async ({ shop, owner }) => ({ params: { id: owner.userId, keyId: await endedKey(shop, owner) } }),
+  ],
   [contract.deliveryMethods.add, async () => ({ body: sampleDeliveryMethod() })],
   [
     contract.deliveryMethods.change,
@@ -820,6 +839,14 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.deliveryMethods.archive, async ({ shop }) => ({ params: { id: await archivedDeliveryMethod(shop) } })],
   [contract.deliveryMethods.restore, async ({ shop }) => ({ params: { id: await archivedDeliveryMethod(shop) } })],
 ]);
+
+/** Of the owner's account; the number of those in use is limited. */
+async function endedKey({ deps }: TestShop, { userId }: TestUser): Promise<string> {
+  const added = { name: randomUUID(), scopes: ['orders:read' as const] };
+  const { key } = await addKey(deps, { holder: userId, ownerId: userId, added });
+  await endKey(deps, { id: key.id, holder: userId, actor: userId });
+  return key.id;
+}
 
 async function archivedDeliveryMethod(shop: TestShop): Promise<string> {
   const { id } = await addDeliveryMethod(shop.deps, sampleDeliveryMethod(), 'cli');
@@ -904,6 +931,71 @@ describe('every endpoint x every actor', () => {
     if (response.status >= 400)
       expect(response.body).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
     else expect(endpoint.response.safeParse(response.body).error).toBeUndefined();
+  });
+});
+
+describe('every endpoint x every kind of API key', () => {
+  const isPublic = ({ access }: Endpoint) => access === 'public' || !/Token$/.test(credentialOf(access));
+
+  type Holder = 'admin' | 'owner';
+
+  // Another one, since there are limits for each customer and day.
+  beforeAll(async () => {
+    owner = await shop.addUser({ email: 'key-owner@test.example' });
+    users.owner = owner;
+  });
+
+  /** With a key that ends afterwards: of the actor, or of whom the call is about. */
+  async function sendWithKey(endpoint: Endpoint, actor: Holder, scopes: Scope[], request: Request) {
+    const ownerId = request.token ? (decodeJwt(request.token).sub ?? '') : (users[actor]?.userId ?? '');
+    const holder = actor === 'admin' ? SHOP : ((await findUserById(shop.deps.db, ownerId))?.account_id ?? '');
+    const made = await addKey(shop.deps, { holder, ownerId, added: { name: randomUUID(), scopes } });
+    const response = await send(endpoint, request, made.secret);
+    await endKey(shop.deps, { id: made.key.id, holder, actor: ownerId });
+    return response;
+  }
+
+  function anyParams({ path }: Endpoint): Record<string, string> {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    return Object.fromEntries(names.map((name) => [name, name === 'email' ? owner.email : 'x']));
+  }
+
+  /** Of a key that the call does not accept. */
+  function refused(endpoint: Endpoint): number {
+    if (isPublic(endpoint)) return expectedStatus(endpoint, 'visitor');
+    return credentialOf(endpoint.access) === 'idToken' ? 401 : 403;
+  }
+
+  const kinds = [
+    { actor: 'admin', given: shopScopes },
+    { actor: 'owner', given: accountScopes },
+  ] as const;
+  const keyCases = endpoints.flatMap((endpoint) =>
+    kinds.map((kind) => ({ ...kind, endpoint, scope: scopeOf(endpoint), name: `${endpoint.method} ${endpoint.path}` })),
+  );
+
+  test.each(keyCases)('$name by a key of $actor without its scope', async ({ endpoint, actor, given, scope }) => {
+    // What is refused needs nothing that is there.
+    const request = isPublic(endpoint) ? await prepare(endpoint, actor) : { params: anyParams(endpoint) };
+    const others = given.filter((each) => each !== scope);
+    const response = await sendWithKey(endpoint, actor, others, request);
+    expect(response.status).toBe(refused(endpoint));
+  });
+
+  const accepted = keyCases.filter(({ scope, given }) => scope !== undefined && given.some((each) => each === scope));
+
+  test.each(accepted)('$name by a key of $actor with its scope alone', async ({ endpoint, actor, scope }) => {
+    const request = await prepare(endpoint, actor);
+    // Of a company, for which only keys of its members act.
+    if (request.token !== undefined && actor === 'admin') return;
+    const response = await sendWithKey(endpoint, actor, scope === undefined ? [] : [scope], request);
+    expect(response.status).toBe(expectedStatus(endpoint, actor));
+  });
+
+  test('each scope opens calls, and each call is opened by one', () => {
+    expect(Object.values(callsOfScope).filter((calls) => calls.length === 0)).toEqual([]);
+    const calls = Object.values(callsOfScope).flat();
+    expect(new Set(calls).size).toBe(calls.length);
   });
 });
 

@@ -1,3 +1,4 @@
+import { accountKeysContract, apiKeysContract } from '#shared/contracts/api-keys/api-keys.ts';
 import { cartContract } from '#shared/contracts/cart/cart.ts';
 import { quickOrderContract } from '#shared/contracts/cart/quick-order.ts';
 import { savedListsContract } from '#shared/contracts/cart/saved-lists.ts';
@@ -88,6 +89,8 @@ import { waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
 
 /** Every call of the API by noun. The server mounts no other routes. */
 export const contract = {
+  apiKeys: apiKeysContract,
+  accountKeys: accountKeysContract,
   system: systemContract,
   products: {
     ...productLookupsContract,

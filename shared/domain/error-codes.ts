@@ -5,6 +5,7 @@ export const errorStatuses = {
   unauthenticated: 401,
   payment_incomplete: 402,
   forbidden: 403,
+  scope_missing: 403,
   prices_hidden: 403,
   recent_sign_in_required: 403,
   not_found: 404,

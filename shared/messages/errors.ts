@@ -9,6 +9,7 @@ export const errorMessages = {
   unauthenticated: 'Please sign in to continue.',
   payment_incomplete: 'The payment has not been completed yet. Please try again.',
   forbidden: 'Your account is not allowed to do this.',
+  scope_missing: 'This API key was not made for that.',
   prices_hidden: 'This shop does not show you its prices. Sign in, or apply for a company account.',
   recent_sign_in_required: 'Log in again before you do this: your last sign-in is more than four minutes ago.',
   not_found: 'We could not find what you asked for.',

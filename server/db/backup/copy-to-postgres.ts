@@ -99,6 +99,7 @@ const tables = [
   'own_part_numbers',
   'product_categories',
   'delivery_methods',
+  'api_keys',
 ] as const satisfies (keyof Tables)[];
 
 const derivedTables = [

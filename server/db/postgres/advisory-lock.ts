@@ -3,7 +3,17 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 
 const BULKHEAD = 0x42_75_6c_6b;
-const locks = { start: 1, jobs: 2, expiry: 3, roles: 4, accounts: 5, mails: 6, pictures: 7, unverified: 8 } as const;
+const locks = {
+  start: 1,
+  jobs: 2,
+  expiry: 3,
+  roles: 4,
+  accounts: 5,
+  mails: 6,
+  pictures: 7,
+  unverified: 8,
+  apiKeys: 9,
+} as const;
 
 /** `db` needs a second connection and no timeouts. */
 export async function withStartLock<T>(db: Database, work: () => Promise<T>): Promise<T> {
@@ -14,7 +24,10 @@ export async function withStartLock<T>(db: Database, work: () => Promise<T>): Pr
   });
 }
 
-export async function takeTransactionLock(db: WriteTransaction, lock: 'roles' | 'unverified'): Promise<void> {
+export async function takeTransactionLock(
+  db: WriteTransaction,
+  lock: 'roles' | 'unverified' | 'apiKeys',
+): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(BULKHEAD)}, ${sql.lit(locks[lock])})`.execute(db);
 }

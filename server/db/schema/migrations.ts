@@ -93,6 +93,7 @@ import * as placesAndWeights from '#server/db/schema/migrations/0097-0120/0104-p
 import * as eInvoices from '#server/db/schema/migrations/0097-0120/0105-e-invoices.ts';
 import * as returns from '#server/db/schema/migrations/0097-0120/0106-returns.ts';
 import * as batches from '#server/db/schema/migrations/0097-0120/0107-batches.ts';
+import * as apiKeys from '#server/db/schema/migrations/0097-0120/0108-api-keys.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '0105-e-invoices': eInvoices,
   '0106-returns': returns,
   '0107-batches': batches,
+  '0108-api-keys': apiKeys,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { apiKeySchema } from '#shared/contracts/api-keys/api-keys.ts';
 import { cartSchema } from '#shared/contracts/cart/cart.ts';
 import { savedListSchema } from '#shared/contracts/cart/saved-lists.ts';
 import { addressSchema } from '#shared/contracts/checkouts/addresses.ts';
@@ -38,6 +39,7 @@ export const sharedSchemas: Record<string, z.ZodMiniType> = {
   Account: accountSchema,
   AccountTerms: paymentTermsSchema,
   Address: addressSchema,
+  ApiKey: apiKeySchema,
   Cart: cartSchema,
   Checkout: checkoutSchema,
   Customer: customerSchema,

@@ -3,13 +3,16 @@ import { AppError } from '#server/app-error.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Session, verifyAccessToken } from '#server/http/pipeline/access-token.ts';
+import { verifyApiKey } from '#server/http/pipeline/api-key.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
+import { parseScopes, SHOP } from '#server/queries/api-keys/api-keys.ts';
 import { findMember } from '#server/queries/companies/members.ts';
 import { type AccountLists, findAccountLists } from '#server/queries/price-lists/account-prices.ts';
 import { hasOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
 import { findUserById } from '#server/queries/users/users.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { API_KEY_PREFIX, type Scope } from '#shared/domain/api-keys/scopes.ts';
 import { type MemberRole, memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { canonicalEmail } from '#shared/domain/customers/email.ts';
 import { may } from '#shared/domain/users/permissions.ts';
@@ -25,6 +28,8 @@ export interface Caller {
   member: MemberRole | null;
   /** Whether the caller reads what others have ordered for the account. */
   seesAll: boolean;
+  /** Of an API key that acts for them, within its scopes. */
+  keyId?: string;
 }
 
 /** @throws {AppError} unauthenticated */
@@ -35,16 +40,33 @@ export function bearerToken(context: Context): string {
 }
 
 /** Reads the user on every request, so that a change of role applies at once. */
-async function authenticate(context: Context, deps: Deps): Promise<Caller> {
-  const session = await verifyAccessToken(deps.settings.accessTokenSecret, bearerToken(context), deps.now());
+async function authenticate(context: Context, deps: Deps, scope: Scope | undefined): Promise<Caller> {
+  const token = bearerToken(context);
+  if (token.startsWith(API_KEY_PREFIX)) return authenticateKey(deps, token, scope);
+  const session = await verifyAccessToken(deps.settings.accessTokenSecret, token, deps.now());
   const user = await findUserById(deps.db, session.userId);
   if (!user || !isCurrent(session, user)) throw new AppError('unauthenticated');
   return { userId: user.id, email: user.email, role: roleOf(user), ...(await actingFor(deps, user)) };
 }
 
+/**
+ * The owner of a key, as they are now; a key for an account only while they act for it.
+ * @throws {AppError} unauthenticated; scope_missing
+ */
+async function authenticateKey(deps: Deps, secret: string, scope: Scope | undefined): Promise<Caller> {
+  const verified = await verifyApiKey(deps, secret);
+  if (!verified) throw new AppError('unauthenticated');
+  const { key, user } = verified;
+  const acting = key.holder === SHOP ? ownAccount(user) : await actingFor(deps, user);
+  if (key.holder !== SHOP && key.holder !== acting.accountId) throw new AppError('unauthenticated');
+  if (scope === undefined || !parseScopes(key.scopes).includes(scope)) throw new AppError('scope_missing');
+  const role = key.holder === SHOP ? user.role : 'customer';
+  return { userId: user.id, email: user.email, role, ...acting, keyId: key.id };
+}
+
 /** Reads the member on every request too, so that who is removed from a company loses access at once. */
 async function actingFor(deps: Deps, user: UserRow): Promise<Pick<Caller, 'accountId' | 'member' | 'seesAll'>> {
-  const own = { accountId: user.id, member: null, seesAll: false };
+  const own = ownAccount(user);
   if (user.account_id === user.id || user.email_verified !== 1) return own;
   const member = await findMember(deps.db, user.id);
   if (member?.account_id !== user.account_id) return own;
@@ -52,9 +74,13 @@ async function actingFor(deps: Deps, user: UserRow): Promise<Pick<Caller, 'accou
   return { accountId, member: role, seesAll: sees_all === 1 || memberMay(role, 'orders.readAll') };
 }
 
-/** Of a call that takes no access token but may come with one. @throws {AppError} unauthenticated */
+function ownAccount({ id }: UserRow): Pick<Caller, 'accountId' | 'member' | 'seesAll'> {
+  return { accountId: id, member: null, seesAll: false };
+}
+
+/** Of a call that takes no access token but may come with one. @throws {AppError} unauthenticated, scope_missing */
 export async function authenticateIfSent(context: Context, deps: Deps): Promise<Caller | null> {
-  return context.req.header('authorization') === undefined ? null : authenticate(context, deps);
+  return context.req.header('authorization') === undefined ? null : authenticate(context, deps, context.get('scope'));
 }
 
 function isCurrent(session: Session, user: UserRow): boolean {
@@ -73,6 +99,8 @@ export function roleOf(user: { role: Role; email_verified: 0 | 1 }): Role {
 declare module 'hono' {
   interface ContextVariableMap {
     sentCaller?: Caller | null;
+    /** That an API key needs for this call; undefined where no key is accepted. */
+    scope?: Scope | undefined;
     pricedBy?: AccountLists | null;
   }
 }
@@ -94,7 +122,7 @@ async function readCallersLists(context: Context, deps: Deps): Promise<AccountLi
   const caller = await findSentCaller(context, deps);
   if (caller === null) return null;
   const lists = await findAccountLists(deps.db, { accountId: caller.accountId, at: deps.now() });
-  if (lists !== null) await context.get('limitAccount')?.(caller.userId, false);
+  if (lists !== null) await context.get('limitCaller')?.(caller, false);
   return lists;
 }
 
@@ -114,23 +142,23 @@ async function findSentCaller(context: Context, deps: Deps): Promise<Caller | nu
   const known = context.get('sentCaller');
   if (known !== undefined) return known;
   const isSent = context.req.header('authorization') !== undefined;
-  const caller = isSent ? await authenticate(context, deps).catch(asVisitor) : null;
+  const caller = isSent ? await authenticate(context, deps, context.get('scope')).catch(asVisitor) : null;
   context.set('sentCaller', caller);
   return caller;
 }
 
 function asVisitor(error: unknown): null {
-  if (error instanceof AppError && error.code === 'unauthenticated') return null;
+  if (error instanceof AppError && ['unauthenticated', 'scope_missing'].includes(error.code)) return null;
   throw error;
 }
 
 /**
  * Null when the endpoint takes no access token. A call that is also open to an owner is refused by its handler.
- * @throws {AppError} unauthenticated, forbidden
+ * @throws {AppError} unauthenticated, forbidden, scope_missing
  */
 export async function authorize(context: Context, deps: Deps, access: Access): Promise<Caller | null> {
   if (credentialOf(access) !== 'accessToken') return null;
-  const caller = await authenticate(context, deps);
+  const caller = await authenticate(context, deps, context.get('scope'));
   const isOpenToOwner = typeof access === 'string' || access.or !== undefined || access.member !== undefined;
   if (!isOpenToOwner && !isPermitted(caller, access)) throw new AppError('forbidden');
   return caller;

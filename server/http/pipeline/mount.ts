@@ -8,6 +8,7 @@ import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
 import { queryReader } from '#server/http/pipeline/validate-query.ts';
 import { type Access, type CredentialOf, credentialOf } from '#shared/contracts/access.ts';
+import { scopeOf } from '#shared/contracts/api-keys/scope-calls.ts';
 import { type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
 
 /** Hono's `header` and `status` have no effect here: use `setHeader`; the contract gives the status. */
@@ -53,6 +54,7 @@ export function mount<E extends Endpoint>(
   keep?: ResponseCache,
 ): void {
   // Others are authorized by their handler, before which nothing is validated.
+  const scope = scopeOf(endpoint);
   const isAuthorized = endpoint.access === 'public' || credentialOf(endpoint.access) === 'accessToken';
   const readQuery = isAuthorized || endpoint.query ? queryReader(endpoint.query) : () => undefined;
 
@@ -60,7 +62,7 @@ export function mount<E extends Endpoint>(
     const caller = await authorize(context, deps, endpoint.access);
     if (caller) {
       setHeader(context, 'cache-control', 'no-store');
-      await context.get('limitAccount')?.(caller.userId, endpoint.method !== 'GET');
+      await context.get('limitCaller')?.(caller, endpoint.method !== 'GET');
     }
     const call = {
       context,
@@ -75,6 +77,7 @@ export function mount<E extends Endpoint>(
 
   app.on(endpoint.method, [routePath(endpoint)], async (context) => {
     context.set('route', endpoint.path);
+    context.set('scope', scope);
     if (keep) return keep(context, async () => JSON.stringify(await response(context)));
     const result = await response(context);
     return result instanceof Response ? result : respondJson(context, result, successStatus(endpoint));

@@ -1,26 +1,31 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   EXPORTS_PER_ACCOUNT_PER_MINUTE,
+  FAILED_KEYS_PER_ADDRESS_PER_MINUTE,
   FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE,
   IMPORTS_PER_ACCOUNT_PER_MINUTE,
   PICTURES_PER_ADDRESS_PER_MINUTE,
   PROBES_PER_ADDRESS_PER_MINUTE,
   REQUESTS_PER_ACCOUNT_PER_MINUTE,
   REQUESTS_PER_ADDRESS_PER_MINUTE,
+  REQUESTS_PER_KEY_PER_MINUTE,
   WRITES_PER_ACCOUNT_PER_MINUTE,
 } from '#server/http/limits.ts';
+import type { Caller } from '#server/http/pipeline/authenticate.ts';
+import { setHeader } from '#server/http/pipeline/respond.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
 import type { Peers } from '#server/peers.ts';
 import { COUNT_FOR_MS, countInMemory, countPerMinute, type RequestCounter } from '#server/queries/request-counts.ts';
+import { API_KEY_PREFIX } from '#shared/domain/api-keys/scopes.ts';
 import { PICTURE_PATH } from '#shared/domain/products/pictures.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
     /** @throws {AppError} too_many_requests */
-    limitAccount?: (userId: string, isWrite: boolean) => Promise<void>;
+    limitCaller?: (caller: Pick<Caller, 'userId' | 'keyId'>, isWrite: boolean) => Promise<void>;
     /** @throws {AppError} too_many_requests */
     limitExports?: (userId: string) => Promise<void>;
     /** @throws {AppError} too_many_requests */
@@ -48,12 +53,13 @@ export function limitRequests({ db, settings }: Deps, peers: Peers | null): Midd
   const imports = countPerMinute(db, 'imports', IMPORTS_PER_ACCOUNT_PER_MINUTE, peers);
   const limitImports = (userId: string) => spend(imports, userId);
   const limitExports = (userId: string) => spend(exports, userId);
-  const limitAccount = async (userId: string, isWrite: boolean) => {
-    await spend(accounts, userId);
-    if (isWrite) await spend(writes, userId);
-  };
+  const keys = countPerMinute(db, 'api-keys', REQUESTS_PER_KEY_PER_MINUTE, peers);
   return async (context, next) => {
-    context.set('limitAccount', limitAccount);
+    context.set('limitCaller', async ({ userId, keyId }, isWrite) => {
+      if (keyId !== undefined) return limitKey(context, keys, keyId);
+      await spend(accounts, userId);
+      if (isWrite) await spend(writes, userId);
+    });
     context.set('limitExports', limitExports);
     context.set('limitImports', limitImports);
     const { path } = context.req;
@@ -65,15 +71,57 @@ export function limitRequests({ db, settings }: Deps, peers: Peers | null): Midd
   };
 }
 
-export function limitFailedSignIns({ db, settings }: Deps, peers: Peers | null): MiddlewareHandler {
-  const limiter = countPerMinute(db, 'failed-sign-ins', FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE, peers);
+export function limitFailedSignIns(deps: Deps, peers: Peers | null): MiddlewareHandler {
+  const limits = { name: 'failed-sign-ins', points: FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE, failures: [401, 403] };
+  return limitFailures(deps, peers, limits);
+}
+
+/** Of requests that come with an API key. */
+export function limitFailedKeys(deps: Deps, peers: Peers | null): MiddlewareHandler {
+  const limits = { name: 'failed-keys', points: FAILED_KEYS_PER_ADDRESS_PER_MINUTE, failures: [401] };
+  const limit = limitFailures(deps, peers, limits);
+  const withKey = `bearer ${API_KEY_PREFIX}`;
+  return async (context, next) => {
+    const isKey = context.req.header('authorization')?.toLowerCase().startsWith(withKey) === true;
+    return isKey ? limit(context, next) : next();
+  };
+}
+
+interface FailureLimits {
+  name: string;
+  /** Per address and minute. */
+  points: number;
+  /** The statuses that count. */
+  failures: number[];
+}
+
+function limitFailures(
+  { db, settings }: Deps,
+  peers: Peers | null,
+  { name, points, failures }: FailureLimits,
+): MiddlewareHandler {
+  const limiter = countPerMinute(db, name, points, peers);
   return async (context, next) => {
     const address = clientAddress(context, settings.trustProxy);
     const spent = await limiter.get(address);
-    if (spent && spent.consumedPoints >= FAILED_SIGN_INS_PER_ADDRESS_PER_MINUTE) throw tooMany(spent);
+    if (spent && spent.consumedPoints >= points) throw tooMany(spent);
     await next();
-    if (context.res.status === 401 || context.res.status === 403) await limiter.penalty(address);
+    if (failures.includes(context.res.status)) await limiter.penalty(address);
   };
+}
+
+/** With the headers by which programs slow down: draft-ietf-httpapi-ratelimit-headers. */
+async function limitKey(context: Context, limiter: RequestCounter, keyId: string): Promise<void> {
+  const spent = await limiter.consume(keyId).catch((refusal: unknown) => {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  });
+  const windowSeconds = COUNT_FOR_MS / 1000;
+  const left = Math.max(0, REQUESTS_PER_KEY_PER_MINUTE - spent.consumedPoints);
+  const seconds = Math.ceil(Math.min(spent.msBeforeNext, COUNT_FOR_MS) / 1000);
+  setHeader(context, 'ratelimit-policy', `"key";q=${REQUESTS_PER_KEY_PER_MINUTE};w=${windowSeconds}`);
+  setHeader(context, 'ratelimit', `"key";r=${left};t=${seconds}`);
+  if (spent.consumedPoints > REQUESTS_PER_KEY_PER_MINUTE) throw tooMany(spent);
 }
 
 async function spend(limiter: RequestCounter, key: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Scope } from '#shared/domain/api-keys/scopes.ts';
 import type { MemberRole } from '#shared/domain/companies/member-permissions.ts';
 import type { EventType } from '#shared/domain/history/event-types.ts';
 import type { Minor, PriceUnits } from '#shared/domain/money.ts';
@@ -237,6 +238,8 @@ export interface EventPayloads {
   'delivery_method.moved': Change<{ position: number }>;
   'delivery_method.archived': Before<{ name: string }>;
   'delivery_method.restored': After<{ name: string }>;
+  'api_key.added': After<{ holder: string; scopes: Scope[] }>;
+  'api_key.ended': Before<{ holder: string }>;
 }
 
 /** An event whose time is set by who records it. */

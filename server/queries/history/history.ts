@@ -112,6 +112,8 @@ export async function nameSubjects(
       return db.selectFrom('product_categories').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
     case 'deliveryMethod':
       return db.selectFrom('delivery_methods').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
+    case 'apiKey':
+      return db.selectFrom('api_keys').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
     default:
       return [];
   }

@@ -11,6 +11,7 @@ import { deleteMember, findMember, listMemberRows, updateMember } from '#server/
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvent, recordEvents } from '#server/queries/history/events.ts';
 import { findActiveUser, findUserById, updateUser } from '#server/queries/users/users.ts';
+import { endKeysForAccount } from '#server/services/api-keys/change-api-keys.ts';
 import { type CompanyActor, lockCompany, toRightsColumns } from '#server/services/companies/member-rights.ts';
 import { holdsAll } from '#server/services/holds-all.ts';
 import { withdrawRequestsOf } from '#server/services/requests/withdraw-request.ts';
@@ -103,7 +104,8 @@ async function endMembership(
   await updateUser(db, user.id, { account_id: user.id });
   await unshareLists(db, user.id);
   const withdrawn = await withdrawRequestsOf(db, { userId: user.id, at, actor });
-  return [...withdrawn, { at, actor, type: 'member.left', subjectId: account_id, after: { userId: user.id } }];
+  const keys = await endKeysForAccount(db, { ownerId: user.id, accountId: account_id }, { at, actor });
+  return [...withdrawn, ...keys, { at, actor, type: 'member.left', subjectId: account_id, after: { userId: user.id } }];
 }
 
 /** Orders privately from now on, or for the company. Repeatable. @throws {AppError} unauthenticated, not_found without a company */

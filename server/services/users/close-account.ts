@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import type { TokenIdentity, VerifiedIdentity } from '#server/integrations/identity.ts';
 import { seal, unseal } from '#server/integrations/seal.ts';
 import { updateAccount } from '#server/queries/accounts/accounts.ts';
+import { deleteKeysOf } from '#server/queries/api-keys/api-keys.ts';
 import { deleteCart } from '#server/queries/cart/carts.ts';
 import { deleteSavedListsOf } from '#server/queries/cart/saved-lists.ts';
 import { deleteAddressesOf } from '#server/queries/checkouts/addresses.ts';
@@ -98,6 +99,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   if (user.role === 'admin') await refuseLast(db, user);
   const memberLeft = await leaveInTransaction(db, user, { at, isForced: false });
   await eraseMember(db, user, at);
+  await deleteKeysOf(db, user.id);
   await deleteCart(db, user.id);
   await deleteSavedListsOf(db, user.id);
   await deleteAddressesOf(db, user.id);

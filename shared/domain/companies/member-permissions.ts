@@ -8,6 +8,7 @@ export const memberPermissions = {
   manager: [
     ...buyer,
     'addresses.change',
+    'apiKeys.change',
     'cards.change',
     'company.change',
     'members.change',

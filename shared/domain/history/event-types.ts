@@ -118,6 +118,7 @@ export const eventTypes = {
     'delivery_method.archived',
     'delivery_method.restored',
   ],
+  apiKey: ['api_key.added', 'api_key.ended'],
 } as const;
 
 export type EventSubject = keyof typeof eventTypes;

@@ -61,6 +61,8 @@ const sales = [
 const admin = [
   ...warehouse,
   ...sales,
+  /** Keys of the shop, and ending those of accounts. */
+  'apiKeys.change',
   'demand.read',
   'history.read',
   'imports.run',

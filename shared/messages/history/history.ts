@@ -54,6 +54,7 @@ export const eventSubjectNames: Record<EventSubject, string> = {
   priceList: 'Price lists',
   productCategory: 'Categories',
   deliveryMethod: 'Delivery methods',
+  apiKey: 'API keys',
 };
 
 interface EventWords {
@@ -191,4 +192,6 @@ export const eventWords: Record<EventType, EventWords> = {
   'delivery_method.moved': { kind: 'Changed', did: 'moved delivery method' },
   'delivery_method.archived': { kind: 'Deleted', did: 'archived delivery method' },
   'delivery_method.restored': { kind: 'Added', did: 'restored delivery method' },
+  'api_key.added': { kind: 'Added', did: 'made the API key' },
+  'api_key.ended': { kind: 'Deleted', did: 'ended the API key' },
 };

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Insertable, Updateable } from 'kysely';
+import * as z from 'zod/mini';
+import { prepareQuery } from '#server/db/prepared-query.ts';
+import type { ApiKeyRow, ApiKeysTable } from '#server/db/schema/tables/api-keys.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { reader } from '#server/db/stored-json.ts';
+import { allScopes } from '#shared/domain/api-keys/scopes.ts';
+
+/** The holder of keys that act for no account. */
+export const SHOP = 'shop';
+
+const ENDED_SHOWN = 100;
+
+export const parseScopes = reader(z.array(z.enum(allScopes)));
+
+const keyByHash = prepareQuery((db, { hash }: { hash: string }) =>
+  db.selectFrom('api_keys').selectAll().where('secret_hash', '=', hash),
+);
+
+/** A secret has 256 random bits, so that its hash needs no salt and no slow function. */
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** Also one that has ended. */
+export async function findKeyBySecret(db: Database, secret: string): Promise<ApiKeyRow | undefined> {
+  return keyByHash.first(db, { hash: hashOfSecret(secret) });
+}
+
+export interface ListedKey extends ApiKeyRow {
+  email: string;
+  account_name: string | null;
+}
+
+const listed = (db: Database) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.owner_id')
+    .leftJoin('accounts', 'accounts.id', 'api_keys.holder')
+    .selectAll('api_keys')
+    .select(['users.email', 'accounts.name as account_name']);
+
+/** Of a holder, or of all. Those in use in the order of their making, then the latest that ended. */
+export async function listKeys(db: Database, holder?: string): Promise<ListedKey[]> {
+  const keys = holder === undefined ? listed(db) : listed(db).where('api_keys.holder', '=', holder);
+  const inUse = await keys.where('api_keys.ended_at', 'is', null).orderBy('api_keys.seq').execute();
+  const ended = await keys
+    .where('api_keys.ended_at', 'is not', null)
+    .orderBy('api_keys.ended_at', 'desc')
+    .limit(ENDED_SHOWN)
+    .execute();
+  return [...inUse, ...ended];
+}
+
+export async function findListedKey(db: Database, id: string): Promise<ListedKey | undefined> {
+  return listed(db).where('api_keys.id', '=', id).executeTakeFirst();
+}
+
+/** Those in use. */
+export async function listKeysInUse(db: Database, of: { holder: string } | { owner_id: string }): Promise<ApiKeyRow[]> {
+  const keys = db.selectFrom('api_keys').selectAll().where('ended_at', 'is', null).orderBy('id');
+  return ('holder' in of ? keys.where('holder', '=', of.holder) : keys.where('owner_id', '=', of.owner_id)).execute();
+}
+
+export async function findKey(db: Database, id: string): Promise<ApiKeyRow | undefined> {
+  return db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertKey(db: WriteTransaction, row: Insertable<ApiKeysTable>): Promise<void> {
+  await db.insertInto('api_keys').values(row).execute();
+}
+
+export async function updateKey(db: WriteTransaction, id: string, change: Updateable<ApiKeysTable>): Promise<void> {
+  await db.updateTable('api_keys').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteKeysOf(db: WriteTransaction, ownerId: string): Promise<void> {
+  await db.deleteFrom('api_keys').where('owner_id', '=', ownerId).execute();
+}

@@ -220,6 +220,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.makeAdmin,
       sidebarMessages.settings,
       sidebarMessages.deliveryMethods,
+      sidebarMessages.apiKeys,
       sidebarMessages.history,
     ];
     // Some have a count.

@@ -621,6 +621,13 @@ async function trade(): Promise<void> {
   const changedProductCategory = { ...newProductCategory, description: 'x', version: 1 };
   await send('PUT', `product-categories/${addedProductCategory._id}`, token, changedProductCategory);
   await send('DELETE', `product-categories/${addedProductCategory._id}`, token);
+  const keyBody = { name: 'ERP', scopes: ['orders:read'] };
+  const apiKey = (await send('POST', 'api-keys', token, keyBody)).body as { _id: string; secret: string };
+  await send('GET', 'orders/views', apiKey.secret);
+  await get('api-keys');
+  await get('accounts/own/api-keys');
+  await get(`history?about=${apiKey._id}`);
+  await send('DELETE', `api-keys/${apiKey._id}`, token);
   const delivery = (await send('POST', 'delivery-methods', token, sampleDeliveryMethod())).body as { _id: string };
   const other = (await send('POST', 'delivery-methods', token, sampleDeliveryMethod())).body as { _id: string };
   await get('delivery-methods');

@@ -158,6 +158,7 @@ async function addressOf(path: string): Promise<string> {
     'product-categories': async () =>
       (await addProductCategory(shop.deps, { name: randomUUID(), parent: null, description: null, image: null }, 'cli'))
         .id,
+    'api-keys': async () => 'any',
     'delivery-methods': async () => {
       const { id } = await addDeliveryMethod(shop.deps, sampleDeliveryMethod(), 'cli');
       // With one in use, orders would have to say how they are delivered.

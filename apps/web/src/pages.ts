@@ -184,6 +184,12 @@ export const pages = {
     label: sidebarMessages.deliveryMethods,
     group: 'shop',
   },
+  apiKeys: {
+    path: '/dashboard/keys',
+    linkFor: 'apiKeys.change',
+    label: sidebarMessages.apiKeys,
+    group: 'shop',
+  },
   history: {
     path: paths.history,
     permission: 'history.read',

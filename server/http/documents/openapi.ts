@@ -5,9 +5,11 @@ import {
   type Json,
 } from '#server/http/documents/openapi-schemas.ts';
 import { credentialOf } from '#shared/contracts/access.ts';
+import { scopeOf } from '#shared/contracts/api-keys/scope-calls.ts';
 import { contract } from '#shared/contracts/contract.ts';
 import { type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
 import { actors, refusalOf } from '#shared/contracts/expected-status.ts';
+import { allScopes } from '#shared/domain/api-keys/scopes.ts';
 
 interface Call {
   endpoint: Endpoint;
@@ -48,6 +50,11 @@ const securitySchemes = {
     description:
       'Our own access token, from PUT /users/{email}. It counts only for the account that it was made for, until it expires or the account is closed or signed out everywhere.',
   },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `A key of the shop or of an account, from the page API keys. It may do what its scopes name, and never more than its owner: ${allScopes.join(', ')}.`,
+  },
   idToken: {
     type: 'http',
     scheme: 'bearer',
@@ -66,6 +73,8 @@ const header = (description: string, type = 'string') => ({ description, schema:
 
 const headers = {
   'X-Request-Id': header('Names the request in the log; the one that was sent, if it is valid'),
+  RateLimit: header('Of an API key: how many requests are left (r) in how many seconds (t)'),
+  'RateLimit-Policy': header('Of an API key: how many requests (q) it has in how many seconds (w)'),
   'Retry-After': header('Seconds after which the request may be sent again', 'integer'),
   'WWW-Authenticate': header('Always `Bearer`'),
   'X-Total-Count': header('The number of rows on all pages; missing where it is not counted', 'integer'),
@@ -196,10 +205,14 @@ function propertiesOf(schema: NonNullable<Endpoint['query']>): Json {
   return properties;
 }
 
-function security({ access }: Endpoint): Json[] {
+function security(endpoint: Endpoint): Json[] {
+  const { access } = endpoint;
   if (access === 'monitor') return [{ metricsToken: [] }];
   const credential = credentialOf(access);
-  return credential === 'none' ? [] : [{ [credential]: [] }];
+  const scope = scopeOf(endpoint);
+  const byKey = scope === undefined ? [] : [{ apiKey: [scope] }];
+  // A public call asks for nothing, and gives a caller who says who they are their own prices.
+  return credential === 'none' ? (scope === undefined ? [] : [{}, ...byKey]) : [{ [credential]: [] }, ...byKey];
 }
 
 function capital(word: string): string {

@@ -139,6 +139,10 @@ const invited = async () => ({
   params: { id: company.id },
   body: { ...noLimits, role: 'buyer', email: `${crypto.randomUUID()}@test.example` },
 });
+const newKey = async () => ({
+  params: { id: company.id },
+  body: { name: crypto.randomUUID(), scopes: ['orders:read'] },
+});
 const withBody = (make: () => Promise<Request>, body: object) => async () => ({ ...(await make()), body });
 
 /** In the order of `actors`. */
@@ -183,6 +187,9 @@ const table = new Map<Endpoint, { make: () => Promise<Request>; statuses: Status
       [contract.storedCards.list, ofCompany(), [200, 409, 403, 404]],
       [contract.storedCards.add, ofCompany(), [409, 403, 403, 404]],
       [contract.storedCards.remove, async () => ({ params: { id: company.id, cardId: 'pm_1' } }), [404, 403, 403, 404]],
+      [contract.accountKeys.list, ofCompany(), managing],
+      [contract.accountKeys.add, newKey, [201, 403, 403, 404]],
+      [contract.accountKeys.end, async () => ({ params: { id: company.id, keyId: 'x' } }), [404, 403, 403, 404]],
       [contract.members.list, ofCompany(), managing],
       [contract.members.listInvitations, ofCompany(), managing],
       [contract.members.invite, invited, [201, 403, 403, 404]],

@@ -48,4 +48,5 @@ export const sidebarMessages = {
   returns: 'Returns',
   productCategories: 'Categories',
   deliveryMethods: 'Delivery',
+  apiKeys: 'API keys',
 } as const;

@@ -3,6 +3,7 @@ import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { companyMessages } from '#shared/messages/companies/companies.ts';
 import { ownNumberMessages } from '#shared/messages/part-numbers/own-number-pages.ts';
 import { storedCardMessages } from '#shared/messages/payments/stored-cards.ts';
+import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { useReadCompanyQuery, useReadMembershipQuery } from '#web/api/companies/companies.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
@@ -13,6 +14,7 @@ import { StoredCardList } from '#web/forms/cards/stored-card-list.tsx';
 import { InvitationsSection } from '#web/forms/companies/invitations-section.tsx';
 import { MembersSection } from '#web/forms/companies/members-section.tsx';
 import { RulesSection } from '#web/forms/companies/rules-section.tsx';
+import { pages } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
 
 /** For managers, while they act for the company. */
@@ -36,7 +38,8 @@ export function CompanyPage() {
           <MembersSection companyId={company._id} />
           <InvitationsSection companyId={company._id} />
           <p>
-            <ButtonLink to={paths.partNumbers}>{ownNumberMessages.title}</ButtonLink>
+            <ButtonLink to={paths.partNumbers}>{ownNumberMessages.title}</ButtonLink>{' '}
+            <ButtonLink to={pages.apiKeys.path}>{sidebarMessages.apiKeys}</ButtonLink>
           </p>
           <StoredCardList
             account={company._id}

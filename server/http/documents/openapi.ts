@@ -100,7 +100,7 @@ const responses = {
   413: refusal('The body is too large'),
   415: refusal('The body has another type'),
   422: refusal('`fields` names what is not valid'),
-  429: refusal('Too many requests', 'Retry-After'),
+  429: refusal('Too many requests', 'Retry-After', 'RateLimit', 'RateLimit-Policy'),
   500: refusal('An error of the server'),
   502: refusal('The payment provider failed'),
   503: refusal('Busy, or shutting down', 'Retry-After'),
@@ -142,10 +142,12 @@ function describe(same: Call[], path: string): Json {
   };
 }
 
-function successHeaders({ query, produces }: Endpoint): (keyof typeof headers)[] {
+function successHeaders(endpoint: Endpoint): (keyof typeof headers)[] {
+  const { query, produces } = endpoint;
   const isPaged = query !== undefined && 'limit' in propertiesOf(query);
   return [
     'X-Request-Id',
+    ...(scopeOf(endpoint) === undefined ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
     ...(isPaged ? (['X-Total-Count', 'Link'] as const) : []),
     ...(produces === 'text/csv' || produces === 'application/pdf' || produces === 'application/zip'
       ? (['Content-Disposition'] as const)

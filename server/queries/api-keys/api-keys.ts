@@ -41,26 +41,30 @@ const listed = (db: Database) =>
     .selectAll('api_keys')
     .select(['users.email', 'accounts.name as account_name']);
 
-/** Of a holder, or of all. Those in use in the order of their making, then the latest that ended. */
-export async function listKeys(db: Database, holder?: string): Promise<ListedKey[]> {
-  const keys = holder === undefined ? listed(db) : listed(db).where('api_keys.holder', '=', holder);
-  const inUse = await keys.where('api_keys.ended_at', 'is', null).orderBy('api_keys.seq').execute();
-  const ended = await keys
+/** Those in use in the order of their making, of all holders for the shop, then the latest of the holder that ended. */
+export async function listKeys(db: Database, holder: string): Promise<ListedKey[]> {
+  const inUse = listed(db).where('api_keys.ended_at', 'is', null).orderBy('api_keys.holder').orderBy('api_keys.seq');
+  const ended = await listed(db)
+    .where('api_keys.holder', '=', holder)
     .where('api_keys.ended_at', 'is not', null)
     .orderBy('api_keys.ended_at', 'desc')
     .limit(ENDED_SHOWN)
     .execute();
-  return [...inUse, ...ended];
+  return [...(await (holder === SHOP ? inUse : inUse.where('api_keys.holder', '=', holder)).execute()), ...ended];
 }
 
 export async function findListedKey(db: Database, id: string): Promise<ListedKey | undefined> {
   return listed(db).where('api_keys.id', '=', id).executeTakeFirst();
 }
 
-/** Those in use. */
-export async function listKeysInUse(db: Database, of: { holder: string } | { owner_id: string }): Promise<ApiKeyRow[]> {
-  const keys = db.selectFrom('api_keys').selectAll().where('ended_at', 'is', null).orderBy('id');
-  return ('holder' in of ? keys.where('holder', '=', of.holder) : keys.where('owner_id', '=', of.owner_id)).execute();
+export async function listKeysInUse(db: Database, holder: string): Promise<ApiKeyRow[]> {
+  return db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('holder', '=', holder)
+    .where('ended_at', 'is', null)
+    .orderBy('seq')
+    .execute();
 }
 
 export async function findKey(db: Database, id: string): Promise<ApiKeyRow | undefined> {
@@ -76,5 +80,6 @@ export async function updateKey(db: WriteTransaction, id: string, change: Update
 }
 
 export async function deleteKeysOf(db: WriteTransaction, ownerId: string): Promise<void> {
-  await db.deleteFrom('api_keys').where('owner_id', '=', ownerId).execute();
+  const keys = await db.selectFrom('api_keys').select('id').where('owner_id', '=', ownerId).orderBy('id').execute();
+  for (const { id } of keys) await db.deleteFrom('api_keys').where('id', '=', id).execute();
 }

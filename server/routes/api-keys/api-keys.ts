@@ -18,7 +18,7 @@ export function apiKeyRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
 
-  mount(app, deps, apiKeysContract.list, async () => (await listKeys(db)).map(toApiKey));
+  mount(app, deps, apiKeysContract.list, async () => (await listKeys(db, SHOP)).map(toApiKey));
   mount(app, deps, apiKeysContract.add, async ({ caller, body }) => add(caller, SHOP, await body()));
   mount(app, deps, apiKeysContract.end, async ({ caller, params: { id } }) => {
     await endKey(deps, { id, holder: undefined, actor: caller.userId });

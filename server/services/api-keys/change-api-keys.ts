@@ -35,7 +35,7 @@ export async function addKey(
     const owner = await findActiveUser(db, ownerId);
     if (!owner) throw new AppError('unauthenticated');
     const name_key = nameKey(added.name);
-    const inUse = await listKeysInUse(db, { holder });
+    const inUse = await listKeysInUse(db, holder);
     if (inUse.some((other) => other.name_key === name_key)) refuse(messages.nameTaken);
     if (inUse.length >= MAX_API_KEYS) refuse(messages.tooMany(MAX_API_KEYS));
     const at = deps.now();
@@ -82,9 +82,9 @@ export async function endKeysForAccount(
   { ownerId, accountId }: { ownerId: string; accountId: string },
   ended: { at: number; actor: string },
 ): Promise<RecordedEvent[]> {
-  const keys = await listKeysInUse(db, { owner_id: ownerId });
+  const keys = await listKeysInUse(db, accountId);
   const left: RecordedEvent[] = [];
-  for (const key of keys.filter(({ holder }) => holder === accountId)) {
+  for (const key of keys.filter(({ owner_id }) => owner_id === ownerId)) {
     left.push(await endInTransaction(db, key, ended));
   }
   return left;

@@ -55,7 +55,7 @@ export const apiKeysContract = {
   list: defineEndpoint({
     method: 'GET',
     path: '/api-keys',
-    summary: 'The keys of the shop and of all accounts, those in use first, then the last hundred that ended',
+    summary: 'The keys of the shop and of all accounts that are in use, then the last hundred of the shop that ended',
     access,
     response: z.array(apiKeySchema),
   }),

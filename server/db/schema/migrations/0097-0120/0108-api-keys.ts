@@ -23,4 +23,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('api_keys_by_name').unique().on('api_keys').columns(['holder', 'name_key']).execute();
   await db.schema.createIndex('api_keys_by_owner').on('api_keys').column('owner_id').execute();
+  await db.schema
+    .createIndex('api_keys_in_use')
+    .on('api_keys')
+    .columns(['holder', 'seq'])
+    .where(sql.ref('ended_at'), 'is', null)
+    .execute();
+  await db.schema
+    .createIndex('api_keys_ended')
+    .on('api_keys')
+    .columns(['holder', 'ended_at'])
+    .where(sql.ref('ended_at'), 'is not', null)
+    .execute();
 }

@@ -80,6 +80,5 @@ export async function updateKey(db: WriteTransaction, id: string, change: Update
 }
 
 export async function deleteKeysOf(db: WriteTransaction, ownerId: string): Promise<void> {
-  const keys = await db.selectFrom('api_keys').select('id').where('owner_id', '=', ownerId).orderBy('id').execute();
-  for (const { id } of keys) await db.deleteFrom('api_keys').where('id', '=', id).execute();
+  await db.deleteFrom('api_keys').where('owner_id', '=', ownerId).execute();
 }

@@ -4,5 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['country', 'postcode'])
     await db.schema.alterTable('addresses').addColumn(column, 'text').execute();
-  await sql`create index products_unweighed on products (seq) where weight_mg is null and deleted_at is null`.execute(db);
+  await sql`create index products_unweighed on products (seq) where weight_mg is null and deleted_at is null`.execute(
+    db,
+  );
 }

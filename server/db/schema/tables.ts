@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountsTables } from '#server/db/schema/tables/accounts.ts';
-import type { ApiKeysTables } from '#server/db/schema/tables/api-keys.ts';
 import type { CartTables } from '#server/db/schema/tables/cart.ts';
 import type { CheckoutsTables } from '#server/db/schema/tables/checkouts.ts';
 import type { CompaniesTables } from '#server/db/schema/tables/companies.ts';
@@ -31,7 +30,6 @@ import type { WaitlistTables } from '#server/db/schema/tables/waitlist.ts';
 /** The tables of every noun. */
 export interface Tables
   extends AccountsTables,
-    ApiKeysTables,
     CartTables,
     CheckoutsTables,
     CompaniesTables,

@@ -1,5 +1,4 @@
-import type { ApiKeyRow } from '#server/db/schema/tables/api-keys.ts';
-import type { UserRow } from '#server/db/schema/tables/users.ts';
+import type { ApiKeyRow, UserRow } from '#server/db/schema/tables/users.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findKeyBySecret, updateKey } from '#server/queries/api-keys/api-keys.ts';

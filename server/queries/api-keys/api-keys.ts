@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Insertable, Updateable } from 'kysely';
 import * as z from 'zod/mini';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import type { ApiKeyRow, ApiKeysTable } from '#server/db/schema/tables/api-keys.ts';
+import type { ApiKeyRow, ApiKeysTable } from '#server/db/schema/tables/users.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { reader } from '#server/db/stored-json.ts';
 import { allScopes } from '#shared/domain/api-keys/scopes.ts';

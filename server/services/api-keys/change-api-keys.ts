@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import { takeTransactionLock } from '#server/db/postgres/advisory-lock.ts';
-import type { ApiKeyRow } from '#server/db/schema/tables/api-keys.ts';
+import type { ApiKeyRow } from '#server/db/schema/tables/users.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';

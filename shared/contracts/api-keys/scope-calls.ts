@@ -8,6 +8,7 @@ const { stock, stocktake, cart, savedLists, quickOrder, orders, checkouts, reque
   contract;
 const { ordersForCustomers, customers, invoices, invoicePdfs, taxReport, transfers, refunds, payouts, events } =
   contract;
+const { batches, orderBatches, returns, eInvoices } = contract;
 const { ownPartNumbers, deliveryOptions, holds, orderNotes, waitlist, parcels } = contract;
 
 /**
@@ -64,9 +65,23 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
     imports.apply,
     imports.undo,
   ],
-  'stock:read': [stock.read, stock.listMovements, stock.exportMovements, contract.bins.list, contract.demand.read],
+  'stock:read': [
+    stock.read,
+    stock.listMovements,
+    stock.exportMovements,
+    contract.bins.list,
+    contract.demand.read,
+    batches.find,
+    batches.listOfProduct,
+    batches.read,
+    batches.listMovements,
+    batches.listShipments,
+    batches.exportShipments,
+  ],
   'stock:write': [
     stock.addMovement,
+    batches.move,
+    batches.change,
     stocktake.read,
     stocktake.listLines,
     stocktake.count,
@@ -165,6 +180,25 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
     packing.reset,
     packing.ship,
     contract.pickList.read,
+    orderBatches.read,
+    orderBatches.correct,
+  ],
+  'returns:read': [
+    returns.listOfOrder,
+    returns.listOwn,
+    returns.list,
+    returns.readCounts,
+    returns.read,
+    returns.readPicture,
+  ],
+  'returns:write': [
+    returns.ask,
+    returns.withdraw,
+    returns.addPicture,
+    returns.approve,
+    returns.refuse,
+    returns.receive,
+    returns.takeBack,
   ],
   'quotes:read': [quotes.listOwn, quotes.list, quotes.readCounts, quotes.read, quotes.readFile],
   'quotes:write': [
@@ -186,11 +220,21 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
     invoices.exportAll,
     invoicePdfs.read,
     invoicePdfs.exportAll,
+    eInvoices.readUbl,
+    eInvoices.readFacturX,
+    eInvoices.exportAll,
     taxReport.read,
     taxReport.export,
   ],
   'payments:read': [payouts.list, payouts.read, payouts.export, refunds.list, transfers.list],
-  'payments:write': [transfers.add, transfers.reverse, refunds.add, refunds.retry, shipments.closeShort],
+  'payments:write': [
+    transfers.add,
+    transfers.reverse,
+    refunds.add,
+    refunds.retry,
+    shipments.closeShort,
+    returns.settle,
+  ],
   'customers:read': [
     customers.list,
     customers.read,

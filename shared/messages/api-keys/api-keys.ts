@@ -37,7 +37,7 @@ export const apiKeyMessages = {
   words: {
     'products:read': 'Read products, categories, prices and pictures',
     'products:write': 'Add, change and import products',
-    'stock:read': 'Read stock and its movements',
+    'stock:read': 'Read stock, batches and their movements',
     'stock:write': 'Receive, adjust and count stock',
     'prices:read': 'Read price lists',
     'prices:write': 'Change and import price lists',
@@ -45,6 +45,8 @@ export const apiKeyMessages = {
     'orders:read': 'Read orders and checkouts',
     'orders:write': 'Place, change and cancel orders, and ask for approval',
     'shipments:write': 'Pack and ship orders',
+    'returns:read': 'Read returns',
+    'returns:write': 'Ask for, decide and receive returns',
     'quotes:read': 'Read quotes',
     'quotes:write': 'Ask for, answer and accept quotes',
     'invoices:read': 'Read invoices and credit notes',

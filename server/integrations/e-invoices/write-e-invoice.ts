@@ -19,8 +19,10 @@ export async function writeUbl(eInvoice: EInvoice): Promise<Uint8Array<ArrayBuff
 
 /** The PDF with the data inside, as PDF/A-3. */
 export async function writeFacturX(eInvoice: EInvoice, pdf: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  // The package writes it where the schema of Factur-X has nothing; the PDF says it.
+  const { 'cbc:AccountingCost': _, ...written } = eInvoice;
   const file = { buffer: pdf, filename: `${eInvoice['cbc:ID']}.pdf`, mimetype: 'application/pdf' };
-  return Uint8Array.from(Buffer.from(await write(eInvoice, { format: 'Factur-X-EN16931', pdf: file })));
+  return Uint8Array.from(Buffer.from(await write(written, { format: 'Factur-X-EN16931', pdf: file })));
 }
 
 /**

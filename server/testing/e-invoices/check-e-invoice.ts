@@ -40,6 +40,8 @@ export async function problemsOf(data: EInvoiceData): Promise<string[]> {
 
 /** Which it compares without regard to fractions of a cent that a computer makes. */
 const INEXACT = ['[BR-CO-16]'];
+const inOrder =
+  /<\/ram:ApplicableHeaderTradeAgreement>\s*<ram:ApplicableHeaderTradeDelivery>[\s\S]*<\/ram:ApplicableHeaderTradeSettlement>\s*<\/rsm:SupplyChainTradeTransaction>/;
 /** Which it rounds to two decimals, also those of a currency that has none. */
 const IN_CENTS = [...INEXACT, '[BR-CO-17]', '[BR-S-9]', '[BR-OWN-4]'];
 
@@ -51,7 +53,10 @@ export async function facturXProblems(pdf: Uint8Array): Promise<string[]> {
   const { grossTotal, roundingAmount = 0, prepaidAmount = 0, openAmount } = totals;
   const isPaid = Math.abs(grossTotal + roundingAmount - prepaidAmount - openAmount) < 0.005;
   const broken = errors.filter(({ message }) => !but.some((id) => message.startsWith(id)));
+  const xml = facturX.pdf?.extractEmbeddedXML()?.toString() ?? '';
   return [
+    // Found by the XSD of CII, which tests cannot run: what the package left out, and what it put behind the last element.
+    ...(inOrder.test(xml) ? [] : ['The header is not as the schema has it']),
     ...(valid || errors.length > 0 ? [] : ['invalid']),
     ...broken.map(({ message, path }) => `${message} at ${path.join('.')}`),
     ...(isPaid ? [] : ['[BR-CO-16]']),

@@ -22,6 +22,7 @@ export async function addProduct(
     leadDays?: number | null | undefined;
     family?: string | null;
     weight?: number | null | undefined;
+    tracksBatches?: boolean | undefined;
   } = {},
 ): Promise<Product> {
   const response = await request.post('/api/products', {

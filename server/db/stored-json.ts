@@ -35,6 +35,8 @@ const documentLineSchema = z.object({
   unit: z.nullable(z.enum(units)),
   price: z.nullable(price),
   net: amount,
+  /** What its shipment took of which batch; missing where batches were not tracked. */
+  batches: z.optional(z.array(z.object({ number: text, bestBefore: text, quantity: z.int() }))),
 });
 export type InvoiceDocumentLine = z.output<typeof documentLineSchema>;
 

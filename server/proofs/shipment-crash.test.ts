@@ -16,6 +16,7 @@ import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
+import { recordMovement } from '#server/services/stock/record-movement.ts';
 import { changeRole } from '#server/services/users/change-role.ts';
 import { sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
@@ -54,8 +55,11 @@ function prepare(cycle: number): Promise<Prepared> {
     const { userId } = await signInForTest(ours, email);
     await changeRole(deps.db, { email, role: 'admin', actor: 'cli', at: deps.now() });
     const { token } = await signInForTest(ours, email);
-    const product = { ...sampleProduct, minimumQuantity: 1, availableQuantity: 1000, price: 5 };
+    const product = { ...sampleProduct, minimumQuantity: 1, availableQuantity: 1000, price: 5, tracksBatches: true };
     const { id: productId } = await addProduct(deps, product, 'cli');
+    const batch = { number: '4711', bestBefore: null };
+    const movement = { kind: 'received' as const, quantity: ORDERS * QUANTITY, reason: 'Truck', batch };
+    await recordMovement(deps, { productId, movement, actor: 'cli', idempotencyKey: null });
     const ids: string[] = [];
     for (let n = 0; n < ORDERS; n += 1) {
       const order = { productId, quantity: QUANTITY, address: '1 Dock Road', phone: '5550100' };
@@ -146,7 +150,7 @@ test.each(['shipment', 'closing-short'] as const)(
     report({
       promise:
         step === 'shipment'
-          ? 'After `kill -9` a part of an order has left with its shipment, mail and event, or not at all'
+          ? 'After `kill -9` a part of an order has left with its shipment, batches, mail and event, or not at all'
           : 'After `kill -9` an order is closed short with its stock back, or not at all',
       tried: `${cycles + 1} kills, one between two statements; ${outcome.acknowledged} shipments and closings had a response`,
       failed: outcome.lost + outcome.problems.length,

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
+import { checkoutBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { OrderBatches } from '#shared/contracts/fulfilment/order-batches.ts';
+import type { Parcel } from '#shared/contracts/fulfilment/parcels.ts';
+import type { PickList } from '#shared/contracts/fulfilment/pick-list.ts';
 import type { OrderShipment, ShipmentResult } from '#shared/contracts/fulfilment/shipments.ts';
+import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
@@ -201,6 +207,72 @@ test('fewer counted were outside of batches first, then in those that leave firs
   const named = { kind: 'adjusted', quantity: -9, reason: 'Broken', batch: { number: 'B', bestBefore: null } };
   expect((await send('POST', `/products/${product._id}/movements`, named)).status).toBe(201);
   expect(await onHand()).toEqual({ A: 0, B: 0, none: 0 });
+});
+
+describe('the papers', () => {
+  test('slips and pick lists plan what leaves one after the other, then say what left', async () => {
+    await receive('A', 4, day(10));
+    await receive('B', 9, day(20));
+    const [one, other] = [await place(3), await place(3, await shop.addUser())];
+    const ids = `${one._id},${other._id}`;
+    const slips = async () =>
+      (await send<Parcel[]>('GET', `/parcels?orders=${ids}`)).body.map(({ batches: [first] = [] }) =>
+        first?.batches.map(({ number, quantity }) => [number, quantity]),
+      );
+    expect(await slips()).toEqual([
+      [['A', 3]],
+      [
+        ['A', 1],
+        ['B', 2],
+      ],
+    ]);
+    const { body: list } = await send<PickList>('GET', `/pick-list?orders=${ids}`);
+    expect(list.lines[0]?.batches).toMatchObject([
+      { number: 'A', quantity: 4 },
+      { number: 'B', quantity: 2 },
+    ]);
+    await ship(other);
+    await ship(one);
+    expect(await slips()).toEqual([
+      [
+        ['A', 1],
+        ['B', 2],
+      ],
+      [['A', 3]],
+    ]);
+  });
+
+  test('an invoice keeps the batches of its shipment, whatever is corrected later', async () => {
+    await changePaymentTerms(shop.deps, {
+      accountId: customer.userId,
+      terms: { paymentDays: 14, creditLimit: 1000 },
+      actor: 'cli',
+    });
+    await receive('4711', 6, day(90));
+    await receive('4712', 6);
+    const body = {
+      ...checkoutBody([product]),
+      onAccount: true,
+      lines: [{ productId: product._id, quantity: 5, price: 5 }],
+    };
+    const checkout = await send<Checkout>('POST', '/checkouts', body, customer);
+    expect(checkout.status).toBe(201);
+    const order = checkout.body.orders[0] as Order;
+    await ship(order, { quantity: 2 });
+    await ship(order);
+    const shipment = (await shipments(order))[0]?._id;
+    const correction = { from: await idOf('4711'), to: { number: '4712', bestBefore: null }, quantity: 2 };
+    expect((await send('POST', `/orders/${order._id}/shipments/${shipment}/batches`, correction)).status).toBe(200);
+    const { body: invoices } = await send<Invoice[]>('GET', `/orders/${order._id}/invoices`, undefined, customer);
+    const printed: unknown[] = [];
+    for (const { _id } of invoices.toSorted((one, two) => one.number.localeCompare(two.number)))
+      printed.push((await send<Invoice>('GET', `/invoices/${_id}`, undefined, customer)).body.lines[0]?.batches);
+    expect(printed).toEqual([
+      [{ number: '4711', bestBefore: day(90), quantity: 2 }],
+      [{ number: '4711', bestBefore: day(90), quantity: 3 }],
+    ]);
+    expect((await taken(order))[0]).toEqual({ '4712': 2 });
+  });
 });
 
 describe('a batch number', () => {

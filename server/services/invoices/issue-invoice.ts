@@ -6,7 +6,9 @@ import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine } from '#server/db/stored-json.ts';
 import { findAccount } from '#server/queries/accounts/accounts.ts';
+import { listBatchesOfShipments } from '#server/queries/batches/shipped-batches.ts';
 import { findCheckout } from '#server/queries/checkouts/checkouts.ts';
+import { listShipmentsOf } from '#server/queries/fulfilment/shipments.ts';
 import { insertInvoice, listInvoicedLines } from '#server/queries/invoices/invoices.ts';
 import { setUninvoiced } from '#server/queries/orders/orders.ts';
 import { findOrderOf, listPayableRows } from '#server/queries/payments/payables.ts';
@@ -68,7 +70,7 @@ export async function issueInvoice(
       seller: await readSeller(db),
       poNumber: first.po_number,
       costCentre: first.cost_centre,
-      lines: [...(await describeLines(db, shares)), ...(await describeFreights(db, freights))],
+      lines: [...(await describeLines(db, shares, cause)), ...(await describeFreights(db, freights))],
       ...sumTaxes([...shares, ...freights.map((order) => ({ order, net: netOf(order), tax: order.tax_minor }))]),
       exemptReason: first.tax_exempt_reason,
       payment: cause === 'payment' ? { method: 'card', reference: transactionId, at } : { method: 'account', dueAt },
@@ -111,7 +113,12 @@ async function buyerOf(db: Database, order: OrderRow): Promise<InvoiceBuyer> {
   return { name, company, email, address, phone, taxId, country, electronicAddress };
 }
 
-async function describeLines(db: Database, shares: InvoiceShare[]): Promise<InvoiceDocumentLine[]> {
+async function describeLines(
+  db: Database,
+  shares: InvoiceShare[],
+  cause: InvoiceRequest['cause'],
+): Promise<InvoiceDocumentLine[]> {
+  const batches = cause === 'shipment' ? await readLastBatches(db, shares) : new Map<string, ShippedBatches>();
   const units = await findUnits(
     withoutRowLocks(db),
     shares.map(({ order }) => order.product_id),
@@ -122,7 +129,30 @@ async function describeLines(db: Database, shares: InvoiceShare[]): Promise<Invo
     unit: units.get(order.product_id) ?? null,
     price: order.price_units,
     net,
+    ...(batches.has(order.id) && { batches: batches.get(order.id) }),
   }));
+}
+
+type ShippedBatches = NonNullable<InvoiceDocumentLine['batches']>;
+
+/** What the last shipment of each order took, which is the one that is invoiced. */
+async function readLastBatches(db: Database, shares: InvoiceShare[]): Promise<Map<string, ShippedBatches>> {
+  const unlocked = withoutRowLocks(db);
+  const shipments = await listShipmentsOf(
+    unlocked,
+    shares.map(({ order }) => order.id),
+  );
+  const active = shipments.filter(({ undone_at }) => undone_at === null);
+  const last = new Map(active.map(({ id, order_id }) => [order_id, id]));
+  const taken = await listBatchesOfShipments(unlocked, [...last.values()]);
+  const parts = Map.groupBy(taken, ({ shipment_id }) => shipment_id);
+  return new Map(
+    [...last].flatMap(([orderId, shipmentId]): [string, ShippedBatches][] => {
+      const own = parts.get(shipmentId) ?? [];
+      const batches = own.map(({ number, best_before: bestBefore, quantity }) => ({ number, bestBefore, quantity }));
+      return batches.length === 0 ? [] : [[orderId, batches]];
+    }),
+  );
 }
 
 async function describeFreights(db: Database, freights: FreightRow[]): Promise<InvoiceDocumentLine[]> {

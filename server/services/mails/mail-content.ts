@@ -22,6 +22,7 @@ import { isQuoteKind, readQuoteMail } from '#server/services/mails/quote-mail-co
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
 import { isReturnKind, readReturnMail } from '#server/services/mails/return-mail-content.ts';
 import {
+  describeBatches,
   describePart,
   describeShort,
   readToldShipments,
@@ -78,6 +79,7 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
       const part = told.get(order.id);
       return (part && describePart(context, kind, order, part)) ?? [];
     });
+    content.parts.push(...(await describeBatches(context.deps.db, orders, told)));
   }
   if (kind === 'order_closed_short') content.parts = orders.map((order) => describeShort(context, order));
   const name = first.customer_name;

@@ -53,6 +53,20 @@ test('a mail about a part says how much has left, and of the last part that it i
   ]);
 });
 
+test('a mail says the batches of goods that have some', async () => {
+  const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 1, tracksBatches: true });
+  await shop.request('POST', `/api/products/${product._id}/movements`, {
+    token: staff.token,
+    body: { kind: 'received', quantity: 4, reason: 'x', batch: { number: '4711', bestBefore: '2090-12-31' } },
+  });
+  const customer = await shop.addUser();
+  const batched = await shop.placeOrder(customer, product, 5);
+  await send('PATCH', `status/${batched._id}`);
+  expect(await said('order_shipped')).toEqual([
+    [`${product.product}: Batch 4711 (best before December 31, 2090) × 4, without batch × 1.`, null],
+  ]);
+});
+
 test('a mail about a whole order says nothing of parts', async () => {
   await ship({ trackingNumber: '1Z1' });
   expect(await said('order_shipped')).toEqual([['1Z1']]);

@@ -2,10 +2,12 @@ import { weekdayText } from '#server/calendar.ts';
 import type { MailRow } from '#server/db/schema/tables/mails.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { listBatchesOfShipments } from '#server/queries/batches/shipped-batches.ts';
 import { listShipmentsOf, type ShipmentRow } from '#server/queries/fulfilment/shipments.ts';
 import type { MailContext } from '#server/services/mails/readout.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { mailTexts } from '#shared/messages/mails/mails.ts';
+import { batchesText } from '#shared/messages/stock/batches-text.ts';
 
 /** The shipments of an order that a mail tells of. */
 export interface ToldShipment {
@@ -14,6 +16,8 @@ export interface ToldShipment {
   quantity: number;
   /** With all that had left before. */
   soFar: number;
+  /** Of those that a mail tells of as shipped. */
+  ids: string[];
 }
 
 /** By order: what rows about shipments tell, or take back; a shipment's time names it. */
@@ -37,7 +41,7 @@ function tellOf(shipments: ShipmentRow[], rows: MailRow[]): ToldShipment {
   const told = active.filter(({ shipped_at }) => rows.some(({ created_at }) => created_at === shipped_at));
   const last = told.at(-1) ?? null;
   const before = active.filter(({ seq }) => last !== null && seq <= last.seq);
-  return { last, quantity: sumOf(told), soFar: sumOf(before) };
+  return { last, quantity: sumOf(told), soFar: sumOf(before), ids: told.map(({ id }) => id) };
 }
 
 /** Nothing, once a later shipment tells better. */
@@ -48,7 +52,12 @@ function takeBackOf(shipments: ShipmentRow[], rows: MailRow[]): ToldShipment {
   );
   const active = shipments.filter(({ undone_at }) => undone_at === null);
   const isToldBetter = active.some(({ shipped_at }) => shipped_at > at);
-  return { last: isToldBetter ? null : (undone.at(-1) ?? null), quantity: sumOf(undone), soFar: sumOf(active) };
+  return {
+    last: isToldBetter ? null : (undone.at(-1) ?? null),
+    quantity: sumOf(undone),
+    soFar: sumOf(active),
+    ids: [],
+  };
 }
 
 function sumOf(shipments: ShipmentRow[]): number {
@@ -78,4 +87,23 @@ export function describeShort(
   const count = (number: number) => new Intl.NumberFormat(locale).format(number);
   const facts = { number: orderNumber(seq), short: count(short_quantity), ordered: count(ordered) };
   return `${mailTexts.short(facts)} ${paid_at === null ? mailTexts.shortUnpaid : mailTexts.shortPaid}`;
+}
+
+/** A sentence for each order of which goods left with batch numbers. */
+export async function describeBatches(
+  db: Database,
+  orders: OrderRow[],
+  told: Map<string, ToldShipment>,
+): Promise<string[]> {
+  const taken = await listBatchesOfShipments(
+    db,
+    orders.flatMap(({ id }) => told.get(id)?.ids ?? []),
+  );
+  return orders.flatMap(({ id, name }) => {
+    const ids = told.get(id)?.ids ?? [];
+    const own = taken.filter(({ shipment_id }) => ids.includes(shipment_id));
+    if (own.length === 0) return [];
+    const batches = own.map(({ number, best_before: bestBefore, quantity }) => ({ number, bestBefore, quantity }));
+    return [`${name}: ${batchesText(batches)}.`];
+  });
 }

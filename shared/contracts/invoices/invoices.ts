@@ -51,6 +51,8 @@ export const invoiceSchema = z.extend(invoiceSummarySchema, {
       unit: z.nullable(z.enum(units)),
       price: z.nullable(z.number()),
       net: z.number(),
+      /** What was shipped with it of which batch, as it was recorded then; the number of goods of none is null. */
+      batches: z.optional(z.array(z.object({ number: text, bestBefore: text, quantity: z.int() }))),
     }),
   ),
   /** `rate` in percent, such as "7.725"; empty without tax. */

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/domain/durations.ts';
 import { currentLocale, formatNumber } from '#shared/domain/shop/locale.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { invoiceDocumentMessages as texts } from '#shared/messages/invoices/invoices.ts';
+import { batchesText } from '#shared/messages/stock/batches-text.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 
 // What the page of a document and its PDF say alike.
@@ -31,11 +32,12 @@ export function purposeText(kind: Invoice['kind']): string | null {
 }
 
 /** Below the name of what a line is for. */
-export function lineReference({ orderNumber, partNumber, ownPartNumber }: Invoice['lines'][number]): string {
+export function lineReference({ orderNumber, partNumber, ownPartNumber, batches }: Invoice['lines'][number]): string {
   return [
     orderNumber,
     partNumber && texts.partNumber(partNumber),
     ownPartNumber && documentMessages.ownPartNumber(ownPartNumber),
+    batches && batchesText(batches),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -17,7 +17,6 @@ export const documentMessages = {
   order: 'Order',
   partNumber: 'Part number',
   bin: 'Bin',
-  batches: 'Batches',
   ownPartNumber: (number: string) => `Your part number: ${number}`,
   ordered: 'Ordered',
   code: (orderId: string) => `QR code of the order ${orderId}`,

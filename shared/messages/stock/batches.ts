@@ -21,6 +21,7 @@ export const batchFieldMessages = {
 } as const;
 
 export const batchMessages = {
+  word: 'batch',
   batch: (number: string) => `Batch ${number}`,
   /** As it stands on slips and pages. */
   name: (number: string | null) => number ?? 'without batch',
@@ -44,6 +45,9 @@ export const batchMessages = {
   shipped: 'Shipped',
   received: 'Received',
   none: 'Nothing arrived under a batch number yet.',
+  put: 'Put into a batch',
+  putKeep: 'Leave it',
+  putDone: 'It is in the batch now.',
   withoutHint: 'Outside of batches',
 
   takes: 'Batches',

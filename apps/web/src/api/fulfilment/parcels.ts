@@ -12,4 +12,4 @@ const parcelsApi = baseApi.injectEndpoints({
 });
 
 export const { listParcels } = parcelsApi.endpoints;
-export const { useLazyListParcelsQuery } = parcelsApi;
+export const { useLazyListParcelsQuery, useListParcelsQuery } = parcelsApi;

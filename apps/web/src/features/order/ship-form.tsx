@@ -128,7 +128,7 @@ export function ShipForm({ order }: { order: Order }) {
             batches={batches}
             typed={typedBatches}
             onChange={setTypedBatches}
-            className={styles.part}
+            className={styles.whole}
           />
         )}
         {order.parcel && part === null && (

@@ -14,6 +14,8 @@ interface DocumentItemsProps {
   columns: Column[];
   /** What it says of how many; else how many were ordered. */
   quantityOf?: (order: Order) => ReactNode;
+  /** Below the name of the product. */
+  notesOf?: (order: Order) => ReactNode;
 }
 
 /** None where no product has a part number. */
@@ -27,7 +29,7 @@ export function partNumberColumns(orders: Order[]): Column[] {
   ];
 }
 
-export function DocumentItems({ orders, columns, quantityOf }: DocumentItemsProps) {
+export function DocumentItems({ orders, columns, quantityOf, notesOf }: DocumentItemsProps) {
   return (
     <table className={styles.items}>
       <thead>
@@ -52,6 +54,7 @@ export function DocumentItems({ orders, columns, quantityOf }: DocumentItemsProp
                   <small>{documentMessages.ownPartNumber(order.ownPartNumber)}</small>
                 </>
               )}
+              {notesOf?.(order)}
             </td>
             <td className="figures">{quantityOf ? quantityOf(order) : formatNumber(order.quantity)}</td>
             {columns.map(({ title, value }) => (

@@ -109,7 +109,7 @@ function ShownBatch({ batch }: { batch: BatchOfProduct }) {
       description={messages.whoHad}
       tags={expired && <StatusTag tone="waiting">{messages.expired}</StatusTag>}
     >
-      <section className={`panel ${styles.facts}`} aria-label={messages.batch(number)}>
+      <div className={`panel ${styles.facts}`}>
         <DescriptionList
           items={[
             {
@@ -130,7 +130,7 @@ function ShownBatch({ batch }: { batch: BatchOfProduct }) {
           {may('stock.change') && <Button onClick={() => setIsChanging(true)}>{messages.change}</Button>}
           {may('batches.export') && <ExportButton id={id} />}
         </div>
-      </section>
+      </div>
       <PagedList hasSizes query={shipments} empty={<EmptyState message={messages.nobodyHad} />}>
         {(rows) => (
           <AdminTable

@@ -1,11 +1,14 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Batch } from '#shared/contracts/stock/batches.ts';
 import { batchMessages as messages } from '#shared/messages/stock/batches.ts';
 import { useListBatchesQuery } from '#web/api/stock/batches.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { BatchName } from '#web/components/batches/batch-name.tsx';
+import { Button } from '#web/components/button.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Day } from '#web/components/values/instant.tsx';
+import { PutIntoBatchDialog } from '#web/features/admin/stock/put-into-batch-dialog.tsx';
 import styles from '#web/features/admin/stock/stock-page.module.css';
 import { Count } from '#web/features/admin/table/count.tsx';
 import { paths } from '#web/paths.ts';
@@ -13,6 +16,8 @@ import { paths } from '#web/paths.ts';
 /** What is on hand of each batch of a product, first expired first. */
 export function BatchList({ productId }: { productId: string }) {
   const id = useId();
+  const { may } = useRole();
+  const [isPutting, setIsPutting] = useState(false);
   const { currentData: known } = useListBatchesQuery(productId, { refetchOnMountOrArgChange: true });
   if (known === undefined) return null;
   return (
@@ -27,7 +32,15 @@ export function BatchList({ productId }: { productId: string }) {
         ))}
       </ul>
       <Link to={paths.batches}>{messages.all}</Link>
+      {known.withoutBatch > 0 && may('stock.change') && (
+        <div>
+          <Button onClick={() => setIsPutting(true)}>{messages.put}</Button>
+        </div>
+      )}
       <DescriptionList items={[{ label: messages.withoutHint, value: <Count value={known.withoutBatch} /> }]} />
+      {isPutting && (
+        <PutIntoBatchDialog productId={productId} quantity={known.withoutBatch} onClose={() => setIsPutting(false)} />
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { FROM_BENCH, LINKED_ORDER, packPage } from '#shared/desktop/pages.ts';
@@ -5,6 +6,7 @@ import { MAX_SLIPS } from '#shared/domain/limits.ts';
 import { parcelKey } from '#shared/domain/orders/parcel-key.ts';
 import { labelMessages } from '#shared/messages/fulfilment/packing.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { useListParcelsQuery } from '#web/api/fulfilment/parcels.ts';
 import { selectionPage } from '#web/components/orders/use-selected-orders.ts';
 import { ShippingLabel } from '#web/features/print/fulfilment/shipping-label.tsx';
 import { PrintPage } from '#web/features/print/print-page.tsx';
@@ -16,6 +18,10 @@ export function LabelsPage() {
   const [search] = useSearchParams();
   const ids = [...new Set(search.getAll(LINKED_ORDER))].slice(0, MAX_SLIPS);
   const { printed, retry } = usePrintedOrders(ids);
+  const { data: parcels = [], isLoading } = useListParcelsQuery(ids.length > 0 ? ids : skipToken);
+  const batches = new Map(
+    parcels.flatMap((parcel) => parcel.batches ?? []).map((each) => [each.orderId, each.batches]),
+  );
   const bench = search.has(FROM_BENCH) ? packPage(search.get(FROM_BENCH) || (ids[0] ?? '')) : null;
   return (
     <PrintPage
@@ -26,14 +32,14 @@ export function LabelsPage() {
           ? { to: selectionPage(), label: documentMessages.toAllOrders }
           : { to: bench, label: labelMessages.toBench }
       }
-      printed={printed && { ...printed, subjects: groupByParcel(printed.subjects) }}
+      printed={isLoading ? undefined : printed && { ...printed, subjects: groupByParcel(printed.subjects) }}
       empty={labelMessages.noOrders}
       onRetry={retry}
       onPrinted={() => {
         if (bench !== null) void navigate(bench);
       }}
     >
-      {({ orders }) => <ShippingLabel orders={orders} />}
+      {({ orders }) => <ShippingLabel orders={orders} batches={orders.flatMap(({ _id }) => batches.get(_id) ?? [])} />}
     </PrintPage>
   );
 }

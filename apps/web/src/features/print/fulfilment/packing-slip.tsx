@@ -41,11 +41,14 @@ export function PackingSlip({ parcel }: { parcel: Parcel }) {
       <DocumentItems
         orders={orders}
         quantityOf={packedQuantity}
+        notesOf={({ _id: orderId }) => {
+          const taken = batches.find((each) => each.orderId === orderId)?.batches;
+          return taken && <PrintedBatches batches={taken} />;
+        }}
         columns={[
           ...(isAlone ? [] : [{ title: documentMessages.order, value: (order: Order) => order.number }]),
           ...partNumberColumns(orders),
           ...binColumns(bins),
-          ...batchColumns(batches),
           { title: documentMessages.packed, value: () => <span className={styles.box} /> },
         ]}
       />
@@ -70,15 +73,6 @@ function binColumns(bins: ProductBin[]) {
   if (bins.length === 0) return [];
   const byProduct = new Map(bins.map(({ productId, bin }) => [productId, bin]));
   return [{ title: documentMessages.bin, value: ({ productId }: Order) => byProduct.get(productId) ?? '' }];
-}
-
-/** None where no product of the parcel tracks batches. */
-function batchColumns(batches: NonNullable<Parcel['batches']>) {
-  if (batches.length === 0) return [];
-  const byOrder = new Map(batches.map((each) => [each.orderId, each.batches]));
-  return [
-    { title: documentMessages.batches, value: ({ _id }: Order) => <PrintedBatches batches={byOrder.get(_id) ?? []} /> },
-  ];
 }
 
 function warningsOf(order: Order): string[] {

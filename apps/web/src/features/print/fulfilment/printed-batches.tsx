@@ -1,5 +1,6 @@
 import type { ShippedBatch } from '#shared/contracts/fulfilment/shipments.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { batchMessages } from '#shared/messages/stock/batches.ts';
 import { BatchName } from '#web/components/batches/batch-name.tsx';
 import styles from '#web/features/print/print-document.module.css';
 
@@ -9,7 +10,9 @@ export function PrintedBatches({ batches }: { batches: ShippedBatch[] }) {
     <ul className={styles.batches}>
       {batches.map((batch) => (
         <li key={batch._id}>
-          <strong className="figures">{formatNumber(batch.quantity)}</strong> × <BatchName batch={batch} />
+          <strong className="figures">{formatNumber(batch.quantity)}</strong> ×{' '}
+          {batch.number !== null && `${batchMessages.word} `}
+          <BatchName batch={batch} />
         </li>
       ))}
     </ul>

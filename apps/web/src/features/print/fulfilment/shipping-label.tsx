@@ -1,13 +1,21 @@
+import type { ShippedBatch } from '#shared/contracts/fulfilment/shipments.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { labelMessages } from '#shared/messages/fulfilment/packing.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
+import { batchesText } from '#shared/messages/stock/batches-text.ts';
 import { useShop } from '#web/api/shop/shop.ts';
 import { OrderCode } from '#web/features/print/fulfilment/order-code.tsx';
 import styles from '#web/features/print/fulfilment/shipping-label.module.css';
 
-/** What is stuck on the parcel: no price, and no more of the goods than their number. */
-export function ShippingLabel({ orders }: { orders: [Order, ...Order[]] }) {
+interface ShippingLabelProps {
+  orders: [Order, ...Order[]];
+  /** Of goods that track them. */
+  batches: ShippedBatch[];
+}
+
+/** What is stuck on the parcel: no price, and no more of the goods than their number and batches. */
+export function ShippingLabel({ orders, batches }: ShippingLabelProps) {
   const [order] = orders;
   const shop = useShop();
   return (
@@ -30,6 +38,7 @@ export function ShippingLabel({ orders }: { orders: [Order, ...Order[]] }) {
               ? `${documentMessages.quantity} ${formatNumber(order.partQuantity ?? order.quantity)}`
               : labelMessages.lines(orders.length)}
           </p>
+          {batches.length > 0 && <p>{batchesText(batches)}</p>}
           <p>{[order.carrier, order.trackingNumber].filter(Boolean).join('\n')}</p>
         </div>
         <OrderCode orderId={order._id} className={styles.code} />

@@ -41,11 +41,7 @@ export async function checkShippedBatches(db: Database): Promise<string[]> {
       union all
       select shipment_id, batch_id, quantity from batch_movements
       where shipment_id is not null and kind in ('shipped', 'taken_back', 'corrected')
-<<<<<<< HEAD
     ) as said group by shipment_id, batch_id having sum(quantity) <> 0`.execute(db);
-=======
-    ) as sides group by shipment_id, batch_id having sum(quantity) <> 0`.execute(db);
->>>>>>> 7eaecebd (feat(batches): invoices, labels and mails say them; proofs, decision 98)
   const { rows: strays } = await sql<{ shipment_id: string }>`
     select shipment_id from shipment_batches join shipments on shipments.id = shipment_id
       join orders on orders.id = shipments.order_id join batches on batches.id = batch_id

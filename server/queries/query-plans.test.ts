@@ -626,6 +626,8 @@ async function trade(): Promise<void> {
   const keyBody = { name: 'ERP', scopes: ['orders:read'] };
   const apiKey = (await send('POST', 'api-keys', token, keyBody)).body as { _id: string; secret: string };
   await shop.request('GET', '/api/orders/views', { token: apiKey.secret });
+  await get('events/feed?limit=2');
+  await get('events/own/feed?limit=2');
   await get('api-keys');
   await get('accounts/own/api-keys');
   await get(`history?about=${apiKey._id}`);

@@ -55,6 +55,7 @@ test('warehouse staff may make these calls about what belongs to others, and no 
     'GET /bins',
     'GET /checkouts/:id',
     'GET /events',
+    'GET /events/feed',
     'GET /handover',
     'GET /handovers',
     'GET /handovers/:id',

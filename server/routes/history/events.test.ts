@@ -9,6 +9,7 @@ import { signInUser } from '#server/services/users/sign-in-user.ts';
 import { type EventReader, readEvents } from '#server/testing/event-reader.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import type { EventFeed } from '#shared/contracts/history/events.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 
 let shop: TestShop;
@@ -299,4 +300,25 @@ test('staff and the customer hear of refunds and disputes, wherever they are mad
   await hear('dispute.opened');
   await shop.demo.stripe.closeDispute(dispute, 'won');
   await hear('dispute.won');
+});
+
+test('the feed gives every event once, a page at a time, and says when its ids are of another database', async () => {
+  const { body: before } = await shop.request<EventFeed>('GET', '/api/events/feed', { token: admin.token });
+  const placed = [await place(), await place(), await place()];
+  const other = await shop.placeOrder(await shop.addUser(), product);
+  const read = async (path: string, { token }: TestUser) => {
+    const ids: string[] = [];
+    let after = before.next;
+    for (;;) {
+      const { body } = await shop.request<EventFeed>('GET', `/api/${path}?after=${after}&limit=2`, { token });
+      expect(body.resumed).toBe(true);
+      ids.push(...body.events.filter(({ type }) => type === 'order.placed').map(({ orderId }) => orderId));
+      if (body.next === after) return ids;
+      after = body.next;
+    }
+  };
+  expect(await read('events/feed', admin)).toEqual([...placed, other._id]);
+  expect(await read('events/own/feed', customer)).toEqual(placed);
+  const future = await shop.request<EventFeed>('GET', '/api/events/feed?after=999999999', { token: admin.token });
+  expect(future.body).toMatchObject({ events: [], resumed: false, next: expect.any(Number) });
 });

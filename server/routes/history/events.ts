@@ -11,7 +11,13 @@ import type { Peers, StreamKind } from '#server/peers.ts';
 import { type EventRow, findNewestEvent, listEventsAfter } from '#server/queries/history/events.ts';
 import { listOwnersOf } from '#server/queries/orders/orders.ts';
 import type { EventWatch } from '#server/services/history/watch-events.ts';
-import { type EventMessage, eventIdSchema, eventsContract } from '#shared/contracts/history/events.ts';
+import {
+  type EventFeed,
+  type EventMessage,
+  eventIdSchema,
+  eventsContract,
+  type OrderEvent,
+} from '#shared/contracts/history/events.ts';
 import { timelineTypes } from '#shared/domain/orders/order-timeline.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
 
@@ -27,7 +33,7 @@ interface Streams {
 
 export function eventRoutes(deps: Deps, { watch, stopping, metrics, peers }: Streams): Hono {
   const app = new Hono();
-  const { follow, followOwn } = eventsContract;
+  const { follow, followOwn, listAfter, listOwnAfter } = eventsContract;
   const slots = createStreamSlots();
   const takeSlot = async (kind: StreamKind, userId: string) => {
     const leaveSlot = peers === null ? slots.take(kind, userId) : await peers.takeStreamSlot(kind, userId);
@@ -52,7 +58,24 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics, peers }: Str
       takeSlot: () => takeSlot('customer', caller.userId),
     }),
   );
+  mount(app, deps, listAfter, async ({ query }) => readFeed(query, async (page) => page));
+  mount(app, deps, listOwnAfter, async ({ caller, query }) =>
+    readFeed(query, (page) => filterOwn(deps.db, caller, page)),
+  );
   return app;
+
+  async function readFeed(
+    { after, limit = PAGE }: { after: number; limit?: number | undefined },
+    filter: Follower['filter'],
+  ): Promise<EventFeed> {
+    const newest = (await findNewestEvent(deps.db))?.seq ?? 0;
+    if (after > newest) return { events: [], next: newest, resumed: false };
+    const page = await listEventsAfter(deps.db, after, limit);
+    const events = (await filter(page)).flatMap((row) =>
+      orderEventsOf(row).map((event) => ({ id: row.seq, ...event })),
+    );
+    return { events, next: page.at(-1)?.seq ?? after, resumed: true };
+  }
 
   async function roleNow(context: HandlerContext): Promise<Role | undefined> {
     return (await authorize(context, deps, 'signedIn'))?.role;
@@ -120,8 +143,12 @@ function message(id: number, data: EventMessage): StreamMessage {
   return { id, data };
 }
 
-function toMessages({ seq, type, subject_id, at }: EventRow): StreamMessage[] {
+function toMessages(row: EventRow): StreamMessage[] {
+  return orderEventsOf(row).map((event) => message(row.seq, event));
+}
+
+/** One, or none for an event that is not of an order. */
+function orderEventsOf({ type, subject_id, at }: EventRow): OrderEvent[] {
   const known = timelineTypes.find((name) => name === type);
-  if (known === undefined) return [];
-  return [message(seq, { type: known, orderId: subject_id, at: new Date(at).toISOString() })];
+  return known === undefined ? [] : [{ type: known, orderId: subject_id, at: new Date(at).toISOString() }];
 }

@@ -242,7 +242,7 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
     customers.exportStatement,
     contract.customerTax.read,
   ],
-  'events:read': [events.follow, events.followOwn],
+  'events:read': [events.follow, events.followOwn, events.listAfter, events.listOwnAfter],
 };
 
 const scopesOfCalls = new Map(

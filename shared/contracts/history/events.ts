@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { instantSchema } from '#shared/contracts/fields.ts';
+import { instantSchema, pageQuerySchema } from '#shared/contracts/fields.ts';
 import { timelineTypes } from '#shared/domain/orders/order-timeline.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
@@ -28,7 +28,36 @@ export const eventIdSchema = z.pipe(
   z.transform(Number),
 );
 
+/** `next` is the `after` of the next call, also when there was nothing. */
+export const eventFeedSchema = z.object({
+  events: z.array(z.extend(orderEventSchema, { id: z.int() })),
+  next: z.int(),
+  /** False when `after` is of another database, such as before a restore: what was read from it has to be read again. */
+  resumed: z.boolean(),
+});
+export type EventFeed = z.infer<typeof eventFeedSchema>;
+
+const feedQuerySchema = z.object({ after: z._default(eventIdSchema, 0), limit: pageQuerySchema.shape.limit });
+
 export const eventsContract = {
+  listAfter: defineEndpoint({
+    method: 'GET',
+    path: '/events/feed',
+    summary:
+      'What happened to orders after an event, in its order and without a gap, for systems that ask from time to time; ' +
+      'from the beginning without `after`. Call again with `next`',
+    access: { permission: 'events.follow' },
+    query: feedQuerySchema,
+    response: eventFeedSchema,
+  }),
+  listOwnAfter: defineEndpoint({
+    method: 'GET',
+    path: '/events/own/feed',
+    summary: "What happened to the caller's orders, like GET /events/feed",
+    access: 'signedIn',
+    query: feedQuerySchema,
+    response: eventFeedSchema,
+  }),
   follow: defineEndpoint({
     method: 'GET',
     path: '/events',

@@ -13,7 +13,7 @@ import { listOrdersOfParcel } from '#server/queries/fulfilment/shipments.ts';
 import { type OrderListFilter, orderConditions, type ViewTerms } from '#server/queries/orders/order-views.ts';
 import { listOrdersOfPayment } from '#server/queries/orders/orders-of-payment.ts';
 import { holdsWays, matchOf } from '#server/queries/search-conditions.ts';
-import { readCheckoutNumber } from '#shared/domain/history/record-number.ts';
+import { readCheckoutNumber, readReturnNumber } from '#shared/domain/history/record-number.ts';
 
 export interface OrderSearch extends OrderListFilter {
   /** Empty for all orders of the view. */
@@ -112,6 +112,11 @@ async function findNumbered(db: Database, { q, finds }: OrderSearch): Promise<Ra
   if (seq !== null) {
     const row = await db.selectFrom('checkouts').select('id').where('seq', '=', seq).executeTakeFirst();
     return row ? sql`orders.checkout_id = ${row.id}` : null;
+  }
+  const returnSeq = readReturnNumber(q);
+  if (returnSeq !== null) {
+    const row = await db.selectFrom('returns').select('order_id').where('seq', '=', returnSeq).executeTakeFirst();
+    return row ? sql`orders.id = ${row.order_id}` : null;
   }
   const sent = await listOrdersOfParcel(db, q.trim());
   const ids = finds === 'all' ? [...sent, ...(await listOrdersOfPayment(db, q.trim()))] : sent;

@@ -153,6 +153,10 @@ test('each side has its list, and staff their counts', async () => {
   expect(await list('/returns?view=done', warehouse)).toEqual([]);
   expect(await list(`/returns?number=${number.toLowerCase()}`, warehouse)).toMatchObject([{ _id: id }]);
   expect(await list('/returns?number=RMA-99999', warehouse)).toEqual([]);
+  for (const by of [warehouse, admin]) {
+    expect((await send<Order[]>('GET', `/orders?q=${number}`, by)).body).toMatchObject([{ _id: order._id }]);
+  }
+  expect((await send<Order[]>('GET', `/orders/${customer.email}?q=${number}`, customer)).body).toHaveLength(1);
   const counts = await send('GET', '/returns/counts', warehouse);
   expect(counts.body).toEqual({ requested: 1, approved: 0, received: 0, done: 0, closed: 0 });
 });

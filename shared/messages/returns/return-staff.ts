@@ -23,6 +23,7 @@ export const returnStaffMessages = {
     closed: 'None was refused or withdrawn.',
     all: 'Nobody has asked to return anything.',
   } satisfies Record<ReturnView, string>,
+  unknown: (number: string) => `No return of this store has the number ${number}.`,
   number: 'Return',
   state: 'State',
   product: 'Product',

@@ -112,7 +112,7 @@ export const {
   useListOwnReturnsQuery,
   useListReturnsOfOrderQuery,
   useListReturnsQuery,
-  useLazyFindReturnQuery,
+  useFindReturnQuery,
   useCountReturnsQuery,
   useReadReturnQuery,
   useAskReturnMutation,

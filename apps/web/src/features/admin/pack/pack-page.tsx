@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { LINKED_ORDER, packPage } from '#shared/desktop/pages.ts';
 import { PICK_WALK } from '#shared/desktop/pick-pages.ts';
+import { returnSearch } from '#shared/domain/returns/return-scan.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
@@ -44,6 +45,7 @@ export function PackPage() {
   const lines = useParcelLines(opened, packings);
   const printers = usePrinters('labelPrinter');
   const open = useOpenOrder();
+  const navigate = useNavigate();
   const shipment = useShipment(opened, usePrintLabel(printers, opened), (id) => void open.byId(id));
   const { fields, setFields, ship } = shipment;
 
@@ -62,6 +64,7 @@ export function PackPage() {
       else void open.byId(id);
     },
     onNumber: (number) => void openByNumber(number),
+    onReturn: (number) => void navigate(returnSearch(number)),
     onParcel: (trackingNumber) => setFields({ ...fields, trackingNumber: trackingNumber.slice(0, 100) }),
   });
 

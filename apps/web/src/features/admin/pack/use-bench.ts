@@ -3,6 +3,7 @@ import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { slipIn } from '#shared/domain/orders/order-id.ts';
 import type { GoodsMatch } from '#shared/domain/reading/goods-code.ts';
 import { readScan } from '#shared/domain/reading/scanned-code.ts';
+import { returnIn } from '#shared/domain/returns/return-scan.ts';
 import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { errorCode, errorText } from '#web/api/api-error.ts';
@@ -59,13 +60,15 @@ interface BenchParts {
   onLine: (orderId: string) => void;
   onSlip: (orderId: string) => void;
   onNumber: (number: string) => void;
+  /** The slip of goods that come back. */
+  onReturn: (number: string) => void;
   /** A code that comes when the parcel is closed, such as its tracking number. */
   onParcel: (code: string) => void;
 }
 
 /** What scans do at the bench: they are sent one by one, and nothing counts after a refusal until it is acknowledged. */
 export function useBench({ opened, packings, ...parts }: BenchParts): Bench {
-  const { stepOf, isLoading, isClosing, onLine, onSlip, onNumber, onParcel } = parts;
+  const { stepOf, isLoading, isClosing, onLine, onSlip, onNumber, onReturn, onParcel } = parts;
   const [stop, setStop] = useState<Stop | null>(null);
   const [asking, setAsking] = useState<Bench['asking']>(null);
   const [waiting, setWaiting] = useState(0);
@@ -122,7 +125,9 @@ export function useBench({ opened, packings, ...parts }: BenchParts): Bench {
       return;
     }
     const slip = slipIn(codes);
+    const returned = returnIn(codes);
     if (slip !== null) onSlip(slip);
+    else if (returned !== null) onReturn(returned);
     else if (/^B-\d+$/i.test(first)) onNumber(first.toUpperCase());
     else enterGoods(codes);
   };

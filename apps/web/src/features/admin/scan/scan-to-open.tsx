@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { orderPage } from '#shared/desktop/pages.ts';
 import { slipIn } from '#shared/domain/orders/order-id.ts';
+import { returnIn, returnSearch } from '#shared/domain/returns/return-scan.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { useLazyReadAnyOrderQuery } from '#web/api/orders/orders.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
 import { listenForScans } from '#web/features/admin/scan/scan-listener.ts';
 
-/** A scanned slip opens its order on any page; what is no slip says so, and does nothing else. */
+/** A scanned slip opens its order or its return on any page; what is no slip says so, and does nothing else. */
 export function ScanToOpen() {
   const navigate = useNavigate();
   const [readOrder] = useLazyReadAnyOrderQuery();
@@ -19,6 +20,8 @@ export function ScanToOpen() {
       toastError(message);
     };
     return listenForScans((codes, isFieldForScans) => {
+      const returned = returnIn(codes);
+      if (returned !== null) return () => void navigate(returnSearch(returned));
       const orderId = slipIn(codes);
       if (orderId === null) {
         const [code] = codes;

@@ -1,0 +1,19 @@
+import { backOfficePages } from '#shared/desktop/pages.ts';
+import { readReturnNumber } from '#shared/domain/history/record-number.ts';
+
+/** The number of the return whose slip was scanned; null when it was something else. */
+export function returnIn(codes: string[]): string | null {
+  return (
+    codes
+      .find((code) => readReturnNumber(code) !== null)
+      ?.trim()
+      .toUpperCase() ?? null
+  );
+}
+
+export const RETURN_NUMBER = 'number';
+
+/** Where staff come to the return with the number. */
+export function returnSearch(number: string): string {
+  return `${backOfficePages.returns}?${RETURN_NUMBER}=${encodeURIComponent(number)}`;
+}

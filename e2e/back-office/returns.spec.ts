@@ -12,8 +12,8 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import { returnSlipMessages } from '#shared/messages/returns/return-slip.ts';
 import { returnStaffMessages as staff } from '#shared/messages/returns/return-staff.ts';
 import { returnReasonMessages } from '#shared/messages/returns/return-words.ts';
-import { adminMessages } from '#shared/messages/shop/admin.ts';
 import { askReturnMessages, orderReturnMessages, returnMessages } from '#shared/messages/returns/returns.ts';
+import { adminMessages } from '#shared/messages/shop/admin.ts';
 
 ownShop.use({ shopOwner: 'returns' });
 
@@ -52,7 +52,7 @@ test('goods go back from the customer to the shelf, and their money to the card'
 
   const desk = await openDesk(page);
   await desk.goto('/dashboard/returns');
-  await appListens(desk);
+  await expect(desk.getByRole('link', { name: number })).toBeVisible();
   await expectAccessible(desk);
   await desk.getByRole('link', { name: number }).click();
   await expect(desk.getByRole('img', { name: returnMessages.picture(1) })).toHaveJSProperty('naturalWidth', 640);

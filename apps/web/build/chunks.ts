@@ -33,10 +33,6 @@ export const codeSplitting = {
       test: /forms[\\/]addresses[\\/](use-address-book|find-place|use-saved)|[\\/]checkouts[\\/]addresses\.ts/,
       minShareCount: 2,
     },
-    {
-      name: 'returns',
-      test: /(features|admin|api|components|contracts|messages)[\\/]returns[\\/]|order-returns\.tsx|return-slip-page|returns-note/,
-    },
     { name: 'bins', test: /[\\/]bins\.tsx?$/, minShareCount: 2 },
     { name: 'companies', test: /(contracts|api)[\\/]companies[\\/]/, minShareCount: 2 },
     { name: 'requests', test: /(contracts|messages)[\\/]requests[\\/]/, minShareCount: 2 },

@@ -71,8 +71,10 @@ test('goods go back from the customer to the shelf, and their money to the card'
   await desk.goto('/dashboard/overview');
   await appListens(desk);
   await expect(desk.getByText(adminMessages.admin, { exact: true }).first()).toBeVisible();
-  await scan(desk, number);
-  await expect(desk.getByRole('heading', { level: 1 })).toContainText(number);
+  await expect(async () => {
+    await scan(desk, number);
+    await expect(desk.getByRole('heading', { level: 1 })).toContainText(number, { timeout: 3000 });
+  }).toPass();
   await desk.getByLabel(staff.restockedQuantity).fill('1');
   await expectAccessible(desk);
   await desk.getByRole('button', { name: staff.receiveButton, exact: true }).click();

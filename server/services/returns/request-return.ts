@@ -23,7 +23,7 @@ interface Request {
 
 /**
  * Asks to return goods of an order that have left. What other returns hold cannot be returned again.
- * @throws {AppError} not_found, invalid_fields, too_many_returns, idempotency_key_reused
+ * @throws {AppError} not_found, invalid_fields, idempotency_key_reused
  */
 export async function requestReturn(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function requestReturn(
     const earlier = await findRepeated(request, (key) => findReturnByKey(db, actor, key));
     if (earlier) return earlier;
     const others = await listReturnsOf(db, orderId);
-    if (others.length >= MAX_RETURNS_OF_ORDER) throw new AppError('too_many_returns');
+    if (others.length >= MAX_RETURNS_OF_ORDER) throw refused(texts.tooMany(MAX_RETURNS_OF_ORDER));
     const left = (order.shipped_quantity ?? 0) - sumHeld(others);
     if (asked.quantity > left) throw refused(texts.aboveReturnable(String(left)));
     const at = deps.now();

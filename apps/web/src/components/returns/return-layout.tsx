@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Return } from '#shared/contracts/returns/return-shapes.ts';
+import type { ReturnState } from '#shared/domain/returns/return-states.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { returnReasonMessages } from '#shared/messages/returns/return-words.ts';
-import { returnMessages as messages } from '#shared/messages/returns/returns.ts';
+import { returnMessages as messages, returnStateMessages } from '#shared/messages/returns/returns.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';
+import { readFile } from '#web/api/download-file.ts';
 import { useReadReturnQuery } from '#web/api/returns/returns.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
-import { ReturnStateTag } from '#web/components/returns/return-state.tsx';
+import styles from '#web/components/returns/return-pictures.module.css';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Day } from '#web/components/values/instant.tsx';
+import { StatusTag, type StatusTone } from '#web/components/values/status-tag.tsx';
 import { paths } from '#web/paths.ts';
 
 /** The page of a return, for both sides. */
@@ -56,4 +59,65 @@ export function quantityText(of: Pick<Return, 'quantity' | 'approvedQuantity' | 
   const now = of.receivedQuantity ?? of.approvedQuantity ?? of.quantity;
   const asked = formatNumber(of.quantity);
   return now === of.quantity ? asked : messages.quantityOf(asked, formatNumber(now));
+}
+
+const tones: Record<ReturnState, StatusTone> = {
+  requested: 'waiting',
+  approved: 'moving',
+  received: 'waiting',
+  done: 'good',
+  refused: 'over',
+  withdrawn: 'over',
+};
+
+export function ReturnStateTag({ state }: { state: ReturnState }) {
+  return <StatusTag tone={tones[state]}>{returnStateMessages[state]}</StatusTag>;
+}
+
+/** They are never public, so that each is read with the person's access. */
+export function ReturnPictures({ of: { _id: id, pictures } }: { of: Return }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={`plain-list ${styles.pictures}`} aria-label={messages.pictures}>
+      {pictures.map((picture, index) => (
+        <li key={picture._id}>
+          <PrivatePicture path={`/returns/${id}/pictures/${picture._id}`} picture={picture} index={index + 1} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PrivatePictureProps {
+  path: string;
+  picture: Return['pictures'][number];
+  index: number;
+}
+
+function PrivatePicture({ path, picture: { width, height }, index }: PrivatePictureProps) {
+  const [address, setAddress] = useState<string | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    readFile(path)
+      .then(toDataAddress)
+      .then(
+        (read) => isCurrent && setAddress(read),
+        () => isCurrent && setAddress(null),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [path]);
+  if (address === null) return <span>{messages.pictureLost}</span>;
+  return <img src={address} alt={messages.picture(index)} width={width} height={height} />;
+}
+
+/** Pages may show data, and no objects of the browser. */
+function toDataAddress(content: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(content);
+  });
 }

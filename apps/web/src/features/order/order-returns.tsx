@@ -6,7 +6,7 @@ import type { Role } from '#shared/domain/users/roles.ts';
 import { orderReturnMessages as messages } from '#shared/messages/returns/returns.ts';
 import { useListReturnsOfOrderQuery } from '#web/api/returns/returns.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { ReturnStateTag } from '#web/components/returns/return-state.tsx';
+import { ReturnStateTag } from '#web/components/returns/return-layout.tsx';
 import styles from '#web/features/order/order-side.module.css';
 import { returnPaths } from '#web/return-paths.ts';
 

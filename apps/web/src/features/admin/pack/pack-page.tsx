@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { LINKED_ORDER, packPage } from '#shared/desktop/pages.ts';
 import { PICK_WALK } from '#shared/desktop/pick-pages.ts';
-import { returnSearch } from '#shared/domain/returns/return-scan.ts';
+import { returnSearch } from '#shared/domain/returns/return-pages.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { errorText, isNotFound } from '#web/api/api-error.ts';

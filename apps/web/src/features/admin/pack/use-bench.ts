@@ -3,7 +3,7 @@ import type { Packing } from '#shared/contracts/fulfilment/packing.ts';
 import { slipIn } from '#shared/domain/orders/order-id.ts';
 import type { GoodsMatch } from '#shared/domain/reading/goods-code.ts';
 import { readScan } from '#shared/domain/reading/scanned-code.ts';
-import { returnIn } from '#shared/domain/returns/return-scan.ts';
+import { returnIn } from '#shared/domain/returns/return-pages.ts';
 import { packFieldMessages, packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { errorCode, errorText } from '#web/api/api-error.ts';

@@ -2,10 +2,9 @@ import { Link } from 'react-router-dom';
 import type { ReturnSummary } from '#shared/contracts/returns/return-shapes.ts';
 import { returnStaffMessages as messages } from '#shared/messages/returns/return-staff.ts';
 import { returnReasonMessages } from '#shared/messages/returns/return-words.ts';
-import { quantityText } from '#web/components/returns/return-layout.tsx';
-import { ReturnStateTag } from '#web/components/returns/return-state.tsx';
+import { quantityText, ReturnStateTag } from '#web/components/returns/return-layout.tsx';
 import { Instant } from '#web/components/values/instant.tsx';
-import styles from '#web/features/admin/returns/staff-return.module.css';
+import styles from '#web/features/admin/returns/return-columns.module.css';
 import type { AdminColumn } from '#web/features/admin/table/admin-table.tsx';
 import { returnPaths } from '#web/return-paths.ts';
 

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { RETURN_NUMBER } from '#shared/domain/returns/return-scan.ts';
+import { RETURN_NUMBER } from '#shared/domain/returns/return-pages.ts';
 import { returnViews } from '#shared/domain/returns/return-states.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { returnStaffMessages as messages, returnViewMessages } from '#shared/messages/returns/return-staff.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { orderPage } from '#shared/desktop/pages.ts';
 import { slipIn } from '#shared/domain/orders/order-id.ts';
-import { returnIn, returnSearch } from '#shared/domain/returns/return-scan.ts';
+import { returnIn, returnSearch } from '#shared/domain/returns/return-pages.ts';
 import { scanMessages } from '#shared/messages/fulfilment/scan.ts';
 import { isNotFound } from '#web/api/api-error.ts';
 import { useLazyReadAnyOrderQuery } from '#web/api/orders/orders.ts';

@@ -207,6 +207,9 @@ async function fill(deps: Deps): Promise<void> {
   await askForStockNotice(deps, { userId: owner.userId, productId: order.product_id });
   await quote(deps, owner.userId);
   await company(deps);
+  const { id: batched } = await addProduct(deps, { ...sampleProduct, tracksBatches: true }, 'cli');
+  const body = { productId: batched, quantity: 10, address: '1 Dock Road', phone: '5550100' };
+  await shipOrder(deps, (await placeOrder(deps, { owner, order: body, idempotencyKey: null })).id, owner.userId);
   const { order: packed } = await buy(deps, 'eli@test.example');
   const scan = { key: 'key of a scan', code: null, quantity: 4 };
   await countScan(deps, { orderId: packed.id, scan, actor: owner.userId });
@@ -227,7 +230,14 @@ async function fill(deps: Deps): Promise<void> {
     name: 'Monthly',
     lines: [{ productId: 'bolts', quantity: 100, price: null }],
   });
-  const hall = { label: 'Hall', address: '1 Dock Road', phone: '5550100', country: 'US', postcode: '44101', isDefault: true };
+  const hall = {
+    label: 'Hall',
+    address: '1 Dock Road',
+    phone: '5550100',
+    country: 'US',
+    postcode: '44101',
+    isDefault: true,
+  };
   await addAddress(deps, { userId: owner.userId }, hall);
   const tax = { taxId: 'DE136695976', exemptReason: 'Reverse charge' };
   await setAccountTax(deps, { accountId: owner.userId, actor: 'cli', tax });

@@ -30,7 +30,6 @@ export const errorStatuses = {
   quote_closed: 409,
   too_many_quotes: 409,
   return_changed: 409,
-  returns_open: 409,
   too_many_lists: 409,
   too_many_views: 409,
   too_many_addresses: 409,

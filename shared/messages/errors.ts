@@ -20,7 +20,6 @@ export const errorMessages = {
   quote_changed: 'This quote was changed meanwhile. Look at it again.',
   quote_closed: 'This quote has ended already.',
   return_changed: 'This return was changed meanwhile. Look at it again.',
-  returns_open: 'Goods of this order are returned.',
   too_many_quotes: 'You have too many open quotes. Withdraw one to ask for another.',
   too_many_lists: 'You have 50 lists, which is the most. Remove one to save another.',
   too_many_views: 'You have 20 views, which is the most. Remove one to save another.',

@@ -127,7 +127,7 @@ test('a shipment whose goods come back is not taken back', async () => {
   await ship();
   const { _id: id } = (await ask(1)).body;
   const undone = () => send('DELETE', `/orders/status/${order._id}`, admin);
-  expect((await undone()).body.code).toBe('returns_open');
+  expect((await undone()).body.code).toBe('return_changed');
   await send('POST', `/returns/${id}/withdrawal`, customer);
   expect((await undone()).status).toBe(200);
 });

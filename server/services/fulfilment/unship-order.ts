@@ -11,11 +11,12 @@ import { listReturnsOf } from '#server/queries/returns/returns.ts';
 import { giveBatchesBack } from '#server/services/batches/take-batches.ts';
 import { sumHeld } from '#server/services/returns/lock-return.ts';
 import { UNSHIP_WINDOW_MS } from '#shared/domain/limits.ts';
+import { returnFieldMessages } from '#shared/messages/returns/return-fields.ts';
 
 /**
  * Reverses the last shipment of an order within 15 minutes: the one that is named, else the one that completed the order. An invoice
  * that it gave stays: the next shipment gives no other for the same goods. Its mail is not sent any more, or corrected when it was.
- * @throws {AppError} not_found, order_not_shipped, unship_too_late, returns_open when its goods are to come back
+ * @throws {AppError} not_found, order_not_shipped, unship_too_late, return_changed when its goods are to come back
  */
 export async function unshipOrder(deps: Deps, id: string, actor: string, shipmentId?: string): Promise<OrderRow> {
   return inTransaction(deps.db, async (db) => {
@@ -27,7 +28,9 @@ export async function unshipOrder(deps: Deps, id: string, actor: string, shipmen
     if (!isNamed) throw new AppError('order_not_shipped');
     if (last && last.shipped_at < at - UNSHIP_WINDOW_MS) throw new AppError('unship_too_late');
     const left = (shipped.shipped_quantity ?? 0) - (last?.quantity ?? 0);
-    if (left < sumHeld(await listReturnsOf(db, id))) throw new AppError('returns_open');
+    if (left < sumHeld(await listReturnsOf(db, id))) {
+      throw new AppError('return_changed', { message: returnFieldMessages.shipmentReturns });
+    }
     const order = await markUnshipped(db, id, { quantity: left > 0 ? left : null, before });
     if (!order) throw new AppError('order_not_shipped');
     if (last) {

@@ -10,6 +10,7 @@ export const returnFieldMessages = {
   aboveReceived: 'No more than what came back',
   aboveProposed: (amount: string) => `At most ${amount} was charged for it and is left`,
   notThroughShop: 'This order was paid by bank transfer, or is not paid. Enter 0 and send the money by your bank',
+  shipmentReturns: 'The customer returns goods of this shipment, so it cannot be taken back.',
   tooMany: (max: number) => `This order has ${max} returns, which is the most. Call us instead.`,
   tooManyPictures: (max: number) => `A return has ${max} pictures at most`,
 } as const;

@@ -1,33 +1,20 @@
 import * as z from 'zod/mini';
 import { optionalText } from '#shared/contracts/fields.ts';
-import { readElectronicAddress } from '#shared/domain/e-invoices/electronic-address.ts';
-import { readIban } from '#shared/domain/e-invoices/iban.ts';
-import { isCountry } from '#shared/domain/freight/countries.ts';
 import { eInvoiceFieldMessages as messages } from '#shared/messages/invoices/e-invoice-fields.ts';
 
-/** What is read of a text, or a problem. */
-function optionalField(max: number, read: (text: string) => string | null, problem: string) {
-  return z.pipe(
-    optionalText({ max }),
-    z.transform((text, context) => {
-      const value = text === null ? null : read(text);
-      if (text === null || value !== null) return value;
-      context.issues.push({ code: 'custom', message: problem, input: text });
-      return z.NEVER;
-    }),
-  );
-}
+// Without the lists of countries and schemes, which pages of customers do without: the server asks them (`refuseUnknownCodes`).
 
 /** ISO 3166, two letters. */
-export const countrySchema = optionalField(2, (text) => (isCountry(text) ? text : null), messages.country);
-
-export const electronicAddressSchema = optionalField(
-  60,
-  (text) => {
-    const address = readElectronicAddress(text);
-    return address && `${address.scheme}:${address.id}`;
-  },
-  messages.electronicAddress,
+export const countrySchema = z.pipe(
+  optionalText({ max: 60 }),
+  z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, { error: messages.country }))),
 );
 
-export const ibanSchema = optionalField(60, readIban, messages.iban);
+/** Four digits, a colon and the address. */
+export const electronicAddressSchema = z.pipe(
+  z.pipe(
+    optionalText({ max: 60 }),
+    z.transform((text) => text?.replaceAll(/\s/g, '') ?? null),
+  ),
+  z.nullable(z.string().check(z.regex(/^\d{4}:[\w.+-]{1,50}$/, { error: messages.electronicAddress }))),
+);

@@ -120,6 +120,12 @@ test('what is missing is said in a sentence, and asked in the settings and of th
   });
   expect(await flag()).toBe(true);
   expect(await problem()).toEqual([422, 'e_invoice_incomplete', eInvoiceGaps.buyerCountry]);
+  for (const unknown of [{ country: 'XX' }, { electronicAddress: '1111:4' }]) {
+    expect(await asAdmin('PUT', '/settings', { ...settings, ...own, ...unknown })).toMatchObject({
+      status: 422,
+      body: { fields: { [Object.keys(unknown)[0] ?? '']: expect.any(String) } },
+    });
+  }
   const tax = { taxId: null, exemptReason: null };
   const path = `/customers/${one.customer.userId}/tax`;
   expect((await asAdmin('PUT', path, { ...tax, country: 'FR', electronicAddress: '0088:4012345000009' })).status).toBe(

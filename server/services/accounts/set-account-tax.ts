@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { findOpenAccount, updateAccount } from '#server/queries/accounts/accounts.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { refuseWrongTaxId } from '#server/services/companies/check-tax-id.ts';
+import { refuseUnknownCodes } from '#server/services/e-invoices/refuse-unknown-codes.ts';
 import { refuseChangedMeanwhile } from '#server/services/history/refuse-changed-meanwhile.ts';
 import type { CustomerTax } from '#shared/contracts/invoices/customer-tax.ts';
 
@@ -31,6 +32,7 @@ export async function setAccountTax(
     const { country = before.country, electronicAddress = before.electronicAddress, ...given } = tax;
     const next = { ...given, country, electronicAddress };
     if (isDeepStrictEqual(before, next)) return next;
+    refuseUnknownCodes(next);
     if (seen) {
       const subject = { subjectId: accountId, type: 'customer.tax_changed' as const };
       await refuseChangedMeanwhile(db, { ...subject, seen, current: before, next });

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
 import { hasLogo, logoAddress, readSettings, writeSettings } from '#server/queries/shop/settings.ts';
 import { writeTimeZone } from '#server/queries/shop/time-zone.ts';
+import { refuseUnknownCodes } from '#server/services/e-invoices/refuse-unknown-codes.ts';
 import type { NewShopSettings, ShopSettings } from '#shared/contracts/shop/settings.ts';
 import { toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
@@ -24,6 +25,7 @@ export async function saveSettings(deps: Deps, settings: NewShopSettings, actor:
     const earlier = await readSettings(db);
     const changed = changedNames(earlier, settings);
     if (changed.length === 0) return earlier;
+    refuseUnknownCodes(settings);
     if (settings.cutOff !== null && settings.shipWithinDays === null) {
       throw new AppError('invalid_fields', { fields: { shipWithinDays: settingsFieldMessages.daysOfCutOff } });
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countrySchema, electronicAddressSchema, ibanSchema } from '#shared/contracts/e-invoice-fields.ts';
+import { countrySchema, electronicAddressSchema } from '#shared/contracts/e-invoice-fields.ts';
 import { emailSchema } from '#shared/contracts/email-field.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { optionalText, requiredText, wholeNumber } from '#shared/contracts/fields.ts';
@@ -7,6 +7,7 @@ import { phoneText } from '#shared/contracts/phone.ts';
 import { shopSchema } from '#shared/contracts/shop/shop.ts';
 import { webAddress } from '#shared/contracts/web-address.ts';
 import { eInvoiceFiles } from '#shared/domain/e-invoices/e-invoice-files.ts';
+import { readIban } from '#shared/domain/e-invoices/iban.ts';
 import { fromTaxThousandths, toTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import {
   MAX_HOLIDAYS,
@@ -21,6 +22,7 @@ import {
 import { priceVisibilities } from '#shared/domain/shop/price-visibility.ts';
 import { isSupportedLocale } from '#shared/domain/shop/supported-locale.ts';
 import { isSupportedTimeZone } from '#shared/domain/shop/time-zone.ts';
+import { eInvoiceFieldMessages } from '#shared/messages/invoices/e-invoice-fields.ts';
 import { settingsFieldMessages } from '#shared/messages/shop/settings-fields.ts';
 
 /** What an administrator sets about the shop. `version` grows with every change; 0 for a shop that was never changed. */
@@ -80,6 +82,16 @@ const localeSchema = z
 const timeZoneSchema = z
   .string({ error: settingsFieldMessages.timeZone })
   .check(z.maxLength(60), z.refine(isSupportedTimeZone, { error: settingsFieldMessages.timeZone }));
+
+const ibanSchema = z.pipe(
+  optionalText({ max: 60 }),
+  z.transform((text, context) => {
+    const iban = text === null ? null : readIban(text);
+    if (text === null || iban !== null) return iban;
+    context.issues.push({ code: 'custom', message: eInvoiceFieldMessages.iban, input: text });
+    return z.NEVER;
+  }),
+);
 
 const accentColorSchema = z.pipe(
   optionalText({ max: 20 }),

@@ -1,6 +1,6 @@
 import { eInvoiceFiles } from '#shared/domain/e-invoices/e-invoice-files.ts';
 import { countriesByName, countryName } from '#shared/domain/freight/countries.ts';
-import { eInvoiceSettingsMessages as texts } from '#shared/messages/invoices/e-invoice-fields.ts';
+import { eInvoiceSettingsMessages as texts } from '#shared/messages/invoices/e-invoice-settings.ts';
 import { settingsMessages as messages } from '#shared/messages/shop/settings.ts';
 import { type InvoiceComponent, InvoicePreview } from '#web/features/admin/settings/invoice-preview.tsx';
 import styles from '#web/features/admin/settings/settings-form.module.css';

@@ -33,6 +33,17 @@ export const codeSplitting = {
       test: /forms[\\/]addresses[\\/](use-address-book|find-place|use-saved)|[\\/]checkouts[\\/]addresses\.ts/,
       minShareCount: 2,
     },
+    {
+      name: 'returns',
+      test: /[\\/](return-(words|state|shapes|pictures|layout)|staff-return\.module)\b/,
+      minShareCount: 2,
+    },
+    { name: 'batches', test: /[\\/](batch-name|batches-text)\.tsx?$/, minShareCount: 2 },
+    {
+      name: 'values',
+      test: /values[\\/](address|clipped|description-list|day-or-instant)\.|[\\/](step-by-key|use-last-value|use-debounced-value)\.ts$/,
+      minShareCount: 2,
+    },
     { name: 'bins', test: /[\\/]bins\.tsx?$/, minShareCount: 2 },
     { name: 'companies', test: /(contracts|api)[\\/]companies[\\/]/, minShareCount: 2 },
     { name: 'requests', test: /(contracts|messages)[\\/]requests[\\/]/, minShareCount: 2 },

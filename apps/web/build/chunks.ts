@@ -28,20 +28,16 @@ export const codeSplitting = {
       test: /messages[\\/]freight[\\/]freight-|domain[\\/]freight[\\/]freight-id|orders[\\/]freight-amount/,
       minShareCount: 2,
     },
-    {
-      name: 'address-book',
-      test: /forms[\\/]addresses[\\/](use-address-book|find-place|use-saved)|[\\/]checkouts[\\/]addresses\.ts/,
-      minShareCount: 2,
-    },
-    {
-      name: 'returns',
-      test: /[\\/](return-(words|state|shapes|pictures|layout)|staff-return\.module)\b/,
-      minShareCount: 2,
-    },
     { name: 'batches', test: /[\\/](batch-name|batches-text)\.tsx?$/, minShareCount: 2 },
     {
-      name: 'values',
-      test: /values[\\/](address|clipped|description-list|day-or-instant)\.|[\\/](step-by-key|use-last-value|use-debounced-value)\.ts$/,
+      name: 'form-styles',
+      test: /[\\/](choices|category-select|on-account-choice|form-grid|company-form|quote-layout)\.module\.css$/,
+      minShareCount: 2,
+    },
+    // Every page of the dashboard loads these.
+    {
+      name: 'dashboard',
+      test: /(return|quote|pick|family)-(paths|pages)\.ts$|auth[\\/](use-role|staff-hint)|layouts[\\/](sidebar|dashboard)|shop[\\/]sidebar\.ts|domain[\\/]users[\\/]|components[\\/](avatar|back-office-icon|dashboard-page)/,
       minShareCount: 2,
     },
     { name: 'bins', test: /[\\/]bins\.tsx?$/, minShareCount: 2 },

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { accountDataMessages } from '#shared/messages/users/account-data.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
-import { readAccountData } from '#web/api/users/account-data.ts';
 import { plainIdentityErrorText } from '#web/auth/identity-error.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastError } from '#web/components/feedback/toast.ts';
@@ -18,6 +17,8 @@ export function DataExport({ email }: { email: string }) {
     setBusy(true);
     setResult('');
     try {
+      // Its contract has the shapes of everything, which this page does not need otherwise.
+      const { readAccountData } = await import('#web/api/users/account-data.ts');
       const file = await readAccountData(email, (bytes) => setProgress(accountDataMessages.reading(sizeOf(bytes))));
       save(file.name, file.content);
       setResult(accountDataMessages.done(file.name, sizeOf(file.content.size)));

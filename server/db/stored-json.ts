@@ -67,6 +67,8 @@ const documentSchema = z.object({
     z.object({ method: z.literal('card'), reference: text, at: z.int() }),
     z.object({ method: z.literal('account'), dueAt: z.nullable(z.int()) }),
     z.object({ method: z.literal('refund'), reference: text, at: z.int() }),
+    /** Taken off what is owed, by the number of the return. */
+    z.object({ method: z.literal('return'), reference: text, at: z.int() }),
   ]),
   /** The number of what it corrects. */
   corrects: text,

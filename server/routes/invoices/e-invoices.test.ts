@@ -15,7 +15,9 @@ import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Invoice, InvoiceSummary } from '#shared/contracts/invoices/invoices.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Return } from '#shared/contracts/returns/return-shapes.ts';
-import { eInvoiceGaps, eInvoiceMessages } from '#shared/messages/invoices/e-invoices.ts';
+import { paymentLines, purposeText } from '#shared/messages/documents/invoice-texts.ts';
+import { eInvoiceGaps } from '#shared/messages/invoices/e-invoices.ts';
+import { invoiceDocumentMessages } from '#shared/messages/invoices/invoices.ts';
 
 let one: AccountShop;
 let shop: TestShop;
@@ -227,7 +229,11 @@ test('what comes back before it was paid is taken off, and nothing has gone back
   expect(note.kind).toBe('credit_note');
   const xml = await ublOf(note);
   expect(textsAt(xml, '//cbc:PayableAmount | //cbc:PrepaidAmount')).toEqual([note.total.toFixed(2)]);
-  expect(textsAt(xml, '//cac:PaymentTerms/cbc:Note')).toEqual([eInvoiceMessages.takenOff]);
+  const takenOff = [expect.stringMatching(/^Taken off on .+, by the return RMA-\d+\.$/)];
+  expect(textsAt(xml, '//cac:PaymentTerms/cbc:Note')).toEqual(takenOff);
+  const page = await asAdmin<Invoice>('GET', `/invoices/${note._id}`);
+  expect(paymentLines(page.body)).toEqual(takenOff);
+  expect(purposeText(page.body)).toBe(invoiceDocumentMessages.takenOff);
 });
 
 test('an exempt customer pays nothing for a reason, which names its kind', async () => {

@@ -13,7 +13,6 @@ import { freightId } from '#shared/domain/freight/freight-id.ts';
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { paymentLines, purposeText } from '#shared/messages/documents/invoice-texts.ts';
-import { eInvoiceMessages as texts } from '#shared/messages/invoices/e-invoices.ts';
 
 /**
  * What an e-invoice says of a document. What was not known when it was issued, such as countries, is as of now; nothing replaces what was
@@ -27,6 +26,7 @@ export async function readEInvoiceData(db: Database, row: InvoiceRow): Promise<E
   const day = dayOf(row.issued_at, timeZoneOf(row));
   const { payment } = document;
   const dueAt = payment.method === 'account' ? payment.dueAt : null;
+  const invoice = toInvoice(row);
   return {
     number: row.number,
     kind: row.kind,
@@ -48,8 +48,8 @@ export async function readEInvoiceData(db: Database, row: InvoiceRow): Promise<E
     deliveredDay: row.cause === 'shipment' ? day : null,
     // What a return takes off an invoice that is not paid yet goes back to nobody.
     isPaid: row.cause !== 'shipment' && row.cause !== 'return',
-    terms: row.cause === 'return' ? texts.takenOff : paymentLines(toInvoice(row)).join('\n'),
-    note: [row.cause === 'return' ? null : purposeText(row.kind), document.footer].filter(Boolean).join('\n') || null,
+    terms: paymentLines(invoice).join('\n'),
+    note: [purposeText(invoice), document.footer].filter(Boolean).join('\n') || null,
   };
 }
 

@@ -111,7 +111,7 @@ export async function issueCreditNotesOfReturn(
     if (!invoice) throw new Error('A line belongs to no invoice');
     const { id: corrects, owner_id, account_id, currency, buyer } = invoice;
     const { net, tax } = amounts;
-    const payment = { method: 'refund', reference: number, at } as const;
+    const payment = { method: 'return', reference: number, at } as const;
     await insertInvoice(db, {
       id: randomUUIDv7(),
       kind: 'credit_note',

@@ -32,7 +32,7 @@ export function layOutInvoice({ invoice, logo }: PrintedInvoice): PdfDocument {
     content: (set) => [
       ...head(invoice, { set, title, hasLogo: logo !== null }),
       facts(invoice, set),
-      ...note(purposeText(invoice.kind), set),
+      ...note(purposeText(invoice), set),
       items(invoice, set),
       payment(invoice, set),
       ...foot(invoice, set),

@@ -63,6 +63,7 @@ export const invoiceSchema = z.extend(invoiceSummarySchema, {
     z.object({ method: z.literal('card'), reference: text, at: instantSchema }),
     z.object({ method: z.literal('account'), dueAt: z.nullable(instantSchema) }),
     z.object({ method: z.literal('refund'), reference: text, at: instantSchema }),
+    z.object({ method: z.literal('return'), reference: text, at: instantSchema }),
   ]),
   footer: text,
   /** Whether the shop makes e-invoices; missing where it does not. */

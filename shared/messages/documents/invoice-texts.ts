@@ -3,8 +3,8 @@ import { DAY_MS } from '#shared/domain/durations.ts';
 import { currentLocale, formatNumber } from '#shared/domain/shop/locale.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { invoiceDocumentMessages as texts } from '#shared/messages/invoices/invoices.ts';
-import { batchesText } from '#shared/messages/stock/batches-text.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
+import { batchesText } from '#shared/messages/stock/batches-text.ts';
 
 // What the page of a document and its PDF say alike.
 
@@ -26,8 +26,9 @@ export function buyerLines(buyer: Invoice['buyer']): string[] {
 }
 
 /** What a credit note or a reversal is; null of an invoice. */
-export function purposeText(kind: Invoice['kind']): string | null {
+export function purposeText({ kind, payment }: Pick<Invoice, 'kind' | 'payment'>): string | null {
   if (kind === 'invoice') return null;
+  if (payment.method === 'return') return texts.takenOff;
   return kind === 'reversal' ? texts.reversed : texts.credited;
 }
 
@@ -79,6 +80,8 @@ export function paymentLines({
       const text = kind === 'reversal' ? texts.failedRefund : texts.refunded;
       return [text(day(payment.at)), ...idLine(payment.reference, texts.refundId)];
     }
+    case 'return':
+      return [texts.returned(day(payment.at), payment.reference ?? '')];
     case 'account': {
       const { dueAt } = payment;
       const days = dueAt === null ? 0 : Math.round((Date.parse(dueAt) - Date.parse(issuedAt)) / DAY_MS);

@@ -23,7 +23,6 @@ export const eInvoiceMessages = {
   periodHint: 'A ZIP with the XML and the Factur-X PDF of each document of the period. It is recorded.',
   gapOf: (number: string, reason: string) => `${number}: ${reason}`,
 
-  takenOff: 'Goods came back: the amount is taken off what is to be paid for that invoice.',
   untaxed: 'Not subject to VAT',
   orderOf: (number: string) => `Order ${number}`,
 } as const;

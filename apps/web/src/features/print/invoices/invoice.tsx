@@ -11,7 +11,7 @@ import { Letterhead } from '#web/features/print/seller.tsx';
 /** An invoice, credit note or reversal as it was issued, in its own currency. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { kind, number, corrects, poNumber, costCentre, footer } = invoice;
-  const purpose = purposeText(kind);
+  const purpose = purposeText(invoice);
   return (
     <CurrencyContext value={invoice.currency}>
       <Letterhead {...invoice.seller} lines={sellerLines(invoice.seller)} />

@@ -130,6 +130,10 @@ export async function insertProducts(db: WriteTransaction, rows: ProductRowInser
   );
 }
 
+/** The row's own, and what moves with stock. */
+type NotWritten = 'seq' | 'id' | 'created_at' | 'version' | 'in_stock' | 'available_quantity' | 'set_aside';
+
+/** Of PostgreSQL. */
 const columnTypes = {
   name: 'text',
   description: 'text',
@@ -155,12 +159,19 @@ const columnTypes = {
   replaced_by: 'text',
   pictures: 'text',
   low_stock_at: 'bigint',
+  lead_days: 'bigint',
+  weight_mg: 'bigint',
+  length_mm: 'bigint',
+  width_mm: 'bigint',
+  height_mm: 'bigint',
+  country_of_origin: 'text',
+  customs_number: 'text',
   sells_rest: 'bigint',
   bin: 'text',
   tracks_batches: 'bigint',
   search_text: 'text',
   deleted_at: 'bigint',
-} as const satisfies Partial<Record<keyof ProductsTable, string>>;
+} as const satisfies Record<Exclude<keyof ProductsTable, NotWritten>, string>;
 
 type WrittenColumn = keyof typeof columnTypes;
 

@@ -62,6 +62,14 @@ describe('a checked file', () => {
     ]);
   });
 
+  test('changes weights, lead times and origins of products that are there', async () => {
+    const bolt = await shop.addProduct({ partNumber: 'HB-12' });
+    const { body } = await check(csv('Part number,Lead time (days),Weight (kg),Country of origin', 'HB-12,3,0.25,DE'));
+    expect(body).toMatchObject({ changed: 1, refused: 0 });
+    expect((await apply(body)).status).toBe(200);
+    expect(await read(bolt)).toMatchObject({ leadDays: 3, weight: 0.25, countryOfOrigin: 'DE' });
+  });
+
   test('says what it would do, row by row, and changes no product', async () => {
     const bolt = await shop.addProduct({ partNumber: 'HB-12', product: 'Bolt', price: 2, category: 'Old' });
     const nut = await shop.addProduct({ partNumber: 'HN-12', product: 'Nut', price: 1, category: 'Old' });

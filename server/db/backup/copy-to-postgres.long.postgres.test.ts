@@ -64,6 +64,8 @@ import { answerQuote } from '#server/services/quotes/answer-quote.ts';
 import { requestQuote } from '#server/services/quotes/request-quote.ts';
 import { storeQuoteFile } from '#server/services/quotes/store-quote-file.ts';
 import { askForApproval } from '#server/services/requests/ask-for-approval.ts';
+import { addReturnPicture } from '#server/services/returns/add-return-picture.ts';
+import { requestReturn } from '#server/services/returns/request-return.ts';
 import { addReview } from '#server/services/reviews/add-review.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
 import { askForStockNotice } from '#server/services/stock/stock-notices.ts';
@@ -72,6 +74,7 @@ import { signInUser } from '#server/services/users/sign-in-user.ts';
 import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { companyDetails, noLimits } from '#server/testing/company-shop.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
+import { samplePicture } from '#server/testing/returns/sample-return.ts';
 import { orderBody, sampleDeliveryMethod, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
@@ -214,6 +217,9 @@ async function fill(deps: Deps): Promise<void> {
   const scan = { key: 'key of a scan', code: null, quantity: 4 };
   await countScan(deps, { orderId: packed.id, scan, actor: owner.userId });
   await shipOrder(deps, packed.id, owner.userId, { quantity: 1 });
+  const asked = { quantity: 1, reason: 'defective' as const, text: 'Größe' };
+  const by = { orderId: packed.id, actor: packed.owner_id, asked, idempotencyKey: 'key of a return' };
+  await addReturnPicture(deps, { id: (await requestReturn(deps, by)).id, bytes: await samplePicture() });
   await buyOnAccount(deps);
   // Then orders have to say how they are delivered.
   const { id: methodId } = await addDeliveryMethod(deps, sampleDeliveryMethod({ name: 'Größe' }), owner.userId);

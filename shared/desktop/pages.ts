@@ -22,6 +22,7 @@ export const backOfficePages = {
   productCategories: '/dashboard/product-categories',
   deliveryMethods: '/dashboard/delivery',
   returns: '/dashboard/returns',
+  apiKeys: '/dashboard/keys',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

@@ -88,6 +88,7 @@ export const menuMessages = {
   productCategories: 'Categories',
   deliveryMethods: 'Delivery',
   returns: 'Returns',
+  apiKeys: 'API keys',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

@@ -1,25 +1,13 @@
-import { Link } from 'react-router-dom';
 import type { QuoteView } from '#shared/domain/quotes/quote-states.ts';
 import { quoteNotes } from '#shared/messages/quotes/quote-notes.ts';
 import { useCountQuotesQuery } from '#web/api/quotes/quotes.ts';
-import styles from '#web/features/admin/overview/overview-page.module.css';
-import { paths, VIEW } from '#web/paths.ts';
+import { WaitingNotes } from '#web/features/admin/overview/waiting-notes.tsx';
+import { paths } from '#web/paths.ts';
 
 const views = ['to-answer', 'ending'] as const satisfies QuoteView[];
 
-/** Which quotes wait for staff, and which end soon; nothing when there are none. */
+/** Which quotes wait for staff, and which end soon. */
 export function QuotesNote() {
   const { data, isLoading } = useCountQuotesQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (isLoading) return <span className={styles.awaited} />;
-  const notes = views.filter((view) => data !== undefined && data[view] !== 0);
-  if (data === undefined || notes.length === 0) return null;
-  return (
-    <ul className={`plain-list ${styles.notes}`}>
-      {notes.map((view) => (
-        <li key={view}>
-          <Link to={`${paths.quotes}?${VIEW}=${view}`}>{quoteNotes[view](data[view])}</Link>
-        </li>
-      ))}
-    </ul>
-  );
+  return <WaitingNotes path={paths.quotes} views={views} counts={data} isLoading={isLoading} words={quoteNotes} />;
 }

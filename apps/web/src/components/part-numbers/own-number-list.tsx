@@ -3,10 +3,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type OwnPartNumber, ownPartNumbersContract } from '#shared/contracts/part-numbers/own-part-numbers.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { ownNumberMessages as messages } from '#shared/messages/part-numbers/own-number-pages.ts';
-import { ApiFailure } from '#web/api/api-error.ts';
-import { downloadFile } from '#web/api/download-file.ts';
 import { useListOwnNumbersQuery, useRemoveOwnNumberMutation } from '#web/api/part-numbers/own-part-numbers.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { DownloadButton } from '#web/components/download-button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { PagedList } from '#web/components/paged-list.tsx';
@@ -41,7 +40,10 @@ export function OwnNumberList({ account, mayChange, importPage }: OwnNumberListP
           <SearchBox label={messages.search} hint={messages.searchHint} shown={q} onSearch={find} />
         </search>
         <div className={styles.buttons}>
-          <ExportButton account={account} />
+          <DownloadButton
+            path={ownPartNumbersContract.export.path.replace(':id', encodeURIComponent(account))}
+            label={messages.exportFile}
+          />
           {mayChange && (
             <>
               <ButtonLink to={importPage}>{messages.importFile}</ButtonLink>
@@ -132,20 +134,5 @@ function NumberItem({ row, account, mayChange, onRemoved }: NumberItemProps) {
         </div>
       )}
     </li>
-  );
-}
-
-function ExportButton({ account }: { account: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  async function save(): Promise<void> {
-    setIsBusy(true);
-    const path = ownPartNumbersContract.export.path.replace(':id', encodeURIComponent(account));
-    await downloadFile(path).catch((error: unknown) => toastError(error instanceof ApiFailure ? error.error : error));
-    setIsBusy(false);
-  }
-  return (
-    <Button busy={isBusy} onClick={() => void save()}>
-      {messages.exportFile}
-    </Button>
   );
 }

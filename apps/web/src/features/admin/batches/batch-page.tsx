@@ -4,17 +4,16 @@ import { type BatchOfProduct, type BatchShipment, batchesContract } from '#share
 import { commonMessages } from '#shared/messages/common.ts';
 import { batchMessages as messages } from '#shared/messages/stock/batches.ts';
 import { stockMessages } from '#shared/messages/stock/stock.ts';
-import { ApiFailure, errorText, isNotFound } from '#web/api/api-error.ts';
-import { downloadFile } from '#web/api/download-file.ts';
+import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useListBatchShipmentsQuery, useReadBatchQuery } from '#web/api/stock/batches.ts';
 import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { DownloadButton } from '#web/components/download-button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
-import { toastError } from '#web/components/feedback/toast.ts';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
@@ -128,7 +127,12 @@ function ShownBatch({ batch }: { batch: BatchOfProduct }) {
         />
         <div className={styles.actions}>
           {may('stock.change') && <Button onClick={() => setIsChanging(true)}>{messages.change}</Button>}
-          {may('batches.export') && <ExportButton id={id} />}
+          {may('batches.export') && (
+            <DownloadButton
+              path={batchesContract.exportShipments.path.replace(':id', encodeURIComponent(id))}
+              label={stockMessages.exportAll}
+            />
+          )}
         </div>
       </div>
       <PagedList hasSizes query={shipments} empty={<EmptyState message={messages.nobodyHad} />}>
@@ -144,21 +148,5 @@ function ShownBatch({ batch }: { batch: BatchOfProduct }) {
       </PagedList>
       {isChanging && <ChangeBatchDialog batch={batch} onClose={() => setIsChanging(false)} />}
     </DashboardPage>
-  );
-}
-
-function ExportButton({ id }: { id: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  async function save(): Promise<void> {
-    setIsBusy(true);
-    await downloadFile(batchesContract.exportShipments.path.replace(':id', encodeURIComponent(id))).catch(
-      (error: unknown) => toastError(error instanceof ApiFailure ? error.error : error),
-    );
-    setIsBusy(false);
-  }
-  return (
-    <Button busy={isBusy} onClick={() => void save()}>
-      {stockMessages.exportAll}
-    </Button>
   );
 }

@@ -5,11 +5,11 @@ import { type ImportKind, importKinds } from '#shared/domain/imports/imports.ts'
 import { decimalSigns } from '#shared/domain/reading/number-text.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
-import { ApiFailure, errorFields } from '#web/api/api-error.ts';
-import { downloadFile } from '#web/api/download-file.ts';
+import { errorFields } from '#web/api/api-error.ts';
 import type { FileTerms } from '#web/api/imports/import-calls.ts';
 import { useApplyImportMutation, useReadImportQuery } from '#web/api/imports/imports.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { DownloadButton } from '#web/components/download-button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
@@ -66,7 +66,12 @@ export function ImportResult({ id, isChecking, onCheckAgain, onChangeColumns }: 
               {importMessages.columns.change}
             </Button>
           )}
-          {data.refused > 0 && target === 'products' && <RefusedButton id={id} />}
+          {data.refused > 0 && target === 'products' && (
+            <DownloadButton
+              path={importsContract.exportRefused.path.replace(':id', id)}
+              label={importMessages.saveRefused}
+            />
+          )}
           <ButtonLink to={page}>{importMessages.another}</ButtonLink>
           <div className={styles.decision}>
             {data.state === 'checked' && <ApplyButton checked={data} onRefused={setConflicts} />}
@@ -154,22 +159,6 @@ function ApplyButton({ checked, onRefused }: { checked: Import; onRefused: (conf
   return (
     <Button look="primary" busy={isLoading} disabled={count === 0} onClick={() => void apply()}>
       {words.apply(count)}
-    </Button>
-  );
-}
-
-function RefusedButton({ id }: { id: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  async function save(): Promise<void> {
-    setIsBusy(true);
-    await downloadFile(importsContract.exportRefused.path.replace(':id', id)).catch((error: unknown) =>
-      toastError(error instanceof ApiFailure ? error.error : error),
-    );
-    setIsBusy(false);
-  }
-  return (
-    <Button busy={isBusy} onClick={() => void save()}>
-      {importMessages.saveRefused}
     </Button>
   );
 }

@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { importsContract } from '#shared/contracts/imports/imports.ts';
 import { importMessages } from '#shared/messages/imports/imports.ts';
-import { ApiFailure } from '#web/api/api-error.ts';
-import { downloadFile } from '#web/api/download-file.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
-import { toastError } from '#web/components/feedback/toast.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { DownloadButton } from '#web/components/download-button.tsx';
 import { ImportPage } from '#web/features/admin/imports/import-page.tsx';
 import { productImports } from '#web/features/admin/imports/import-source.ts';
 import styles from '#web/features/admin/imports/products-import-page.module.css';
@@ -16,26 +13,10 @@ export function ProductsImportPage() {
       source={productImports}
       aside={
         <div className={styles.buttons}>
-          <TemplateButton />
+          <DownloadButton path={importsContract.template.path} label={importMessages.template} />
           <ButtonLink to={paths.manageProducts}>{importMessages.products}</ButtonLink>
         </div>
       }
     />
-  );
-}
-
-function TemplateButton() {
-  const [isBusy, setIsBusy] = useState(false);
-  async function save(): Promise<void> {
-    setIsBusy(true);
-    await downloadFile(importsContract.template.path).catch((error: unknown) =>
-      toastError(error instanceof ApiFailure ? error.error : error),
-    );
-    setIsBusy(false);
-  }
-  return (
-    <Button busy={isBusy} onClick={() => void save()}>
-      {importMessages.template}
-    </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { ProductDetails } from '#shared/contracts/products/product-details.ts';
 import { type Movement, stockContract } from '#shared/contracts/stock/stock.ts';
@@ -7,18 +6,16 @@ import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { timelineActors } from '#shared/messages/orders/orders.ts';
 import { movementMessages, stockMessages } from '#shared/messages/stock/stock.ts';
-import { ApiFailure, errorText, isNotFound } from '#web/api/api-error.ts';
-import { downloadFile } from '#web/api/download-file.ts';
+import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadProductQuery } from '#web/api/products/product-details.ts';
 import { useListMovementsQuery, useReadStockQuery } from '#web/api/stock/stock.ts';
 import { useRole } from '#web/auth/use-role.ts';
-import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
+import { DownloadButton } from '#web/components/download-button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
-import { toastError } from '#web/components/feedback/toast.ts';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
@@ -107,7 +104,10 @@ function ShownStock({ product }: { product: ProductDetails }) {
         <div>
           {may('stock.export') && (
             <div className={styles.actions}>
-              <ExportButton id={id} />
+              <DownloadButton
+                path={stockContract.exportMovements.path.replace(':id', encodeURIComponent(id))}
+                label={stockMessages.exportAll}
+              />
             </div>
           )}
           <PagedList hasSizes query={movements} empty={<EmptyState message={stockMessages.none} />}>
@@ -129,22 +129,6 @@ function ShownStock({ product }: { product: ProductDetails }) {
         </div>
       </div>
     </DashboardPage>
-  );
-}
-
-function ExportButton({ id }: { id: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  async function save(): Promise<void> {
-    setIsBusy(true);
-    await downloadFile(stockContract.exportMovements.path.replace(':id', encodeURIComponent(id))).catch(
-      (error: unknown) => toastError(error instanceof ApiFailure ? error.error : error),
-    );
-    setIsBusy(false);
-  }
-  return (
-    <Button busy={isBusy} onClick={() => void save()}>
-      {stockMessages.exportAll}
-    </Button>
   );
 }
 

@@ -14,18 +14,25 @@ export function owedBy(today?: number) {
 
 function owedIn(eb: ExpressionBuilder<Tables, 'accounts'>, table: 'orders', today: number | undefined) {
   return eb
-    .selectFrom(table)
-    .select(
-      sql<number>`coalesce(sum(${today === undefined ? sql`orders.total_minor` : dueOf(today)} - orders.transferred_minor), 0)`.as(
-        'owed',
-      ),
+    .selectFrom(
+      eb
+        .selectFrom(table)
+        .select(
+          sql<number>`${today === undefined ? sql`orders.total_minor` : dueOf(today)} - orders.transferred_minor`.as(
+            'amount',
+          ),
+        )
+        .whereRef('orders.account_id', '=', 'accounts.id')
+        .where('orders.terms_days', 'is not', null)
+        .where('orders.paid_at', 'is', null)
+        .where('orders.cancelled_at', 'is', null)
+        .where('orders.expired_at', 'is', null)
+        .$if(today !== undefined, (query) => query.where('orders.due_at', '<', today ?? 0))
+        // Makes SQLite seek by the index of what is owed, instead of reading all orders of the account.
+        .orderBy('orders.due_at')
+        .as('unpaid'),
     )
-    .whereRef('orders.account_id', '=', 'accounts.id')
-    .where('orders.terms_days', 'is not', null)
-    .where('orders.paid_at', 'is', null)
-    .where('orders.cancelled_at', 'is', null)
-    .where('orders.expired_at', 'is', null)
-    .$if(today !== undefined, (query) => query.where('orders.due_at', '<', today ?? 0));
+    .select(sql<number>`coalesce(sum(unpaid.amount), 0)`.as('owed'));
 }
 
 /** What invoices ask for until then of an order that is due; those over a part of it say when. */

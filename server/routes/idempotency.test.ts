@@ -378,7 +378,8 @@ const calls = [
 ];
 
 test('every call that takes a key is walked', () => {
-  const keyedEndpoints = endpoints.filter(({ summary }) => /idempotency-key|the same key/i.test(summary));
+  // The bench has the key in its body.
+  const keyedEndpoints = endpoints.filter((each) => each.takesIdempotencyKey || each === packingContract.scan);
   expect(new Set(calls.map(({ endpoint }) => endpoint))).toEqual(new Set(keyedEndpoints));
 });
 

@@ -22,6 +22,8 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   response: Response;
+  /** With the same Idempotency-Key header again it does nothing and answers the same. */
+  takesIdempotencyKey?: true;
   /** The body is a picture or a file instead of JSON. */
   accepts?: 'image/*' | 'text/csv' | 'application/pdf';
   /** Of a body that may be longer than others; it must declare its length. */

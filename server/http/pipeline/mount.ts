@@ -35,6 +35,7 @@ type ApiResponse<E extends Endpoint> = z.input<E['response']>;
 declare module 'hono' {
   interface ContextVariableMap {
     route?: string;
+    takesIdempotencyKey?: true | undefined;
   }
 }
 
@@ -78,6 +79,7 @@ export function mount<E extends Endpoint>(
   app.on(endpoint.method, [routePath(endpoint)], async (context) => {
     context.set('route', endpoint.path);
     context.set('scope', scope);
+    context.set('takesIdempotencyKey', endpoint.takesIdempotencyKey);
     if (keep) return keep(context, async () => JSON.stringify(await response(context)));
     const result = await response(context);
     return result instanceof Response ? result : respondJson(context, result, successStatus(endpoint));

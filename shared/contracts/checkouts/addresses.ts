@@ -50,7 +50,8 @@ export const addressesContract = {
   add: defineEndpoint({
     method: 'POST',
     path: '/addresses',
-    summary: 'Saves an address; the same Idempotency-Key again gives the first one',
+    summary: 'Saves an address',
+    takesIdempotencyKey: true,
     access: 'signedIn',
     status: 201,
     body: newAddressSchema,

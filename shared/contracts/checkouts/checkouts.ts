@@ -99,7 +99,8 @@ export const checkoutsContract = {
   place: defineEndpoint({
     method: 'POST',
     path: '/checkouts',
-    summary: 'Places one order for each line, or none; takes an optional Idempotency-Key header',
+    summary: 'Places one order for each line, or none',
+    takesIdempotencyKey: true,
     access: 'signedIn',
     status: 201,
     body: newCheckoutSchema,

@@ -73,7 +73,8 @@ export const companiesContract = {
   create: defineEndpoint({
     method: 'POST',
     path: '/companies',
-    summary: 'Opens a company account and invites its manager; takes an optional Idempotency-Key header',
+    summary: 'Opens a company account and invites its manager',
+    takesIdempotencyKey: true,
     access: { permission: 'companies.change' },
     status: 201,
     body: z.extend(companyDetailsSchema, { managerEmail: emailSchema }),

@@ -35,7 +35,8 @@ export const ordersForCustomersContract = {
     method: 'POST',
     path: '/customers/:id/checkouts',
     summary:
-      "Places a checkout for a customer, with the customer's terms, limits and mails; who placed it is recorded. 409 acts_for_another for who does not order for this account, approval_required above the limits of a member; takes an optional Idempotency-Key header",
+      "Places a checkout for a customer, with the customer's terms, limits and mails; who placed it is recorded. 409 acts_for_another for who does not order for this account, approval_required above the limits of a member",
+    takesIdempotencyKey: true,
     access: { permission: 'orders.placeForOthers' },
     status: 201,
     params,
@@ -45,8 +46,8 @@ export const ordersForCustomersContract = {
   ask: defineEndpoint({
     method: 'POST',
     path: '/customers/:id/requests',
-    summary:
-      'Asks a company to approve a checkout in the name of its member, who gets it as an own request; takes an optional Idempotency-Key header',
+    summary: 'Asks a company to approve a checkout in the name of its member, who gets it as an own request',
+    takesIdempotencyKey: true,
     access: { permission: 'orders.placeForOthers' },
     status: 201,
     params,

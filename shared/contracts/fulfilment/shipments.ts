@@ -65,8 +65,8 @@ export const shipmentsContract = {
   closeShort: defineEndpoint({
     method: 'POST',
     path: '/orders/:id/closing-short',
-    summary:
-      'What has not left of an order will not come: its stock and its money go back. Takes an optional Idempotency-Key header',
+    summary: 'What has not left of an order will not come: its stock and its money go back',
+    takesIdempotencyKey: true,
     access: { permission: 'refunds.make' },
     params: z.object({ id: z.string() }),
     body: closedShortSchema,

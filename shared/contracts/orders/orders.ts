@@ -173,7 +173,8 @@ export const ordersContract = {
   place: defineEndpoint({
     method: 'POST',
     path: '/orders',
-    summary: 'Places an order and takes its quantity from stock; takes an optional Idempotency-Key header',
+    summary: 'Places an order and takes its quantity from stock',
+    takesIdempotencyKey: true,
     access: 'signedIn',
     status: 201,
     body: newOrderSchema,
@@ -232,8 +233,8 @@ export const ordersContract = {
   reduce: defineEndpoint({
     method: 'PATCH',
     path: '/orders/:id/quantity',
-    summary:
-      'Gives a part of an unpaid order back to stock; the total must be the new one; takes an optional Idempotency-Key header',
+    summary: 'Gives a part of an unpaid order back to stock; the total must be the new one',
+    takesIdempotencyKey: true,
     access: 'owner',
     params: orderParams,
     body: reducedOrderSchema,
@@ -242,8 +243,8 @@ export const ordersContract = {
   ship: defineEndpoint({
     method: 'PATCH',
     path: '/orders/status/:id',
-    summary:
-      'Marks an order as shipped, once, or a quantity of it; takes an optional carrier, tracking number and Idempotency-Key header',
+    summary: 'Marks an order as shipped, once, or a quantity of it; takes an optional carrier and tracking number',
+    takesIdempotencyKey: true,
     access: { permission: 'orders.ship' },
     params: orderParams,
     body: z.optional(partShipmentSchema),

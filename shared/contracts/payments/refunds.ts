@@ -54,8 +54,8 @@ export const refundsContract = {
     method: 'POST',
     path: '/orders/:id/refunds',
     summary:
-      'Returns money of a paid order or freight, all that is left or a part; what is left of an unshipped order closes it. Takes ' +
-      'an optional Idempotency-Key header',
+      'Returns money of a paid order or freight, all that is left or a part; what is left of an unshipped order closes it',
+    takesIdempotencyKey: true,
     access: { permission: 'refunds.make' },
     status: 201,
     params: orderParams,

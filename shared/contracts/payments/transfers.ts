@@ -55,8 +55,8 @@ export const transfersContract = {
   add: defineEndpoint({
     method: 'POST',
     path: '/customers/:id/transfers',
-    summary:
-      'Records a bank transfer, which pays invoices in full or in part; takes an optional Idempotency-Key header',
+    summary: 'Records a bank transfer, which pays invoices in full or in part',
+    takesIdempotencyKey: true,
     access: { permission: 'transfers.record' },
     status: 201,
     params: z.object({ id: z.string() }),

@@ -118,7 +118,8 @@ export const quotesContract = {
   request: defineEndpoint({
     method: 'POST',
     path: '/quotes',
-    summary: 'Asks for a price for the account of the caller; takes an optional Idempotency-Key header',
+    summary: 'Asks for a price for the account of the caller',
+    takesIdempotencyKey: true,
     access: 'signedIn',
     status: 201,
     body: newQuoteSchema,
@@ -158,7 +159,8 @@ export const quotesContract = {
   start: defineEndpoint({
     method: 'POST',
     path: '/customers/:id/quotes',
-    summary: 'Makes a customer an offer that was not asked for; takes an optional Idempotency-Key header',
+    summary: 'Makes a customer an offer that was not asked for',
+    takesIdempotencyKey: true,
     access: { permission: 'quotes.change' },
     status: 201,
     params,
@@ -186,7 +188,8 @@ export const quotesContract = {
   write: defineEndpoint({
     method: 'POST',
     path: '/quotes/:id/messages',
-    summary: 'Writes a message under an open quote; takes an optional Idempotency-Key header',
+    summary: 'Writes a message under an open quote',
+    takesIdempotencyKey: true,
     access: { permission: 'quotes.change', or: 'owner' },
     status: 201,
     params,
@@ -197,7 +200,8 @@ export const quotesContract = {
     method: 'POST',
     path: '/quotes/:id/acceptance',
     summary:
-      'Orders lines of an answer at its prices, each whole or in part, as one checkout; the rest stays open until its last day. Takes an optional Idempotency-Key header',
+      'Orders lines of an answer at its prices, each whole or in part, as one checkout; the rest stays open until its last day',
+    takesIdempotencyKey: true,
     access: 'owner',
     status: 201,
     params,

@@ -130,8 +130,8 @@ export const requestsContract = {
   add: defineEndpoint({
     method: 'POST',
     path: '/requests',
-    summary:
-      'Asks the company of the caller to approve a checkout, which takes no stock; takes an Idempotency-Key header',
+    summary: 'Asks the company of the caller to approve a checkout, which takes no stock',
+    takesIdempotencyKey: true,
     access: 'signedIn',
     status: 201,
     body: newRequestSchema,

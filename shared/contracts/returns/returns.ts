@@ -52,7 +52,8 @@ export const returnsContract = {
   ask: defineEndpoint({
     method: 'POST',
     path: '/orders/:id/returns',
-    summary: 'Asks to return goods of an order that have left the shop; takes an optional Idempotency-Key header',
+    summary: 'Asks to return goods of an order that have left the shop',
+    takesIdempotencyKey: true,
     access: 'owner',
     status: 201,
     params,

@@ -86,8 +86,8 @@ export const stockContract = {
   addMovement: defineEndpoint({
     method: 'POST',
     path: '/products/:id/movements',
-    summary:
-      'Records a delivery or a correction of stock; 409 changed_meanwhile when `seen` is not what is available; takes an optional Idempotency-Key header',
+    summary: 'Records a delivery or a correction of stock; 409 changed_meanwhile when `seen` is not what is available',
+    takesIdempotencyKey: true,
     access: { permission: 'stock.change' },
     status: 201,
     params: productParams,

@@ -92,7 +92,8 @@ export const waitlistContract = {
     method: 'POST',
     path: '/products/:id/waitlist',
     summary:
-      'Stands in line for a product that is short: the order is placed as soon as unpaid goods come back, or asked for where a member needs an approval; takes an optional Idempotency-Key header',
+      'Stands in line for a product that is short: the order is placed as soon as unpaid goods come back, or asked for where a member needs an approval',
+    takesIdempotencyKey: true,
     access: 'signedIn',
     status: 201,
     params: productParams,

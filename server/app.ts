@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
+import { apiDocsRoutes } from '#server/http/documents/api-docs.ts';
 import { pageHeaders } from '#server/http/documents/page-headers.ts';
 import { createMetrics, type Metrics, observeRequests } from '#server/http/observability/metrics.ts';
 import { measureShop } from '#server/http/observability/shop-metrics.ts';
@@ -16,6 +17,7 @@ import { shedLoad } from '#server/http/protection/shed-load.ts';
 import { limitUnread } from '#server/http/protection/unread-responses.ts';
 import type { Peers } from '#server/peers.ts';
 import { apiKeyRoutes } from '#server/routes/api-keys/api-keys.ts';
+import { assistantRoutes } from '#server/routes/assistants/assistants.ts';
 import { cartRoutes } from '#server/routes/cart/cart.ts';
 import { quickOrderRoutes } from '#server/routes/cart/quick-order.ts';
 import { savedListRoutes } from '#server/routes/cart/saved-lists.ts';
@@ -114,7 +116,12 @@ export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Ho
   app.use(responseHeaders(), observeRequests(metrics, deps.settings.logRequests ? deps.log : null), shedLoad(isLate));
   if (tracing) app.use(tracing.observeRequests);
   app.use(limitUnread(deps.settings.trustProxy, metrics));
-  app.route('/api', createApi(deps, { metrics, stopping, clockProblem, peers }));
+  const limits = deps.settings.rateLimit ? [limitRequests(deps, peers), limitFailedKeys(deps, peers)] : [];
+  app.use('/api/docs/*', pageHeaders(deps.settings.firebase.authDomain));
+  app.route('/api/docs', apiDocsRoutes());
+  app.route('/api', createApi(deps, limits, { metrics, stopping, clockProblem, peers }));
+  app.use('/mcp', limitBodies(), ...limits);
+  app.route('/mcp', assistantRoutes(deps, app));
   app.use(pageHeaders(deps.settings.firebase.authDomain));
   for (const routes of extraRoutes) app.route('/', routes);
   app.notFound((context) => respondError(new AppError('not_found'), context, deps.log));
@@ -175,13 +182,14 @@ const nouns = [
   priceListImportRoutes,
 ];
 
-function createApi(deps: Deps, { metrics, stopping, clockProblem, peers }: Omit<Host, 'isLate' | 'tracing'>): Hono {
+function createApi(
+  deps: Deps,
+  limits: MiddlewareHandler[],
+  { metrics, stopping, clockProblem, peers }: Omit<Host, 'isLate' | 'tracing'>,
+): Hono {
   const api = new Hono();
-  api.use(allowOrigins(deps.settings.allowedOrigins), limitBodies());
-  if (deps.settings.rateLimit) {
-    api.use(limitRequests(deps, peers), limitFailedKeys(deps, peers));
-    api.put('/users/:email', limitFailedSignIns(deps, peers));
-  }
+  api.use(allowOrigins(deps.settings.allowedOrigins), limitBodies(), ...limits);
+  if (deps.settings.rateLimit) api.put('/users/:email', limitFailedSignIns(deps, peers));
   const watch = watchEvents(deps, { areShared: peers !== null });
   api.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', async (_, next) => {
     await next();

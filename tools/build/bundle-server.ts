@@ -1,7 +1,8 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { fontFiles } from '#server/integrations/pdf/fonts.ts';
+import { VIEWER_FOLDER, viewerFiles } from '#server/http/documents/api-docs.ts';
+import { FONT_FOLDER, fontFiles } from '#server/integrations/pdf/fonts.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
@@ -39,12 +40,15 @@ export async function bundleServer({ entries, outDir, external, output }: Server
   });
 }
 
-/** The fonts of PDFs with their licences, which the server reads beside itself. */
-export async function copyFonts(folder: string): Promise<void> {
+/** What the server reads beside itself: the fonts of PDFs and the viewer of the API's description, with their licences. */
+export async function copyPackagedFiles(folder: string): Promise<void> {
   for (const file of fontFiles) {
     const from = path.join(root, 'node_modules', file);
-    await cp(from, path.join(folder, 'fonts', path.basename(file)));
+    await cp(from, path.join(folder, FONT_FOLDER, path.basename(file)));
     const licence = `LICENSE-${path.basename(file, '.ttf').split('_')[0]}.txt`;
-    await cp(path.join(from, '..', '..', 'LICENSE_FONT'), path.join(folder, 'fonts', licence));
+    await cp(path.join(from, '..', '..', 'LICENSE_FONT'), path.join(folder, FONT_FOLDER, licence));
+  }
+  for (const file of viewerFiles) {
+    await cp(path.join(root, 'node_modules', file), path.join(folder, VIEWER_FOLDER, path.basename(file)));
   }
 }

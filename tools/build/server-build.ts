@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bundleServer, copyFonts } from '#tools/build/bundle-server.ts';
+import { bundleServer, copyPackagedFiles } from '#tools/build/bundle-server.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
@@ -26,7 +26,7 @@ export async function buildServer(folder: string): Promise<void> {
     // The server looks up its worker beside the programs.
     output: { chunkFileNames: 'parts-[name]-[hash].js' },
   });
-  await copyFonts(path.join(folder, 'server'));
+  await copyPackagedFiles(path.join(folder, 'server'));
   await cp(path.join(root, 'tools', 'runtime', 'require-node.mjs'), path.join(folder, CHECK));
   await writePackage(folder);
 }

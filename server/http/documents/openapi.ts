@@ -1,3 +1,4 @@
+import { type Call, calls } from '#server/http/documents/calls.ts';
 import {
   describeInput,
   describeResponse,
@@ -11,19 +12,7 @@ import { type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
 import { actors, refusalOf } from '#shared/contracts/expected-status.ts';
 import { allScopes } from '#shared/domain/api-keys/scopes.ts';
 
-interface Call {
-  endpoint: Endpoint;
-  /** The noun of the contract. */
-  tag: string;
-  operationId: string;
-}
-
 export function describeApi(): { openapi: string } & Json {
-  const calls = Object.entries(contract).flatMap(([noun, endpoints]) =>
-    Object.entries<Endpoint>(endpoints).map(
-      ([name, endpoint]): Call => ({ endpoint, tag: words(noun), operationId: `${noun}${capital(name)}` }),
-    ),
-  );
   const paths = [...Map.groupBy(calls, ({ endpoint }) => documentedPath(endpoint))].map(([path, ofPath]) => {
     const byMethod = Map.groupBy(ofPath, ({ endpoint }) => endpoint.method.toLowerCase());
     return [path, Object.fromEntries([...byMethod].map(([method, same]) => [method, describe(same, path)]))];
@@ -33,7 +22,7 @@ export function describeApi(): { openapi: string } & Json {
     info: {
       title: 'Bulkhead API',
       version: '1',
-      description: 'Storefront and back-office of bulk industrial products.',
+      description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
@@ -42,6 +31,18 @@ export function describeApi(): { openapi: string } & Json {
     paths: Object.fromEntries(paths),
   };
 }
+
+const INTRODUCTION = `Storefront and back-office of bulk industrial products.
+
+- **Who calls**: send \`Authorization: Bearer bhk_…\` with a key from the page API keys. A call names the scope that a key needs.
+- **Amounts** are in the shop's currency, in its major unit; times are in UTC, days in the shop's time zone.
+- **Lists** come a page at a time: follow \`rel="next"\` of the \`Link\` header.
+- **Repeat safely**: a call that takes an \`Idempotency-Key\` does its work once for each key.
+- **Errors** have a \`code\` to decide by, a \`message\` to read, \`fields\` for what is not valid, and a \`requestId\` to ask the shop about.
+- **Too many requests** are answered with 429 and \`Retry-After\`; \`RateLimit\` says what a key has left.
+- **Versions**: calls and fields are added at any time, so ignore what you do not know. What is to go is marked as deprecated here for a year before.
+
+Assistants reach the same calls over MCP at \`/mcp\`.`;
 
 const securitySchemes = {
   accessToken: {
@@ -118,7 +119,7 @@ export function documentedPath(endpoint: Endpoint): string {
 function describe(same: Call[], path: string): Json {
   const [first] = same;
   if (!first) return {};
-  const { endpoint, tag, operationId } = first;
+  const { endpoint, noun, operationId } = first;
   const endpoints = same.map((call) => call.endpoint);
   const schemas = endpoints.map((each) => describeResponse(each.response));
   const success = {
@@ -129,9 +130,9 @@ function describe(same: Call[], path: string): Json {
   const refusals = [...new Set(endpoints.flatMap(refusalsOf))].sort((a, b) => a - b);
   return {
     operationId,
-    tags: [tag],
+    tags: [words(noun)],
     summary: endpoints.map((each) => each.summary).join('; or: '),
-    parameters: [...pathParameters(path), ...queryParameters(endpoints)],
+    parameters: [...pathParameters(path), ...queryParameters(endpoints), ...idempotencyKey(endpoints)],
     security: security(endpoint),
     ...(endpoint.body && { requestBody: content(describeInput(endpoint.body)) }),
     ...(endpoint.accepts && { requestBody: content({ type: 'string', format: 'binary' }, endpoint.accepts) }),
@@ -202,6 +203,14 @@ function queryParameters(calls: Endpoint[]): Json[] {
   });
 }
 
+function idempotencyKey(calls: Endpoint[]): Json[] {
+  const description =
+    'A name of your own for this request: sent again with it, it does nothing more and answers the same';
+  return calls.some(({ takesIdempotencyKey }) => takesIdempotencyKey)
+    ? [{ name: 'Idempotency-Key', in: 'header', description, schema: { type: 'string', maxLength: 200 } }]
+    : [];
+}
+
 function propertiesOf(schema: NonNullable<Endpoint['query']>): Json {
   const { properties = {} } = describeInput(schema) as { properties?: Json };
   return properties;
@@ -215,10 +224,6 @@ function security(endpoint: Endpoint): Json[] {
   const byKey = scope === undefined ? [] : [{ apiKey: [scope] }];
   // A public call asks for nothing, and gives a caller who says who they are their own prices.
   return credential === 'none' ? (scope === undefined ? [] : [{}, ...byKey]) : [{ [credential]: [] }, ...byKey];
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** `savedLists` are saved lists. */

@@ -49,19 +49,26 @@ async function authenticate(context: Context, deps: Deps, scope: Scope | undefin
   return { userId: user.id, email: user.email, role: roleOf(user), ...(await actingFor(deps, user)) };
 }
 
+/** @throws {AppError} unauthenticated; scope_missing */
+async function authenticateKey(deps: Deps, secret: string, scope: Scope | undefined): Promise<Caller> {
+  const { caller, scopes } = await readKeyCaller(deps, secret);
+  if (scope === undefined || !scopes.includes(scope)) throw new AppError('scope_missing');
+  return caller;
+}
+
 /**
  * The owner of a key, as they are now; a key for an account only while they act for it.
- * @throws {AppError} unauthenticated; scope_missing
+ * @throws {AppError} unauthenticated
  */
-async function authenticateKey(deps: Deps, secret: string, scope: Scope | undefined): Promise<Caller> {
+export async function readKeyCaller(deps: Deps, secret: string): Promise<{ caller: Caller; scopes: Scope[] }> {
   const verified = await verifyApiKey(deps, secret);
   if (!verified) throw new AppError('unauthenticated');
   const { key, user } = verified;
   const acting = key.holder === SHOP ? ownAccount(user) : await actingFor(deps, user);
   if (key.holder !== SHOP && key.holder !== acting.accountId) throw new AppError('unauthenticated');
-  if (scope === undefined || !parseScopes(key.scopes).includes(scope)) throw new AppError('scope_missing');
   const role = key.holder === SHOP ? user.role : 'customer';
-  return { userId: user.id, email: user.email, role, ...acting, keyId: key.id };
+  const caller = { userId: user.id, email: user.email, role, ...acting, keyId: key.id };
+  return { caller, scopes: parseScopes(key.scopes) };
 }
 
 /** Reads the member on every request too, so that who is removed from a company loses access at once. */

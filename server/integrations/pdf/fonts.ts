@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
+import { findPackagedFile } from '#server/integrations/packaged-files.ts';
 
 /** Inter as on the pages, then letters that it lacks. Those of Chinese, Japanese and Korean are tens of megabytes. */
 const packaged = [
@@ -19,6 +18,7 @@ export interface FontFamily {
 }
 
 /** For the build, which puts them beside the server. */
+export const FONT_FOLDER = 'fonts';
 export const fontFiles = packaged.flatMap(({ packageName, face }) =>
   weights.map((weight) => `@expo-google-fonts/${packageName}/${weight}/${face}_${weight}.ttf`),
 );
@@ -26,16 +26,13 @@ export const fontFiles = packaged.flatMap(({ packageName, face }) =>
 /** In the order in which they are tried. `extra` are files of the operator, for letters that the others lack. */
 export function openFonts(extra: string[]): FontFamily[] {
   const families = packaged.map(({ face }) => {
-    const [normal = '', bold = ''] = fontFiles.filter((file) => file.includes(`/${face}_`)).map(findFile);
+    const [normal = '', bold = ''] = fontFiles
+      .filter((file) => file.includes(`/${face}_`))
+      .map((file) => findPackagedFile(FONT_FOLDER, file));
     return { name: face, normal: open(normal), bold: open(bold) };
   });
   const others = extra.map((file, index) => ({ name: `extra-${index}`, normal: open(file) }));
   return [...families, ...others.map((family) => ({ ...family, bold: family.normal }))];
-}
-
-function findFile(file: string): string {
-  const bundled = path.join(import.meta.dirname, 'fonts', path.basename(file));
-  return existsSync(bundled) ? bundled : createRequire(import.meta.url).resolve(file);
 }
 
 /** @throws for a file that is no font, or a collection of fonts */

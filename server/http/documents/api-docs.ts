@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { findPackagedFile } from '#server/integrations/packaged-files.ts';
+
+/** For the build, which puts them beside the server. */
+export const VIEWER_FOLDER = 'api-docs';
+export const viewerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'].map(
+  (file) => `swagger-ui-dist/${file}`,
+);
+
+const types: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
+
+const start = `document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches);
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  defaultModelsExpandDepth: 0,
+});
+`;
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>Bulkhead API</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="api"></main>
+    <noscript>This page needs JavaScript. The description itself is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+    <script src="/api/docs/swagger-ui-bundle.js" defer></script>
+    <script src="/api/docs/start.js" defer></script>
+  </body>
+</html>
+`;
+
+/** Swagger UI over the description of the API, from this server alone. Below it stand the headers of pages. */
+export function apiDocsRoutes(): Hono {
+  const app = new Hono();
+  app.use(compress());
+  app.get('/', (context) => context.html(page, 200, { 'Cache-Control': 'no-cache' }));
+  app.get('/start.js', (context) =>
+    context.body(start, 200, { 'Content-Type': types['.js'] ?? '', 'Cache-Control': 'no-cache' }),
+  );
+  for (const file of viewerFiles) {
+    const type = types[path.extname(file)];
+    if (type === undefined) continue;
+    app.get(`/${path.basename(file)}`, async (context) =>
+      context.body(await readFile(findPackagedFile(VIEWER_FOLDER, file)), 200, {
+        'Content-Type': type,
+        'Cache-Control': 'public, max-age=86400',
+      }),
+    );
+  }
+  return app;
+}

@@ -4,6 +4,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY tools/api-client/package.json ./tools/api-client/
 COPY tools/runtime ./tools/runtime
 RUN npm ci --ignore-scripts
 COPY . .

@@ -9,6 +9,17 @@ import { apiKeyMessages as messages } from '#shared/messages/api-keys/api-keys.t
 
 test.use({ shopOwner: 'api-keys' });
 
+test('the page leads to all calls, which a browser shows', async ({ page }) => {
+  await beSignedIn(page, demoAdmin.email);
+  await page.goto('/dashboard/keys');
+  await appListens(page);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: messages.docs }).click();
+  const docs = await opened;
+  await docs.getByText('Calls about api keys').click();
+  await expect(docs.getByText('/api-keys', { exact: true }).first()).toBeVisible();
+});
+
 test('a key is made, shown once, used and ended', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await beSignedIn(page, demoAdmin.email);

@@ -33,6 +33,10 @@ export const apiKeyMessages = {
   ended: (name: string) => `Ended: ${name}`,
   endedOnes: (count: number) => `Ended (${count})`,
   endedOn: (day: string) => `ended ${day}`,
+  ways: 'With a key',
+  docs: 'All calls of the API',
+  docsText: 'with what each takes and answers, to try with your key.',
+  assistants: 'An assistant that speaks MCP finds the same calls, within the scopes of its key, at',
   notRead: 'The keys could not be read.',
   words: {
     'products:read': 'Read products, categories, prices and pictures',

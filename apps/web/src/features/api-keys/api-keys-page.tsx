@@ -17,6 +17,7 @@ import styles from '#web/features/api-keys/api-keys-page.module.css';
 import { NewKeyDialog } from '#web/features/api-keys/new-key-dialog.tsx';
 import { SecretDialog } from '#web/features/api-keys/secret-dialog.tsx';
 import { type KeyHolder, useKeysOf } from '#web/features/api-keys/use-keys-of.ts';
+import { shopOrigin } from '#web/platform/shop-location.ts';
 
 /** Of the shop for administrators, of the company for its managers, and of the own account for others. */
 export function ApiKeysPage() {
@@ -69,6 +70,18 @@ function Keys({ holder }: { holder: KeyHolder }) {
           </ul>
         </details>
       )}
+      <section className={styles.ways}>
+        <h2>{messages.ways}</h2>
+        <p>
+          <a href={`${shopOrigin()}/api/docs`} target="_blank" rel="noreferrer">
+            {messages.docs}
+          </a>{' '}
+          {messages.docsText}
+        </p>
+        <p>
+          {messages.assistants} <code>{shopOrigin()}/mcp</code>
+        </p>
+      </section>
       {isAdding && (
         <NewKeyDialog
           isOfShop={holder.is === 'shop'}

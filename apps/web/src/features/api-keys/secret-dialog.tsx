@@ -5,6 +5,7 @@ import { Dialog, DialogButtons } from '#web/components/feedback/dialog.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import styles from '#web/features/api-keys/api-keys-page.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
+import { shopOrigin } from '#web/platform/shop-location.ts';
 
 interface SecretDialogProps {
   made: AddedApiKey;
@@ -27,7 +28,7 @@ export function SecretDialog({ made: { name, secret }, onClose }: SecretDialogPr
       </div>
       <p className={styles.note}>{messages.tryIt}</p>
       <pre className={styles.example}>
-        curl -H 'Authorization: Bearer {secret}' {window.location.origin}/api/products
+        curl -H 'Authorization: Bearer {secret}' {shopOrigin()}/api/products
       </pre>
       <DialogButtons>
         <Button look="primary" onClick={onClose}>

@@ -47,9 +47,11 @@ export interface Settings {
   orderRetentionDays: number;
   rateLimit: boolean;
   scheduledBackups: { folder: string; everyMinutes: number; keep: number } | null;
-  /** Releases of the installed back-office; null: no updates from this server. */
   /** Font files for letters that the packaged ones lack. */
   pdfFonts: string[];
+  /** Events may be sent to private addresses and without TLS. */
+  webhooksInPrivateNetwork: boolean;
+  /** Releases of the installed back-office; null: no updates from this server. */
   desktopUpdatesDir: string | null;
   metricsToken: string | null;
   logRequests: boolean;
@@ -165,6 +167,7 @@ function common(
         ? null
         : { folder: env.BACKUP_DIR, everyMinutes: env.BACKUP_EVERY_MINUTES, keep: env.BACKUP_KEEP },
     pdfFonts: env.PDF_FONTS,
+    webhooksInPrivateNetwork: env.WEBHOOKS_IN_PRIVATE_NETWORK,
     desktopUpdatesDir: env.DESKTOP_UPDATES_DIR ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     logRequests: env.LOG_REQUESTS ?? !env.DEMO,

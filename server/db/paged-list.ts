@@ -30,7 +30,8 @@ type ListTable =
   | 'shipment_batches'
   | 'stock_movements'
   | 'stocktake_lines'
-  | 'users';
+  | 'users'
+  | 'webhook_deliveries';
 type Query<T extends ListTable, Row> = SelectQueryBuilder<Tables, T, Row>;
 /** A filter gets a placeholder for its value, which it must pass on without inspecting it. */
 type Filters<T extends ListTable, Row, Values> = {

@@ -17,6 +17,7 @@ import { deleteClosedIdentities } from '#server/services/users/close-account.ts'
 import { eraseRetainedData } from '#server/services/users/erase-retained-data.ts';
 import { expireOverdueEntries } from '#server/services/waitlist/leave-waitlist.ts';
 import type { ClockWatch } from '#server/services/watch-clock.ts';
+import { deleteEndedDeliveries, startWebhookWorker } from '#server/services/webhooks/webhook-worker.ts';
 
 const EVERY_MS = 3 * 60_000;
 const MINUTE_MS = 60_000;
@@ -71,11 +72,12 @@ async function finishClosedAccounts(deps: Deps): Promise<void> {
   await eraseRetainedData(deps);
 }
 
-/** A wrong clock must neither announce an expiry nor delete mails. */
+/** A wrong clock must neither announce an expiry nor delete mails and deliveries. */
 async function keepMails(deps: Deps, clock: ClockWatch): Promise<void> {
   if (clock.problem() !== null) return;
   await addTimedMails(deps);
   await deleteSentMails(deps);
+  await deleteEndedDeliveries(deps);
 }
 
 async function completeNewPictures(deps: Deps): Promise<void> {
@@ -129,6 +131,7 @@ function startSharedJobs(deps: Deps, { file, clock, origin, onMailSent }: JobOpt
   const orders = createOrderJob(deps, clock);
   const stops = [
     startIndexingOrders(deps),
+    startWebhookWorker(deps),
     startMailWorker(deps, { origin, ...(onMailSent && { onSent: onMailSent }) }),
     repeat(orders.run, EVERY_MS),
     repeat(() => runJob(deps, 'accounts', finishClosedAccounts), EVERY_MS),

@@ -85,6 +85,15 @@ export interface StockBackContent {
   url: string;
 }
 
+export interface WebhookOffContent {
+  customerName: string | null;
+  host: string;
+  /** Why the last attempt did not arrive. */
+  problem: string | null;
+  isGone: boolean;
+  url: string;
+}
+
 export interface ApplicationContent {
   customerName: string | null;
   company: string;
@@ -146,6 +155,7 @@ type OrdersKind = Exclude<
   | 'payment_disputed'
   | 'low_stock'
   | 'stock_back'
+  | 'webhook_off'
 >;
 
 export interface QuoteContent {
@@ -195,6 +205,7 @@ export type MailContents = Record<OrdersKind, OrdersContent> &
     payment_disputed: DisputeContent;
     low_stock: LowStockContent;
     stock_back: StockBackContent;
+    webhook_off: WebhookOffContent;
   };
 
 export type MailContent = { [Kind in MailKindName]: { kind: Kind; content: MailContents[Kind] } }[MailKindName];

@@ -185,6 +185,13 @@ function sampleContents(origin: string): MailContents {
       now: null,
       url,
     },
+    webhook_off: {
+      customerName: one.customerName,
+      host: 'erp.example.com',
+      problem: 'It answered 503 instead of 2xx',
+      isGone: false,
+      url,
+    },
     low_stock: {
       products: [
         { name: drill.product, partNumber: drill.partNumber, available: '12', lowAt: '40', url },

@@ -177,6 +177,18 @@ export const templates: { [Kind in MailKindName]: Template<Kind> } = {
       button(shop, url, texts.showProduct),
     );
   },
+  webhook_off: ({ host, problem, isGone, url, customerName }, shop) => {
+    const subject = subjects.webhook_off(host);
+    return mail(
+      subject,
+      heading(subject),
+      hello({ customerName }),
+      p(isGone ? texts.webhookGone : texts.webhookFailing),
+      problem === null ? null : p(texts.webhookProblem(problem)),
+      p(texts.webhookAgain),
+      button(shop, url, texts.showWebhooks),
+    );
+  },
   low_stock: ({ products, more, url }, shop) => {
     const subject = subjects.low_stock(products.length + more);
     const items = products.map(({ name, partNumber, available, lowAt, url: href }) => ({

@@ -31,6 +31,7 @@ import { signInForTest, type TestUser } from '#server/testing/sign-in.ts';
 import { storeCard } from '#server/testing/store-card.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { tradeForCompany } from '#server/testing/trade-for-company.ts';
+import { tradeWithWebhooks } from '#server/testing/webhooks/trade-with-webhooks.ts';
 import { withoutThreads } from '#server/testing/without-threads.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { PackedParcel } from '#shared/contracts/fulfilment/packing.ts';
@@ -633,6 +634,7 @@ async function trade(): Promise<void> {
   await get(`history?about=${apiKey._id}`);
   await send('DELETE', `api-keys/${apiKey._id}`, token);
   await inTransaction(shop.deps.db, (db) => deleteKeysOf(db, 'nobody'));
+  await tradeWithWebhooks(shop, again, token);
   const delivery = (await send('POST', 'delivery-methods', token, sampleDeliveryMethod())).body as { _id: string };
   const other = (await send('POST', 'delivery-methods', token, sampleDeliveryMethod())).body as { _id: string };
   await get('delivery-methods');
@@ -658,7 +660,7 @@ async function trade(): Promise<void> {
   await sendFailedMails(token);
   await sendMails();
   shop.advance((shop.deps.settings.unpaidOrderHours + 1) * 3_600_000);
-  expect(await expireOverdueOrders(shop.deps)).toBe(12);
+  expect(await expireOverdueOrders(shop.deps)).toBe(13);
   await sendMails();
   expect((await shop.request('GET', '/api/metrics', { token: 'metrics' })).status).toBe(200);
 
@@ -675,7 +677,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'product_categories|accounts|account_sales|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|api_keys|orders|order_notes|handovers|packings|packing_scans|shipments|batches|batch_movements|shipment_batches|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|returns|return_pictures|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'product_categories|accounts|account_sales|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|api_keys|webhook_endpoints|webhook_deliveries|orders|order_notes|handovers|packings|packing_scans|shipments|batches|batch_movements|shipment_batches|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|returns|return_pictures|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -711,7 +713,7 @@ function isBounded(statement: string, step: string): boolean {
   if (/^SCAN (product|order)_search VIRTUAL TABLE INDEX \d+:M/.test(step)) return true;
   // A partial index that holds only pending work, or is read up to a limit.
   if (
-    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|stock_notices_by_product|products_low|products_unweighed|outbox_waiting|payment_customers_closed|stocktakes_open|handovers_open|delivery_methods_in_use|api_keys_in_use)$/.test(
+    /^SCAN \w+ USING (COVERING )?INDEX (payment_intents_open|refunds_pending|closed_accounts_undeleted|waitlist_entries_by_product|stock_notices_by_product|products_low|products_unweighed|outbox_waiting|payment_customers_closed|stocktakes_open|handovers_open|delivery_methods_in_use|api_keys_in_use|webhook_endpoints_on)$/.test(
       step,
     )
   )
@@ -726,7 +728,7 @@ function isBounded(statement: string, step: string): boolean {
   const [, searched] = /^SCAN (\w+)$/.exec(step) ?? [];
   if (searched && statement.includes(`examined(0, ${searched}.seq)`)) return true;
   // A count that ends at its limit.
-  if (/limit \+\?\) as "counted_(mails|quotes|returns)"$/.test(statement)) return true;
+  if (/limit \+\?\) as "counted_(mails|quotes|returns|deliveries)"$/.test(statement)) return true;
   if (step === 'SCAN counted_events' || step === 'SCAN counted_handovers') return true;
   // Sorts those customers only who may order on account, or owe something.
   if (/accounts\.id in \(select account_id from orders/.test(statement) && step.startsWith('USE TEMP B-TREE'))

@@ -53,6 +53,7 @@ import { checkoutBody, sampleDeliveryMethod, sampleProduct } from '#server/testi
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { storeCard } from '#server/testing/store-card.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { webhookRequests } from '#server/testing/webhooks/webhook-requests.ts';
 import { credentialOf } from '#shared/contracts/access.ts';
 import { callsOfScope, scopeOf } from '#shared/contracts/api-keys/scope-calls.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
@@ -271,6 +272,7 @@ async function storedPicture({ deps }: TestShop): Promise<{ hash: string; file: 
 const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   ...companyRequests,
   ...ownNumberRequests,
+  ...webhookRequests,
   [contract.products.read, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.products.readBuyers, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [contract.products.add, async () => ({ body: sampleProduct })],

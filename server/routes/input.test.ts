@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
+import { SHOP } from '#server/queries/api-keys/api-keys.ts';
 import { insertBatch } from '#server/queries/batches/batches.ts';
 import { findOpenHandover } from '#server/queries/fulfilment/handovers.ts';
 import { addFamily } from '#server/services/families/save-family.ts';
@@ -15,6 +16,7 @@ import { sampleReturn } from '#server/testing/returns/sample-return.ts';
 import { checkoutBody, orderBody, sampleDeliveryMethod } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { replaceWebhooks } from '#server/testing/webhooks/webhook-requests.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
 import type { SavedList } from '#shared/contracts/cart/saved-lists.ts';
 import type { Address } from '#shared/contracts/checkouts/addresses.ts';
@@ -118,6 +120,12 @@ async function addRequest(): Promise<string> {
   return (await shop.request<{ _id: string }>('POST', '/api/requests', { token: buyer.token, body })).body._id;
 }
 
+/** Of the shop or of the administrator's account. */
+async function addWebhook(path: string): Promise<string> {
+  if (!path.includes(':endpointId')) return '';
+  return replaceWebhooks(shop, path.startsWith('/accounts') ? admin.userId : SHOP, admin.userId);
+}
+
 /** In which the call of the path can find a return. */
 function stateFor(path: string): Parameters<typeof sampleReturn>[2] {
   if (path.endsWith('/receipt')) return 'approved';
@@ -169,6 +177,7 @@ async function addressOf(path: string): Promise<string> {
   return `/api${path
     .replace(/:(id|orderId)/, id)
     .replace(':userId', memberId)
+    .replace(':endpointId', await addWebhook(path))
     .replace(':productId', product._id)
     .replace(':email', encodeURIComponent(admin.email))}`;
 }

@@ -23,6 +23,7 @@ export const backOfficePages = {
   deliveryMethods: '/dashboard/delivery',
   returns: '/dashboard/returns',
   apiKeys: '/dashboard/keys',
+  webhooks: '/dashboard/webhooks',
 } as const;
 
 export type BackOfficePage = keyof typeof backOfficePages;

@@ -86,6 +86,7 @@ export const errorStatuses = {
   price_list_changed: 409,
   product_category_changed: 409,
   delivery_method_changed: 409,
+  webhook_off: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_fields: 422,

@@ -96,6 +96,7 @@ export const errorMessages = {
     'This price list was changed elsewhere meanwhile. Nothing of yours was saved: open it again to see what it says now.',
   product_category_changed:
     'This category was changed elsewhere meanwhile. Nothing of yours was saved: open it again to see what it says now.',
+  webhook_off: 'The endpoint is switched off. Switch it on first.',
   delivery_method_changed:
     'This delivery method was changed elsewhere meanwhile. Nothing of yours was saved: open it again to see what it says now.',
   payload_too_large: 'The request is too large.',

@@ -100,6 +100,9 @@ const tables = [
   'product_categories',
   'delivery_methods',
   'api_keys',
+  'webhook_endpoints',
+  'webhook_deliveries',
+  'webhook_position',
 ] as const satisfies (keyof Tables)[];
 
 const derivedTables = [

@@ -144,6 +144,7 @@ const checks: Record<MailKindName, Check | null> = {
   request_refused: checkMailsOfRequests,
   request_expired: null,
   stock_back: null,
+  webhook_off: null,
   payment_disputed: checkMailsOfDisputes,
   low_stock: null,
 };

@@ -78,6 +78,7 @@ import { checkStocktakes } from '#server/db/checks/verify-stocktakes.ts';
 import { checkAccountSales, checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
 import { checkAddresses, checkClosedAccounts, checkEmails } from '#server/db/checks/verify-users.ts';
 import { checkLines, checkServed, checkSetAside } from '#server/db/checks/verify-waitlist.ts';
+import { checkDeliveredOnce, checkDeliveries } from '#server/db/checks/webhooks/verify-webhooks.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
@@ -184,5 +185,7 @@ const checks = [
   checkCreditNotes,
   ...mailChecks,
   checkMessageIds,
+  checkDeliveries,
+  checkDeliveredOnce,
   checkStorage,
 ];

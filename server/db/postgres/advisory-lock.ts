@@ -13,6 +13,7 @@ const locks = {
   pictures: 7,
   unverified: 8,
   apiKeys: 9,
+  webhooks: 10,
 } as const;
 
 /** `db` needs a second connection and no timeouts. */
@@ -26,7 +27,7 @@ export async function withStartLock<T>(db: Database, work: () => Promise<T>): Pr
 
 export async function takeTransactionLock(
   db: WriteTransaction,
-  lock: 'roles' | 'unverified' | 'apiKeys',
+  lock: 'roles' | 'unverified' | 'apiKeys' | 'webhooks',
 ): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(${sql.lit(BULKHEAD)}, ${sql.lit(locks[lock])})`.execute(db);

@@ -94,6 +94,7 @@ import * as eInvoices from '#server/db/schema/migrations/0097-0120/0105-e-invoic
 import * as returns from '#server/db/schema/migrations/0097-0120/0106-returns.ts';
 import * as batches from '#server/db/schema/migrations/0097-0120/0107-batches.ts';
 import * as apiKeys from '#server/db/schema/migrations/0097-0120/0108-api-keys.ts';
+import * as webhooks from '#server/db/schema/migrations/0097-0120/0109-webhooks.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '0106-returns': returns,
   '0107-batches': batches,
   '0108-api-keys': apiKeys,
+  '0109-webhooks': webhooks,
 };

@@ -2,7 +2,9 @@ import type { Scope } from '#shared/domain/api-keys/scopes.ts';
 import type { MemberRole } from '#shared/domain/companies/member-permissions.ts';
 import type { EventType } from '#shared/domain/history/event-types.ts';
 import type { Minor, PriceUnits } from '#shared/domain/money.ts';
+import type { TimelineType } from '#shared/domain/orders/order-timeline.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
+import type { OffReason } from '#shared/domain/webhooks/webhooks.ts';
 
 /** An event that says no more than that it happened. */
 type Bare = unknown;
@@ -78,6 +80,11 @@ interface FamilyTerms {
   name: string;
   description: string | null;
   image: string | null;
+}
+/** Without what may be secret in its address: the path and what follows. */
+interface WebhookTerms {
+  host: string;
+  types: TimelineType[];
 }
 interface Versioned {
   version: number;
@@ -240,6 +247,12 @@ export interface EventPayloads {
   'delivery_method.restored': After<{ name: string }>;
   'api_key.added': After<{ holder: string; scopes: Scope[] }>;
   'api_key.ended': Before<{ holder: string }>;
+  'webhook.added': After<WebhookTerms & { holder: string }>;
+  'webhook.changed': Change<WebhookTerms>;
+  'webhook.secret_changed': After<{ holder: string }>;
+  'webhook.switched_on': After<{ holder: string }>;
+  'webhook.switched_off': After<{ holder: string; reason: OffReason }>;
+  'webhook.removed': Before<WebhookTerms & { holder: string }>;
 }
 
 /** An event whose time is set by who records it. */

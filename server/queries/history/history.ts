@@ -114,6 +114,14 @@ export async function nameSubjects(
       return db.selectFrom('delivery_methods').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
     case 'apiKey':
       return db.selectFrom('api_keys').select(['id', 'seq', 'name']).where('id', 'in', ids).execute();
+    case 'webhook': {
+      const rows = await db
+        .selectFrom('webhook_endpoints')
+        .select(['id', 'seq', 'url'])
+        .where('id', 'in', ids)
+        .execute();
+      return rows.map(({ id, seq, url }) => ({ id, seq, name: new URL(url).host }));
+    }
     default:
       return [];
   }

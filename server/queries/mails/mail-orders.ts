@@ -62,6 +62,7 @@ const listOrdersOf: Record<Subject, (db: Database, ids: string[]) => Promise<Ord
   invitation: async () => [],
   request: async () => [],
   product: async () => [],
+  webhook: async () => [],
   document: (db, ids) =>
     orders(db)
       .innerJoin('invoice_lines', 'invoice_lines.order_id', 'orders.id')

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findListedKey, type ListedKey, listKeys, parseScopes, SHOP } from '#server/queries/api-keys/api-keys.ts';
+import { requireAccount } from '#server/routes/api-keys/own-account.ts';
 import { addKey, endKey } from '#server/services/api-keys/change-api-keys.ts';
 import {
   type AddedApiKey,
@@ -12,7 +13,6 @@ import {
   apiKeysContract,
   type NewApiKey,
 } from '#shared/contracts/api-keys/api-keys.ts';
-import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 
 export function apiKeyRoutes(deps: Deps): Hono {
   const { db } = deps;
@@ -25,14 +25,14 @@ export function apiKeyRoutes(deps: Deps): Hono {
     return read(id);
   });
   mount(app, deps, accountKeysContract.list, async ({ caller, params }) =>
-    (await listKeys(db, requireAccount(caller, params.id))).map(toApiKey),
+    (await listKeys(db, requireAccount(caller, params.id, 'apiKeys.change'))).map(toApiKey),
   );
   mount(app, deps, accountKeysContract.add, async ({ caller, params, body }) => {
-    const accountId = requireAccount(caller, params.id);
+    const accountId = requireAccount(caller, params.id, 'apiKeys.change');
     return add(caller, accountId, await body());
   });
   mount(app, deps, accountKeysContract.end, async ({ caller, params: { id, keyId } }) => {
-    await endKey(deps, { id: keyId, holder: requireAccount(caller, id), actor: caller.userId });
+    await endKey(deps, { id: keyId, holder: requireAccount(caller, id, 'apiKeys.change'), actor: caller.userId });
     return read(keyId);
   });
   return app;
@@ -47,17 +47,6 @@ export function apiKeyRoutes(deps: Deps): Hono {
     if (!key) throw new AppError('not_found');
     return toApiKey(key);
   }
-}
-
-/**
- * The account of a path: the caller's own, or the company that the caller manages.
- * @throws {AppError} not_found, forbidden for other members of the company
- */
-function requireAccount({ userId, accountId, member }: Caller, given: string): string {
-  if (given === 'own' || given === userId) return userId;
-  if (member === null || given !== accountId) throw new AppError('not_found');
-  if (!memberMay(member, 'apiKeys.change')) throw new AppError('forbidden');
-  return accountId;
 }
 
 function toApiKey(row: ListedKey): ApiKey {

@@ -5,6 +5,7 @@ import { setBuyer, setEInvoicing } from '#server/testing/e-invoices/e-invoice-sh
 import { sampleReturn } from '#server/testing/returns/sample-return.ts';
 import { checkoutBody, orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { replaceWebhooks, sampleWebhook } from '#server/testing/webhooks/webhook-requests.ts';
 import { contract, endpoints } from '#shared/contracts/contract.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { refusalOf } from '#shared/contracts/expected-status.ts';
@@ -143,6 +144,13 @@ const newKey = async () => ({
   params: { id: company.id },
   body: { name: crypto.randomUUID(), scopes: ['orders:read'] },
 });
+const webhook = async () => ({
+  params: {
+    id: company.id,
+    endpointId: await replaceWebhooks(shop, company.id, company.manager.userId),
+    deliveryId: 'x',
+  },
+});
 const withBody = (make: () => Promise<Request>, body: object) => async () => ({ ...(await make()), body });
 
 /** In the order of `actors`. */
@@ -190,6 +198,15 @@ const table = new Map<Endpoint, { make: () => Promise<Request>; statuses: Status
       [contract.accountKeys.list, ofCompany(), managing],
       [contract.accountKeys.add, newKey, [201, 403, 403, 404]],
       [contract.accountKeys.end, async () => ({ params: { id: company.id, keyId: 'x' } }), [404, 403, 403, 404]],
+      [contract.accountWebhooks.list, ofCompany(), managing],
+      [contract.accountWebhooks.add, withBody(webhook, sampleWebhook()), [201, 403, 403, 404]],
+      [contract.accountWebhooks.change, withBody(webhook, sampleWebhook()), managing],
+      [contract.accountWebhooks.switch, withBody(webhook, { on: true }), managing],
+      [contract.accountWebhooks.changeSecret, webhook, managing],
+      [contract.accountWebhooks.test, webhook, [201, 403, 403, 404]],
+      [contract.accountWebhooks.listDeliveries, webhook, managing],
+      [contract.accountWebhooks.sendAgain, webhook, [404, 403, 403, 404]],
+      [contract.accountWebhooks.remove, webhook, managing],
       [contract.members.list, ofCompany(), managing],
       [contract.members.listInvitations, ofCompany(), managing],
       [contract.members.invite, invited, [201, 403, 403, 404]],

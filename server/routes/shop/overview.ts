@@ -2,30 +2,38 @@ import { Hono } from 'hono';
 import { addDays } from '#server/calendar.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { SHOP } from '#server/queries/api-keys/api-keys.ts';
 import { countExpiring } from '#server/queries/batches/batch-list.ts';
 import { countAllViews } from '#server/queries/orders/order-views.ts';
 import { countProducts } from '#server/queries/products/products.ts';
 import { countSoFar } from '#server/queries/shop/events-so-far.ts';
 import { listBestSellers, listSalesSince, type SalesRow } from '#server/queries/shop/sales-totals.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { countFailedEndpoints } from '#server/queries/webhooks/endpoints.ts';
 import { startsOfTwoDays } from '#server/routes/day-bounds.ts';
 import { overviewContract, type SalesOfPeriod } from '#shared/contracts/shop/overview.ts';
 import { EXPIRING_DAYS } from '#shared/domain/limits.ts';
 import { fromMinorUnits, minor } from '#shared/domain/money.ts';
 import { MAX_BEST_ROWS, periodText, salesDays, salesMonths } from '#shared/domain/shop/sales.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
+import { may } from '#shared/domain/users/permissions.ts';
 
 export function overviewRoutes(deps: Deps): Hono {
   const { db, settings } = deps;
   const { currency } = settings;
   const app = new Hono();
 
-  mount(app, deps, overviewContract.read, async () => {
+  mount(app, deps, overviewContract.read, async ({ caller }) => {
     const terms = { now: deps.now() };
     const { 'to-ship': toShip, unpaid, overdue } = await countAllViews(db, terms);
     const lowStock = await countProducts(db, { lowStock: true });
     const expiring = await countExpiring(db, addDays(await today(), EXPIRING_DAYS));
-    return { toShip, unpaid, overdue, lowStock, ...(expiring > 0 && { expiring }) };
+    const failedWebhooks = may(caller, 'webhooks.change') ? await countFailedEndpoints(db, SHOP) : 0;
+    return {
+      ...{ toShip, unpaid, overdue, lowStock },
+      ...(expiring > 0 && { expiring }),
+      ...(failedWebhooks > 0 && { failedWebhooks }),
+    };
   });
   mount(app, deps, overviewContract.readToday, async () => {
     const days = await startsOfTwoDays(db, deps.now());

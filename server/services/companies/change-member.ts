@@ -16,7 +16,9 @@ import { type CompanyActor, lockCompany, toRightsColumns } from '#server/service
 import { holdsAll } from '#server/services/holds-all.ts';
 import { withdrawRequestsOf } from '#server/services/requests/withdraw-request.ts';
 import { removeFormerMember } from '#server/services/waitlist/leave-waitlist.ts';
+import { switchOffMade } from '#server/services/webhooks/switch-off.ts';
 import type { MemberRights } from '#shared/contracts/companies/company-fields.ts';
+import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 
 interface AboutMember {
   accountId: string;
@@ -39,8 +41,10 @@ export async function changeMember(
     if (columns.role !== 'manager') await refuseLastManager(db, member);
     await updateMember(db, userId, columns);
     const changed = { before: { userId, role: member.role }, after: { userId, role: columns.role } };
-    const at = deps.now();
-    await recordEvent(db, { at, actor: actor.userId, type: 'member.changed', subjectId: accountId, ...changed });
+    const by = { at: deps.now(), actor: actor.userId };
+    const staysManager = memberMay(columns.role, 'webhooks.change');
+    const webhooks = staysManager ? [] : await switchOffMade(db, { ownerId: userId, holder: accountId }, by);
+    await recordEvents(db, [...webhooks, { ...by, type: 'member.changed', subjectId: accountId, ...changed }]);
   });
 }
 
@@ -105,7 +109,13 @@ async function endMembership(
   await unshareLists(db, user.id);
   const withdrawn = await withdrawRequestsOf(db, { userId: user.id, at, actor });
   const keys = await endKeysForAccount(db, { ownerId: user.id, accountId: account_id }, { at, actor });
-  return [...withdrawn, ...keys, { at, actor, type: 'member.left', subjectId: account_id, after: { userId: user.id } }];
+  const webhooks = await switchOffMade(db, { ownerId: user.id, holder: account_id }, { at, actor });
+  return [
+    ...withdrawn,
+    ...keys,
+    ...webhooks,
+    { at, actor, type: 'member.left', subjectId: account_id, after: { userId: user.id } },
+  ];
 }
 
 /** Orders privately from now on, or for the company. Repeatable. @throws {AppError} unauthenticated, not_found without a company */

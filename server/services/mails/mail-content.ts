@@ -17,7 +17,7 @@ import { listPartsOf } from '#server/queries/payments/transfers.ts';
 import { describeCharged, orderUrl, toMailOrder } from '#server/services/mails/charged-lines.ts';
 import { type CompanyMailKind, isCompanyMail, readCompanyMail } from '#server/services/mails/company-content.ts';
 import { amountsOfMail, money } from '#server/services/mails/mail-amounts.ts';
-import { readInvoice, readLowStock, readStockBack } from '#server/services/mails/notice-content.ts';
+import { readInvoice, readLowStock, readStockBack, readWebhookOff } from '#server/services/mails/notice-content.ts';
 import { isQuoteKind, readQuoteMail } from '#server/services/mails/quote-mail-content.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
 import { isReturnKind, readReturnMail } from '#server/services/mails/return-mail-content.ts';
@@ -47,6 +47,7 @@ export async function readMailContent(context: MailContext, rows: MailRow[]): Pr
   if (isCompanyMail(row.kind)) return readCompanyMail(context, row.kind, row);
   if (row.kind === 'low_stock') return readLowStock(context);
   if (row.kind === 'stock_back') return readStockBack(context, row);
+  if (row.kind === 'webhook_off') return readWebhookOff(context, row);
   if (row.kind === 'payment_disputed') return readDispute(context, row.subject_id);
   if (isQuoteKind(row.kind)) return readQuoteMail(context, { ...row, kind: row.kind });
   if (isReturnKind(row.kind)) return readReturnMail(context, { ...row, kind: row.kind });
@@ -121,6 +122,7 @@ type OrdersKind = Exclude<
   | 'payment_disputed'
   | 'low_stock'
   | 'stock_back'
+  | 'webhook_off'
 >;
 
 const isOpen = (order: OrderRow) => !isClosed(order);

@@ -1,9 +1,11 @@
 import type { MailRow } from '#server/db/schema/tables/mails.ts';
 import { readBuyer, readDocument } from '#server/db/stored-json.ts';
-import type { DocumentContent, LowStockContent, StockBackContent } from '#server/mails/content.ts';
+import type { DocumentContent, LowStockContent, StockBackContent, WebhookOffContent } from '#server/mails/content.ts';
 import { findInvoice, timeZoneOf } from '#server/queries/invoices/invoices.ts';
 import { findProduct, isOrderable, listLowProducts } from '#server/queries/products/products.ts';
 import { findUserById } from '#server/queries/users/users.ts';
+import { findLastProblem } from '#server/queries/webhooks/deliveries.ts';
+import { findEndpoint } from '#server/queries/webhooks/endpoints.ts';
 import { money } from '#server/services/mails/mail-amounts.ts';
 import type { MailContext, Readout } from '#server/services/mails/readout.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
@@ -66,6 +68,22 @@ export async function readStockBack(context: MailContext, { subject_id, user_id 
     url: `${context.origin}/purchase/${product.id}`,
   };
   return { mail: { kind: 'stock_back', content }, name: customerName };
+}
+
+export async function readWebhookOff(context: MailContext, { subject_id, user_id }: MailRow): Promise<Readout> {
+  const { db } = context.deps;
+  const endpoint = await findEndpoint(db, subject_id);
+  if (!endpoint) return { skip: mailReasons.gone };
+  if (endpoint.off_at === null) return { skip: mailReasons.outdated };
+  const user = user_id === null ? undefined : await findUserById(db, user_id);
+  const content: WebhookOffContent = {
+    customerName: user?.name ?? null,
+    host: new URL(endpoint.url).host,
+    problem: (await findLastProblem(db, endpoint.id)) ?? null,
+    isGone: endpoint.off_reason === 'gone',
+    url: `${context.origin}${backOfficePages.webhooks}`,
+  };
+  return { mail: { kind: 'webhook_off', content }, name: content.customerName };
 }
 
 export function count({ locale }: MailContext, quantity: number): string {

@@ -3,8 +3,12 @@ import { takeTransactionLock } from '#server/db/postgres/advisory-lock.ts';
 import type { UserRow } from '#server/db/schema/tables/users.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { recordEvent } from '#server/queries/history/events.ts';
+import { SHOP } from '#server/queries/api-keys/api-keys.ts';
+import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
+import { recordEvents } from '#server/queries/history/events.ts';
 import { findFirstAdministrators, findUserByEmail, updateUser } from '#server/queries/users/users.ts';
+import { switchOffMade } from '#server/services/webhooks/switch-off.ts';
+import { may } from '#shared/domain/users/permissions.ts';
 
 export interface RoleChange {
   /** Canonical. */
@@ -29,14 +33,18 @@ export async function changeRole(db: Database, change: RoleChange): Promise<User
     if (user.role === change.role) return user;
     if (user.role === 'admin' && !change.force) await refuseLast(db, user);
     await updateUser(db, user.id, { role: change.role });
-    await recordEvent(db, {
-      at: change.at,
-      actor: change.actor,
+    const { at, actor } = change;
+    const keepsWebhooks = may(change, 'webhooks.change');
+    const webhooks = keepsWebhooks ? [] : await switchOffMade(db, { ownerId: user.id, holder: SHOP }, { at, actor });
+    const changed: RecordedEvent = {
+      at,
+      actor,
       type: 'user.role_changed',
       subjectId: user.id,
       before: { role: user.role },
       after: { role: change.role },
-    });
+    };
+    await recordEvents(db, [...webhooks, changed]);
     return { ...user, role: change.role };
   });
 }

@@ -33,6 +33,7 @@ import {
 } from '#server/queries/users/closed-accounts.ts';
 import { findUserByEmail, retireUser, updateUser } from '#server/queries/users/users.ts';
 import { eraseEntriesOf, listWaitedProductsOf } from '#server/queries/waitlist/waitlist.ts';
+import { deleteEndpointsOf } from '#server/queries/webhooks/endpoints.ts';
 import { leaveInTransaction } from '#server/services/companies/change-member.ts';
 import { closeInTransaction } from '#server/services/orders/close-order.ts';
 import { deleteClosedCustomers } from '#server/services/payments/payment-customer.ts';
@@ -40,6 +41,7 @@ import { withdrawQuotesOf } from '#server/services/quotes/end-quote.ts';
 import { withdrawReturnsOf } from '#server/services/returns/decide-return.ts';
 import { refuseLast } from '#server/services/users/change-role.ts';
 import { removeFromWaitlist } from '#server/services/waitlist/leave-waitlist.ts';
+import { switchOffMade } from '#server/services/webhooks/switch-off.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 
 /** Under the provider's five minutes, so that the same sign-in still deletes the account there. */
@@ -100,6 +102,8 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
   const memberLeft = await leaveInTransaction(db, user, { at, isForced: false });
   await eraseMember(db, user, at);
   await deleteKeysOf(db, user.id);
+  await deleteEndpointsOf(db, user.id);
+  const webhooks = await switchOffMade(db, { ownerId: user.id }, { at, actor: user.id });
   await deleteCart(db, user.id);
   await deleteSavedListsOf(db, user.id);
   await deleteAddressesOf(db, user.id);
@@ -127,7 +131,7 @@ async function closeInDatabase(db: WriteTransaction, deps: Deps, identity: Token
     identity_deleted_at: null,
     oldest_kept_at: await findOldestKeptOrder(db, user.id),
   });
-  const left: RecordedEvent[] = [...memberLeft];
+  const left: RecordedEvent[] = [...memberLeft, ...webhooks];
   for (const productId of waited)
     left.push(...(await removeFromWaitlist(db, deps, { ownerId: user.id, productId, at })));
   left.push(...(await withdrawQuotesOf(db, user.id, at)));

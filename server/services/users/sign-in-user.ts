@@ -14,6 +14,7 @@ import { readReservationLimits } from '#server/services/checkouts/reservation-li
 import { leaveInTransaction } from '#server/services/companies/change-member.ts';
 import { holdsAll } from '#server/services/holds-all.ts';
 import { validateSignIn } from '#server/services/users/validate-sign-in.ts';
+import { switchOffMade } from '#server/services/webhooks/switch-off.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 
 type Outcome = { userId: string } | { refusal: string };
@@ -136,9 +137,11 @@ function toRecord(user: UserRow) {
 async function retire(db: WriteTransaction, deps: Deps, user: UserRow): Promise<void> {
   const at = deps.now();
   const left = await leaveInTransaction(db, user, { at, isForced: true });
+  const webhooks = await switchOffMade(db, { ownerId: user.id }, { at, actor: 'system' });
   await retireUser(db, user, at);
   await recordEvents(db, [
     ...left,
+    ...webhooks,
     {
       at,
       actor: 'system',

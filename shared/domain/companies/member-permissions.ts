@@ -16,6 +16,7 @@ export const memberPermissions = {
     'orders.readAll',
     'partNumbers.change',
     'requests.decide',
+    'webhooks.change',
   ],
   approver: [...buyer, 'requests.decide'],
   buyer,

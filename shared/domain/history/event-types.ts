@@ -119,6 +119,14 @@ export const eventTypes = {
     'delivery_method.restored',
   ],
   apiKey: ['api_key.added', 'api_key.ended'],
+  webhook: [
+    'webhook.added',
+    'webhook.changed',
+    'webhook.secret_changed',
+    'webhook.switched_on',
+    'webhook.switched_off',
+    'webhook.removed',
+  ],
 } as const;
 
 export type EventSubject = keyof typeof eventTypes;

@@ -19,7 +19,8 @@ interface MailKind {
     | 'quote'
     | 'quoteMessage'
     | 'return'
-    | 'product';
+    | 'product'
+    | 'webhook';
   /** How long it waits: a shipment may be taken back, and rows about one checkout become one mail. */
   waitMs: number;
 }
@@ -80,6 +81,8 @@ export const mailKinds = {
   request_expired: { to: 'customer', about: 'request', waitMs: SOON },
   /** Once, to who asked for it. */
   stock_back: { to: 'customer', about: 'product', waitMs: SOON },
+  /** Nothing had arrived at it for days; to who added it. */
+  webhook_off: { to: 'customer', about: 'webhook', waitMs: SOON },
   payment_disputed: { to: 'staff', about: 'dispute', waitMs: SOON },
   low_stock: { to: 'staff', about: 'day', waitMs: SOON },
 } as const satisfies Record<string, MailKind>;

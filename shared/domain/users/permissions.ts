@@ -86,6 +86,8 @@ const admin = [
   'transfers.record',
   'users.change',
   'users.read',
+  /** Where the shop's events are sent. */
+  'webhooks.change',
 ] as const;
 
 /** What each role may do with what belongs to others. What a role is not given here, it may not do. */

@@ -55,6 +55,7 @@ export const eventSubjectNames: Record<EventSubject, string> = {
   productCategory: 'Categories',
   deliveryMethod: 'Delivery methods',
   apiKey: 'API keys',
+  webhook: 'Webhooks',
 };
 
 interface EventWords {
@@ -194,4 +195,10 @@ export const eventWords: Record<EventType, EventWords> = {
   'delivery_method.restored': { kind: 'Added', did: 'restored delivery method' },
   'api_key.added': { kind: 'Added', did: 'made the API key' },
   'api_key.ended': { kind: 'Deleted', did: 'ended the API key' },
+  'webhook.added': { kind: 'Added', did: 'added the webhook endpoint' },
+  'webhook.changed': { kind: 'Changed', did: 'changed the webhook endpoint' },
+  'webhook.secret_changed': { kind: 'Changed', did: 'made a new secret of the webhook endpoint' },
+  'webhook.switched_on': { kind: 'Changed', did: 'switched on the webhook endpoint' },
+  'webhook.switched_off': { kind: 'Changed', did: 'switched off the webhook endpoint' },
+  'webhook.removed': { kind: 'Deleted', did: 'deleted the webhook endpoint' },
 };

@@ -36,6 +36,7 @@ export const mailSubjects = {
   request_refused: (number: string) => `Refused: your request ${number}`,
   request_expired: (number: string) => `Expired: your request ${number}`,
   stock_back: (product: string) => `There is more of ${product}`,
+  webhook_off: (host: string) => `Webhooks to ${host} are switched off`,
   payment_disputed: (amount: string) => `A payment of ${amount} is disputed`,
   low_stock: (count: number) => (count === 1 ? '1 product is low' : `${count} products are low`),
 } as const satisfies Record<MailKindName, (...values: never[]) => string>;
@@ -121,6 +122,12 @@ export const mailTexts = {
   stockGone: (now: string) =>
     `You asked us to tell you. More has come in, but by now the answer is again: ${now}. You can ask again on its page.`,
   showProduct: 'Show the product',
+  webhookFailing: 'Nothing that was sent there has arrived for three days, so nothing is sent there any more.',
+  webhookGone: 'The other system answered that it is gone, so nothing is sent there any more.',
+  webhookProblem: (problem: string) => `At the last attempt: ${problem}.`,
+  webhookAgain:
+    'When it is there again, switch the endpoint on: it is told of what happens from then on, and the feed of events has what happened before.',
+  showWebhooks: 'Show the webhooks',
   whyNotice: (shop: string) =>
     `You get this mail once, because you asked ${shop} to tell you when there is more of this product.`,
   whyCompany: (shop: string) => `You get this mail because of a company account at ${shop}.`,
@@ -187,6 +194,7 @@ export const mailKindMessages = {
   request_refused: 'Request refused',
   request_expired: 'Request expired',
   stock_back: 'Product can be ordered again',
+  webhook_off: 'Webhook switched off',
   payment_disputed: 'Payment disputed (staff)',
   low_stock: 'Low stock (staff)',
 } as const satisfies Record<MailKindName, string>;

@@ -89,6 +89,7 @@ export const menuMessages = {
   deliveryMethods: 'Delivery',
   returns: 'Returns',
   apiKeys: 'API keys',
+  webhooks: 'Webhooks',
   shop: 'Store',
   changeShop: 'Change store…',
   selectFile: 'Choose another file…',

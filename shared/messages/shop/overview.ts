@@ -12,6 +12,8 @@ export const overviewMessages = {
   overdue: 'Due within a day',
   lowStock: 'Low stock',
   many: 'over 1,000',
+  failedWebhooks: (number: number) =>
+    number === 1 ? '1 webhook was switched off' : `${count(number)} webhooks were switched off`,
 
   today: 'Today so far',
   ordered: 'Ordered',

@@ -49,4 +49,5 @@ export const sidebarMessages = {
   productCategories: 'Categories',
   deliveryMethods: 'Delivery',
   apiKeys: 'API keys',
+  webhooks: 'Webhooks',
 } as const;

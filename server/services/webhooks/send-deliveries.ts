@@ -1,0 +1,213 @@
+import { Webhook } from 'standardwebhooks';
+import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/tables/history.ts';
+import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { unseal } from '#server/integrations/seal.ts';
+import type { PostWebhook, WebhookResult } from '#server/integrations/webhooks/post-webhook.ts';
+import { recordEvent } from '#server/queries/history/events.ts';
+import { addMail } from '#server/queries/mails/outbox.ts';
+import { findUserById } from '#server/queries/users/users.ts';
+import {
+  type Claimed,
+  claimDelivery,
+  findDelivery,
+  hurryDeliveries,
+  type ToldDelivery,
+  updateAttempted,
+} from '#server/queries/webhooks/deliveries.ts';
+import { findEndpoint, listReadyEndpoints, updateEndpoint } from '#server/queries/webhooks/endpoints.ts';
+import { switchOffInTransaction } from '#server/services/webhooks/switch-off.ts';
+import {
+  TEST_ORDER_ID,
+  TEST_TYPE,
+  WEBHOOK_RETRIED_FOR_MS,
+  WEBHOOK_TIMEOUT_MS,
+  webhookRestMs,
+  webhookRetryAfterMs,
+} from '#shared/domain/webhooks/webhooks.ts';
+import { webhookProblems as problems } from '#shared/messages/webhooks/webhooks.ts';
+
+/** How long one process alone may try a delivery; longer than any attempt takes. */
+export const WEBHOOK_LEASE_MS = 4 * WEBHOOK_TIMEOUT_MS;
+/** Endpoints that a process sends to at the same time; those where nothing arrives have at most half of them. */
+const MAX_AT_ONCE = 200;
+const GONE = 410;
+
+interface Sender {
+  /** Starts to send where something is due. @throws when the database cannot be read */
+  start: () => Promise<void>;
+  /** Until all that was started has ended. */
+  onIdle: () => Promise<void>;
+}
+
+/** One attempt at a time for each endpoint, so that one that hangs holds up no other. */
+export function createDeliverySender(deps: Deps, post: PostWebhook, isOver = deps.isShuttingDown): Sender {
+  const running = new Map<string, { isFailing: boolean; work: Promise<void> }>();
+
+  async function start(): Promise<void> {
+    const ready = await listReadyEndpoints(deps.db, deps.now(), MAX_AT_ONCE);
+    for (const { id, failures } of ready) {
+      const isFailing = failures > 0;
+      const failing = [...running.values()].filter((each) => each.isFailing).length;
+      const isFull = running.size >= MAX_AT_ONCE || (isFailing && failing >= MAX_AT_ONCE / 2);
+      if (isOver() || isFull || running.has(id)) continue;
+      const work = sendTo(id)
+        .catch((error: unknown) => {
+          deps.log.error('An attempt at a webhook was lost; the next one follows', error, { endpoint: id });
+        })
+        .finally(() => running.delete(id));
+      running.set(id, { isFailing, work });
+    }
+  }
+
+  /** What is due at an endpoint, one after the other, until something does not arrive. */
+  async function sendTo(endpointId: string): Promise<void> {
+    while (!isOver() && (await sendNext(deps, post, endpointId))) {}
+  }
+
+  return {
+    start,
+    onIdle: async () => {
+      await Promise.all([...running.values()].map(({ work }) => work));
+    },
+  };
+}
+
+/**
+ * False when nothing arrived, or there was nothing to send. When the process dies between the request and the last
+ * transaction, it is sent again with its id.
+ */
+async function sendNext(deps: Deps, post: PostWebhook, endpointId: string): Promise<boolean> {
+  const now = deps.now();
+  const until = now + WEBHOOK_LEASE_MS;
+  const claimed = await inTransaction(deps.db, (db) => claimDelivery(db, endpointId, { now, until }));
+  if (!claimed) return false;
+  const told = await findDelivery(deps.db, endpointId, claimed.delivery.id);
+  if (!told) return false;
+  const result = await attempt(deps, post, claimed.endpoint, told);
+  const hasArrived = 'status' in result && result.status >= 200 && result.status < 300;
+  await inTransaction(deps.db, (db) =>
+    hasArrived ? endArrived(db, deps, claimed, result) : endFailed(db, deps, claimed, result),
+  );
+  return hasArrived;
+}
+
+type Outcome = WebhookResult | { problem: 'noSecret' };
+
+async function attempt(
+  deps: Deps,
+  post: PostWebhook,
+  endpoint: WebhookEndpointRow,
+  told: ToldDelivery,
+): Promise<Outcome> {
+  const secrets = await readSecrets(deps, endpoint);
+  if (secrets.length === 0) return { problem: 'noSecret' };
+  const body = payloadOf(told);
+  const at = new Date(deps.now());
+  return post({
+    url: endpoint.url,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Bulkhead-Webhooks',
+      'webhook-id': told.id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(told.id, at, body)).join(' '),
+    },
+  });
+}
+
+/** That of now first; none when they were encrypted with another secret of the server. */
+async function readSecrets(deps: Deps, endpoint: WebhookEndpointRow): Promise<string[]> {
+  const { sealed_secret, old_sealed_secret, old_secret_until } = endpoint;
+  const sealed = [sealed_secret];
+  if (old_sealed_secret !== null && (old_secret_until ?? 0) > deps.now()) sealed.push(old_sealed_secret);
+  const opened = await Promise.all(sealed.map((each) => unseal(deps.settings.accessTokenSecret, each)));
+  return opened[0] === null ? [] : opened.filter((secret) => secret !== null);
+}
+
+/** An event as the feeds have it. */
+function payloadOf({ event_seq, type, subject_id, at, created_at }: ToldDelivery): string {
+  return JSON.stringify({
+    id: event_seq ?? 0,
+    type: type ?? TEST_TYPE,
+    orderId: subject_id ?? TEST_ORDER_ID,
+    at: new Date(at ?? created_at).toISOString(),
+  });
+}
+
+async function endArrived(
+  db: WriteTransaction,
+  deps: Deps,
+  { endpoint, delivery }: Claimed,
+  result: Outcome,
+): Promise<void> {
+  const at = deps.now();
+  const before = await findEndpoint(db, endpoint.id);
+  if (!before) return;
+  await updateEndpoint(db, endpoint.id, { failures: 0, failing_since: null, next_attempt_at: at });
+  // It is there again: what it missed follows in its order.
+  if (webhookRestMs(before.failures) > 0) await hurryDeliveries(db, endpoint.id, at);
+  await updateAttempted(db, delivery, { ...toLog(result), state: 'delivered', ended_at: at });
+}
+
+async function endFailed(
+  db: WriteTransaction,
+  deps: Deps,
+  { endpoint, delivery }: Claimed,
+  result: Outcome,
+): Promise<void> {
+  const at = deps.now();
+  const before = await findEndpoint(db, endpoint.id);
+  if (!before || before.off_at !== null) return;
+  const failures = before.failures + 1;
+  const failingSince = before.failing_since ?? at;
+  await updateEndpoint(db, endpoint.id, {
+    failures,
+    failing_since: failingSince,
+    next_attempt_at: at + webhookRestMs(failures),
+  });
+  const isOver = at >= delivery.give_up_at;
+  await updateAttempted(db, delivery, {
+    ...toLog(result),
+    ...(isOver
+      ? { state: 'failed', ended_at: at }
+      : { next_attempt_at: Math.min(at + webhookRetryAfterMs(attemptsOf(delivery)), delivery.give_up_at) }),
+  });
+  const isGone = 'status' in result && result.status === GONE;
+  if (!isGone && at - failingSince < WEBHOOK_RETRIED_FOR_MS) return;
+  await giveUp(db, before, { at, reason: isGone ? 'gone' : 'failing' });
+}
+
+/** Of the three days that it is tried now. */
+function attemptsOf({ attempts, attempts_before }: WebhookDeliveryRow): number {
+  return attempts - attempts_before;
+}
+
+async function giveUp(
+  db: WriteTransaction,
+  endpoint: WebhookEndpointRow,
+  { at, reason }: { at: number; reason: 'gone' | 'failing' },
+): Promise<void> {
+  const { id, owner_id: ownerId } = endpoint;
+  const event = await switchOffInTransaction(db, endpoint, { at, actor: 'system', reason });
+  const owner = await findUserById(db, ownerId);
+  if (owner && owner.retired_at === null) {
+    const recipient = { userId: ownerId, email: owner.email };
+    await addMail(db, { kind: 'webhook_off', subjectId: id, event: `${id}:${at}`, recipient, at });
+  }
+  await recordEvent(db, event);
+}
+
+function toLog(result: Outcome) {
+  if ('status' in result) {
+    const { status, answer } = result;
+    const isRedirect = status >= 300 && status < 400;
+    const problem =
+      status >= 200 && status < 300 ? null : isRedirect ? problems.redirect(status) : problems.status(status);
+    return { last_status: status, last_response: answer === '' ? null : answer, last_problem: problem };
+  }
+  const problem = result.problem === 'unreachable' ? problems.unreachable(result.code) : problems[result.problem];
+  return { last_status: null, last_response: null, last_problem: problem };
+}

@@ -221,6 +221,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.settings,
       sidebarMessages.deliveryMethods,
       sidebarMessages.apiKeys,
+      sidebarMessages.webhooks,
       sidebarMessages.history,
     ];
     // Some have a count.

@@ -190,6 +190,12 @@ export const pages = {
     label: sidebarMessages.apiKeys,
     group: 'shop',
   },
+  webhooks: {
+    path: '/dashboard/webhooks',
+    linkFor: 'webhooks.change',
+    label: sidebarMessages.webhooks,
+    group: 'shop',
+  },
   history: {
     path: paths.history,
     permission: 'history.read',

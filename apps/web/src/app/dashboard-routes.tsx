@@ -54,8 +54,11 @@ const screens: Record<PageName, ReturnType<typeof screen>> = {
   editFamily: screen(() =>
     import('#web/features/admin/families/edit-family-page.tsx').then((file) => file.EditFamilyPage),
   ),
-  apiKeys: screen(() => import('#web/features/api-keys/api-keys-page.tsx').then((file) => file.ApiKeysPage)),
-  settings: screen(() => import('#web/app/settings-screen.tsx').then((file) => file.SettingsScreen)),
+  apiKeys: screen(() => import('#web/app/screens/systems-screens.tsx').then((file) => file.systemsScreens.ApiKeysPage)),
+  webhooks: screen(() =>
+    import('#web/app/screens/systems-screens.tsx').then((file) => file.systemsScreens.WebhooksPage),
+  ),
+  settings: screen(() => import('#web/app/screens/settings-screen.tsx').then((file) => file.SettingsScreen)),
   profile: screen(() => import('#web/features/profile/profile-page.tsx').then((file) => file.ProfilePage)),
   myOrders: screen(() => import('#web/features/my-orders/my-orders-page.tsx').then((file) => file.MyOrdersPage)),
   order: screen(() => import('#web/features/order/order-page.tsx').then((file) => file.OrderPage)),

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import type { AddedApiKey, ApiKey } from '#shared/contracts/api-keys/api-keys.ts';
-import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import { apiKeyMessages as messages } from '#shared/messages/api-keys/api-keys.ts';
-import { useReadMembershipQuery } from '#web/api/companies/companies.ts';
-import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
@@ -15,27 +12,23 @@ import { ageText } from '#web/components/values/age-text.ts';
 import { dayText } from '#web/components/values/instant.tsx';
 import styles from '#web/features/api-keys/api-keys-page.module.css';
 import { NewKeyDialog } from '#web/features/api-keys/new-key-dialog.tsx';
-import { SecretDialog } from '#web/features/api-keys/secret-dialog.tsx';
-import { type KeyHolder, useKeysOf } from '#web/features/api-keys/use-keys-of.ts';
+import { useKeysOf } from '#web/features/api-keys/use-keys-of.ts';
+import { type Holder, useHolder } from '#web/forms/companies/use-holder.ts';
+import { SecretDialog } from '#web/forms/secrets/secret-dialog.tsx';
 import { shopOrigin } from '#web/platform/shop-location.ts';
 
 /** Of the shop for administrators, of the company for its managers, and of the own account for others. */
 export function ApiKeysPage() {
-  const { role, may } = useRole();
-  const { data: membership, isError, refetch } = useReadMembershipQuery(undefined);
-  if (role !== undefined && may('apiKeys.change')) return <Keys holder={{ is: 'shop' }} />;
-  if (role === undefined || membership === undefined) {
-    return (
-      <DashboardPage title={messages.title} description={messages.accountDescription}>
-        {isError ? <ErrorState onRetry={refetch} /> : <Spinner />}
-      </DashboardPage>
-    );
-  }
-  const isManager = membership?.isActing === true && memberMay(membership.role, 'apiKeys.change');
-  return <Keys holder={{ is: 'account', id: isManager ? membership.companyId : 'own' }} />;
+  const { holder, isError, refetch } = useHolder('apiKeys.change');
+  if (holder !== undefined) return <Keys holder={holder} />;
+  return (
+    <DashboardPage title={messages.title} description={messages.accountDescription}>
+      {isError ? <ErrorState onRetry={refetch} /> : <Spinner />}
+    </DashboardPage>
+  );
 }
 
-function Keys({ holder }: { holder: KeyHolder }) {
+function Keys({ holder }: { holder: Holder }) {
   const { keys, isError, refetch, add, end } = useKeysOf(holder);
   const [isAdding, setAdding] = useState(false);
   const [made, setMade] = useState<AddedApiKey | null>(null);
@@ -92,7 +85,19 @@ function Keys({ holder }: { holder: KeyHolder }) {
           onClose={() => setAdding(false)}
         />
       )}
-      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <SecretDialog
+          title={messages.made(made.name)}
+          secret={made.secret}
+          words={messages}
+          onClose={() => setMade(null)}
+        >
+          <p className={styles.note}>{messages.tryIt}</p>
+          <pre className={styles.example}>
+            curl -H 'Authorization: Bearer {made.secret}' {shopOrigin()}/api/products
+          </pre>
+        </SecretDialog>
+      )}
     </DashboardPage>
   );
 }

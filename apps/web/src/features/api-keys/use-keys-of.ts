@@ -8,9 +8,7 @@ import {
   useListAccountKeysQuery,
   useListShopKeysQuery,
 } from '#web/api/api-keys/api-keys.ts';
-
-/** The shop, where all keys are seen, or an account: `own`, or the id of a company. */
-export type KeyHolder = { is: 'shop' } | { is: 'account'; id: string };
+import type { Holder } from '#web/forms/companies/use-holder.ts';
 
 interface Keys {
   keys: ApiKey[] | undefined;
@@ -23,7 +21,8 @@ interface Keys {
 
 const fresh = { refetchOnMountOrArgChange: true };
 
-export function useKeysOf(holder: KeyHolder): Keys {
+/** All keys are seen by the shop. */
+export function useKeysOf(holder: Holder): Keys {
   const account = holder.is === 'account' ? holder.id : undefined;
   const ofShop = useListShopKeysQuery(account === undefined ? undefined : skipToken, fresh);
   const ofAccount = useListAccountKeysQuery(account ?? skipToken, fresh);

@@ -39,7 +39,8 @@ export function CompanyPage() {
           <InvitationsSection companyId={company._id} />
           <p>
             <ButtonLink to={paths.partNumbers}>{ownNumberMessages.title}</ButtonLink>{' '}
-            <ButtonLink to={pages.apiKeys.path}>{sidebarMessages.apiKeys}</ButtonLink>
+            <ButtonLink to={pages.apiKeys.path}>{sidebarMessages.apiKeys}</ButtonLink>{' '}
+            <ButtonLink to={pages.webhooks.path}>{sidebarMessages.webhooks}</ButtonLink>
           </p>
           <StoredCardList
             account={company._id}

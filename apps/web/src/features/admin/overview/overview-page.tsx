@@ -91,6 +91,11 @@ function Waiting() {
           <Link to={paths.batches}>{batchMessages.soon(data.expiring, EXPIRING_DAYS)}</Link>
         </p>
       )}
+      {data?.failedWebhooks !== undefined && (
+        <p className={styles.expiring}>
+          <Link to={pages.webhooks.path}>{overviewMessages.failedWebhooks(data.failedWebhooks)}</Link>
+        </p>
+      )}
     </section>
   );
 }

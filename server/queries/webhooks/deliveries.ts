@@ -43,6 +43,20 @@ export async function findDelivery(db: Database, endpointId: string, id: string)
     .executeTakeFirst();
 }
 
+/** Without its event, so that it can be locked. */
+export async function lockDelivery(
+  db: WriteTransaction,
+  endpointId: string,
+  id: string,
+): Promise<WebhookDeliveryRow | undefined> {
+  return db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('endpoint_id', '=', endpointId)
+    .executeTakeFirst();
+}
+
 export async function insertDeliveries(
   db: WriteTransaction,
   rows: Insertable<WebhookDeliveriesTable>[],

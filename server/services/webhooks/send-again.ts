@@ -1,7 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { findDelivery, insertDeliveries, updateDelivery } from '#server/queries/webhooks/deliveries.ts';
+import { insertDeliveries, lockDelivery, updateDelivery } from '#server/queries/webhooks/deliveries.ts';
 import { type EndpointOf, requireEndpoint } from '#server/services/webhooks/change-endpoints.ts';
 import { newDeliveryId } from '#server/services/webhooks/write-deliveries.ts';
 import { WEBHOOK_RETRIED_FOR_MS } from '#shared/domain/webhooks/webhooks.ts';
@@ -15,7 +15,7 @@ export async function sendDeliveryAgain(
 ): Promise<void> {
   await inTransaction(deps.db, async (db) => {
     const endpoint = await requireEndpoint(db, id, holder);
-    const delivery = await findDelivery(db, id, deliveryId);
+    const delivery = await lockDelivery(db, id, deliveryId);
     if (!delivery) throw new AppError('not_found');
     if (endpoint.off_at !== null) throw new AppError('webhook_off');
     const at = deps.now();

@@ -21,6 +21,7 @@ export async function startDemoShop(port: number, owner: string, databaseUrl: st
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-e2e-'));
   const settings = readSettings({
     DEMO: 'on',
+    WEBHOOKS_IN_PRIVATE_NETWORK: 'on',
     DEMO_HISTORY: 'none',
     DATA_DIR: dataDir,
     PORT: String(port),

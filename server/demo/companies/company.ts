@@ -4,6 +4,7 @@ import type { NewTerms } from '#shared/contracts/customers/customers.ts';
 import type { NewPriceList } from '#shared/contracts/price-lists/price-lists.ts';
 import type { MonthlyVolume } from '#shared/domain/companies/applications.ts';
 import type { PriceList } from '#shared/domain/products/price-breaks.ts';
+import type { ReturnReason } from '#shared/domain/returns/return-states.ts';
 
 // What the demo's companies are and did. Days count back from the time of seeding. A picture, without folder and ending,
 // names its product.
@@ -100,4 +101,20 @@ export interface DemoQuote {
     poNumber?: string;
     costCentre?: string;
   };
+}
+
+export interface DemoReturn {
+  /** E-mail of who asks. */
+  by: string;
+  picture: string;
+  daysAgo: number;
+  quantity: number;
+  reason: ReturnReason;
+  text?: string;
+  withdrawnDaysAgo?: number;
+  refusal?: { daysAgo: number; reason: string };
+  approval?: { daysAgo: number; instructions: string };
+  /** Of all that was asked for. */
+  receipt?: { daysAgo: number; restocked: number };
+  settledDaysAgo?: number;
 }

@@ -1,10 +1,11 @@
 import type { DemoProduct } from '#server/demo/catalogue/catalogue-entry.ts';
 import type { DemoLine } from '#server/demo/companies/company.ts';
+import { demoReturns } from '#server/demo/companies/returns.ts';
 import { demoCompanyOrders, demoQuotes, demoRequests } from '#server/demo/companies/trade.ts';
 import type { HistoryPlan } from '#server/demo/history/plan.ts';
 import { productOf } from '#server/demo/history/products.ts';
 
-/** The plan with the units that the companies order besides, so that the catalogue's stock is what they leave. */
+/** The plan with the units that the companies order besides, less what comes back, so that the catalogue's stock is what they leave. */
 export function withStockForCompanies(plan: HistoryPlan): HistoryPlan {
   const [firstStock, stockToday] = [new Map(plan.firstStock), new Map(plan.stockToday)];
   for (const [picture, quantity] of orderedLines()) {
@@ -31,5 +32,6 @@ function orderedLines(): DemoLine[] {
     .flatMap(({ lines }) =>
       lines.flatMap(({ picture, quantity }): DemoLine[] => (picture === undefined ? [] : [[picture, quantity]])),
     );
-  return [...demoCompanyOrders.flatMap(({ lines }) => lines), ...approved, ...accepted];
+  const back = demoReturns.map(({ picture, receipt }): DemoLine => [picture, -(receipt?.restocked ?? 0)]);
+  return [...demoCompanyOrders.flatMap(({ lines }) => lines), ...approved, ...accepted, ...back];
 }

@@ -13,9 +13,11 @@ import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Refund } from '#shared/contracts/payments/refunds.ts';
 import type { Part } from '#shared/contracts/products/parts.ts';
+import type { ReturnSummary } from '#shared/contracts/returns/return-shapes.ts';
 import type { Review } from '#shared/contracts/reviews/reviews.ts';
 import type { Demand } from '#shared/contracts/stock/demand.ts';
 import { minor } from '#shared/domain/money.ts';
+import { returnStates } from '#shared/domain/returns/return-states.ts';
 
 let shop: TestShop;
 let admin: string;
@@ -82,7 +84,9 @@ test('every payment and shipment on account has its invoice, and every refund it
   expect(onAccount.length).toBeGreaterThan(0);
   const payments = await db.selectFrom('payment_intents').select('id').execute();
   expect(ofKind('invoice')).toBe(payments.length + onAccount.length);
-  expect(ofKind('credit_note')).toBe((await db.selectFrom('refunds').select('id').execute()).length);
+  const refunds = await db.selectFrom('refunds').select('id').where('completed_at', 'is not', null).execute();
+  const credited = await db.selectFrom('bank_transfers').select('id').where('return_id', 'is not', null).execute();
+  expect(ofKind('credit_note')).toBe(refunds.length + credited.length);
   expect(invoices.map(({ issued_at }) => issued_at)).toEqual(invoices.map(({ issued_at }) => issued_at).sort());
 });
 
@@ -107,6 +111,16 @@ test("products have today's price and stock, and reviews are of customers who bo
   const reviews = await read<Review[]>('/reviews');
   expect(reviews).toHaveLength(demoReviews.length);
   expect(reviews.every(({ verifiedBuyer }) => verifiedBuyer)).toBe(true);
+});
+
+test('goods go back in every state of a return', async () => {
+  const returns = await shop.deps.db.selectFrom('returns').select(['state', 'amount_minor']).execute();
+  expect(new Set(returns.map(({ state }) => state))).toEqual(new Set(returnStates));
+  expect(returns.filter(({ state }) => state === 'done').every(({ amount_minor }) => (amount_minor ?? 0) > 0)).toBe(
+    true,
+  );
+  const own = await read<ReturnSummary[]>('/returns/own', customer);
+  expect(own.length).toBeGreaterThan(3);
 });
 
 test('the demo customer has parts with rhythms, and staff see what is asked for next week', async () => {

@@ -67,8 +67,9 @@ const documentSchema = z.object({
     z.object({ method: z.literal('card'), reference: text, at: z.int() }),
     z.object({ method: z.literal('account'), dueAt: z.nullable(z.int()) }),
     z.object({ method: z.literal('refund'), reference: text, at: z.int() }),
-    /** Taken off what is owed, by the number of the return. */
-    z.object({ method: z.literal('return'), reference: text, at: z.int() }),
+    /** Taken off what is owed, by the number of the return or the order, but for what goes back by the bank. */
+    z.object({ method: z.literal('return'), reference: text, at: z.int(), byBank: z.optional(amount) }),
+    z.object({ method: z.literal('closedShort'), reference: text, at: z.int(), byBank: z.optional(amount) }),
   ]),
   /** The number of what it corrects. */
   corrects: text,

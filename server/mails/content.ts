@@ -189,8 +189,10 @@ export interface ReturnContent {
   instructions: string | null;
   refusal: string | null;
   /** Where the money went; null for none. */
-  way: 'card' | 'creditNote';
+  way: 'card' | 'creditNote' | 'bank';
   amount: string | null;
+  /** What of it goes back by the bank, where the rest is taken off what is owed. */
+  byBank: string | null;
 }
 
 export type MailContents = Record<OrdersKind, OrdersContent> &

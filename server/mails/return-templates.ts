@@ -64,6 +64,9 @@ export const returnTemplates: Record<ReturnMailKind, ReturnTemplate> = {
   }),
   return_done: template({
     subject: ({ number }) => subjects.return_done(number),
-    says: ({ way, amount }) => (amount === null ? texts.done.none : texts.done[way](amount)),
+    says: ({ way, amount, byBank }) => {
+      if (amount === null) return texts.done.none;
+      return way === 'creditNote' && byBank !== null ? texts.done.both(amount, byBank) : texts.done[way](amount);
+    },
   }),
 };

@@ -105,6 +105,7 @@ function sampleContents(origin: string): MailContents {
     instructions: 'Send it by parcel to our warehouse, with the battery taken out.',
     refusal: 'The warranty ended in May.',
     way: 'card',
+    byBank: null,
     amount: '$238.00',
   };
   const company = {

@@ -236,7 +236,9 @@ async function sendBack(admin: string): Promise<void> {
       await send('GET', `returns?view=${view}${page}`, admin);
   }
   await send('GET', 'returns?number=RMA-10001', admin);
-  await send('GET', 'returns/own', customer.token);
+  for (const view of returnViews) await send('GET', `returns/own?view=${view}`, customer.token);
+  await send('GET', 'returns/own/counts', customer.token);
+  await send('GET', 'returns/export?view=requested', admin);
   await send('GET', 'returns/counts', admin);
   const { id } = await sampleReturn(shop, customer);
   await send('POST', `returns/${id}/withdrawal`, customer.token);
@@ -677,7 +679,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'product_categories|accounts|account_sales|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|api_keys|webhook_endpoints|webhook_deliveries|orders|order_notes|handovers|packings|packing_scans|shipments|batches|batch_movements|shipment_batches|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|returns|return_pictures|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'product_categories|accounts|account_sales|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|api_keys|webhook_endpoints|webhook_deliveries|orders|order_notes|handovers|packings|packing_scans|shipments|batches|batch_movements|shipment_batches|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|bank_refunds|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|returns|return_pictures|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

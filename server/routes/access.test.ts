@@ -347,6 +347,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
   [contract.pickList.read, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],
   [contract.parcels.list, async (fixture) => ({ query: `orders=${(await ownersOrder(fixture))._id}` })],
   [contract.shipments.list, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
+  [contract.shipments.readClosing, async (fixture) => ({ params: { id: (await ownersOrder(fixture))._id } })],
   [
     contract.shipments.closeShort,
     async (fixture) => {

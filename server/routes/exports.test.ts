@@ -43,6 +43,7 @@ const files: Record<string, (filled: Filled) => { path: string; holds: string }>
   '/batches/:id/shipments/export': ({ batchId }) => ({ path: `/batches/${batchId}/shipments/export`, holds: 'SUM(1)' }),
   '/invoices/export': () => ({ path: '/invoices/export', holds: 'SUM(1)' }),
   '/invoices/taxes/export': () => ({ path: '/invoices/taxes/export', holds: 'SUM(1)' }),
+  '/returns/export': () => ({ path: '/returns/export', holds: 'SUM(1)' }),
   '/payouts/export': () => ({ path: '/payouts/export', holds: 'po_' }),
   '/customers/:id/statement': ({ customer }) => ({ path: `/customers/${customer.userId}/statement`, holds: 'SUM(1)' }),
   '/imports/template': () => ({ path: '/imports/template', holds: 'HB-M12-80' }),
@@ -119,6 +120,8 @@ beforeEach(async () => {
   expect((await send('POST', `/products/${batched}/movements`, delivery)).status).toBe(201);
   const taken = await send<Order>('POST', '/orders', orderBody(batched, 5), customer);
   expect((await send('PATCH', `/orders/status/${taken.body._id}`, {})).status).toBe(200);
+  const asked = { quantity: 1, reason: 'defective', text: evil('@') };
+  expect((await send('POST', `/orders/${taken.body._id}/returns`, asked, customer)).status).toBe(201);
   const batchId = (await findBatchByNumber(shop.deps.db, batched, batch.number))?.id ?? '';
   filled = { product, customer, refused, priceListId, batchId };
 });

@@ -234,7 +234,7 @@ const calls = [
         body: { quantity: 8, reason: 'Sold out' },
       };
     },
-    changed: { quantity: 7, reason: 'Lost' },
+    changed: { quantity: 7, reason: 'Lost', reference: 'SEPA 7' },
   }),
   keyed(refundsContract.add, {
     table: 'refunds',

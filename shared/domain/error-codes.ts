@@ -67,6 +67,7 @@ export const errorStatuses = {
   paid_by_transfer: 409,
   transfer_mismatch: 409,
   transfer_reversed: 409,
+  transfer_sent_back: 409,
   order_refunded: 409,
   order_disputed: 409,
   order_on_hold: 409,

@@ -104,6 +104,8 @@ export const NO_END = 8_640_000_000_000_000;
 /** The longest time to pay an invoice that staff can agree to. */
 export const MAX_PAYMENT_DAYS = 365;
 
+/** Of the text that comes with a bank transfer. */
+export const MAX_TRANSFER_REFERENCE = 140;
 /** The invoices that one bank transfer can pay. */
 export const MAX_TRANSFER_ORDERS = 200;
 
@@ -117,6 +119,7 @@ export const MAX_INVOICE_FOOTER_LENGTH = 1000;
 /** A year. */
 export const MAX_RESERVATION_HOURS = 8760;
 export const MAX_SHIP_WITHIN_DAYS = 60;
+export const MAX_RETURN_DAYS = 3650;
 export const MAX_LEAD_DAYS = 250;
 export const MAX_HOLIDAYS = 200;
 export const MAX_WISHED_DAYS = 365;

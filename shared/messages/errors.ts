@@ -75,6 +75,7 @@ export const errorMessages = {
   paid_by_transfer: refundMessages.byTransfer,
   transfer_mismatch: 'A transfer pays open invoices of this customer, and no more than is open of each.',
   transfer_reversed: 'This transfer was taken back already.',
+  transfer_sent_back: 'Money of this transfer went back to the customer by the bank, so it cannot be taken back.',
   order_refunded: 'The money of this order goes back to the customer, so it can be neither shipped nor refunded again.',
   order_on_hold: 'This order is held back. Release it first.',
   order_disputed: 'The payment of this order is disputed at the bank, so it can be neither shipped nor refunded.',

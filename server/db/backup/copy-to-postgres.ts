@@ -74,6 +74,7 @@ const tables = [
   'disputes',
   'bank_transfers',
   'bank_transfer_orders',
+  'bank_refunds',
   'webhook_events',
   'outbox',
   'mail_switch',

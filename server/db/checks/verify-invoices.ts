@@ -141,7 +141,7 @@ export async function checkCreditNotes(db: Database): Promise<string[]> {
       left join invoice_lines as before on before.invoice_id = corrected.id and before.order_id = noted.order_id
       left join refund_orders on refund_orders.refund_row = notes.refund_row
         and refund_orders.order_id = noted.order_id
-    where notes.kind <> 'invoice' and (before.order_id is null or (refund_orders.order_id is null and notes.cause <> 'return')
+    where notes.kind <> 'invoice' and (before.order_id is null or (refund_orders.order_id is null and notes.cause not in ('return', 'closed_short'))
       or notes.account_id <> corrected.account_id or notes.currency <> corrected.currency
       or corrected.kind <> case notes.kind when 'credit_note' then 'invoice' else 'credit_note' end
       or (notes.kind = 'reversal' and (corrected.refund_row <> notes.refund_row

@@ -15,7 +15,7 @@ async function checkMailsOfOrders(db: Database): Promise<string[]> {
     union all
     select orders.id, 'paid' from orders, mail_switch where paid_at > rows_since and transaction_id is not null
       and not exists (select 1 from outbox where event_key = 'orders_paid:' || orders.transaction_id)
-      and not exists (select 1 from bank_transfers where bank_transfers.id = transaction_id and return_id is not null)
+      and not exists (select 1 from bank_transfers where bank_transfers.id = transaction_id and (return_id is not null or short_order_id is not null))
     union all
     select orders.id, 'expired' from orders, mail_switch where expired_at > rows_since
       and not exists (select 1 from outbox where event_key = 'order_expired:' || orders.id)

@@ -163,7 +163,7 @@ function book(ledger: LedgerOfAccount, { type, after, before, subject_id: id }: 
       break;
     case 'order.reduced':
     case 'order.closed_short':
-      change(totalMinor - (factsOfEvent(before).totalMinor ?? 0));
+      change(totalMinor - (factsOfEvent(before).totalMinor ?? 0) - creditedMinor);
       break;
     case 'transfer.recorded':
       change(-amountMinor);

@@ -23,6 +23,11 @@ export async function checkOrders(db: Database): Promise<string[]> {
       'users.email as current_email',
       'users.retired_email',
     ])
+    // Invoices that were ahead stay, with credit notes over what will not come.
+    .select(
+      sql<number | null>`case when short_quantity > 0 then (select sum(lines.quantity) from invoice_lines as lines
+        where lines.order_id = orders.id and lines.kind = 'invoice') end`.as('invoiced'),
+    )
     // What the last event that placed, reduced or closed it short says.
     .select((eb) =>
       eb
@@ -47,7 +52,7 @@ export async function checkOrders(db: Database): Promise<string[]> {
 type Amounts = Pick<
   OrderRow,
   'price_units' | 'quantity' | 'short_quantity' | 'currency' | 'tax_rate' | 'tax_minor' | 'total_minor'
->;
+> & { invoiced: number | null };
 
 /** The earliest versions recorded no amounts; without a rate there is no tax to record. */
 function isAsRecorded({ recorded, ...row }: Amounts & { recorded: string | null }): boolean {
@@ -75,11 +80,12 @@ function hasPlausibleTotal({
   tax_rate,
   tax_minor,
   total_minor,
+  invoiced,
 }: Amounts) {
   const net = BigInt(total_minor - tax_minor);
   const unitsInMinor = 10n ** BigInt(PRICE_DECIMALS - currencyDecimals[currency]);
   return (
-    [quantity, quantity - short_quantity].some((charged) =>
+    [quantity, quantity - short_quantity, Number(invoiced ?? quantity)].some((charged) =>
       isWithin(unitsInMinor, net * unitsInMinor, BigInt(price_units) * BigInt(charged)),
     ) &&
     (tax_rate === null ? tax_minor === 0 : isWithin(100_000n, BigInt(tax_minor) * 100_000n, net * BigInt(tax_rate)))

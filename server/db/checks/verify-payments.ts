@@ -120,10 +120,12 @@ export async function checkRefundedOrders(db: Database): Promise<string[]> {
         group by payment_intent_id) as disputed on disputed.payment_intent_id = orders.transaction_id
       left join (select order_id, sum(amount_minor) as total from returns where refund_id is null group by order_id)
         as credited on credited.order_id = orders.id
+      left join (select short_order_id, sum(total_minor) as total from invoices where short_order_id is not null
+        group by short_order_id) as short on short.short_order_id = orders.id
       left join stock_movements as returned on returned.order_id = orders.id and returned.kind = 'refunded'
     where refunded_at is distinct from sums.last
-      or refunded_minor <> coalesce(refunded_sum, 0) + coalesce(credited.total, 0)
-      or returning_minor <> coalesce(returning_sum, 0) + coalesce(credited.total, 0)
+      or refunded_minor <> coalesce(refunded_sum, 0) + coalesce(credited.total, 0) + coalesce(short.total, 0)
+      or returning_minor <> coalesce(returning_sum, 0) + coalesce(credited.total, 0) + coalesce(short.total, 0)
       or disputed_at is distinct from since
       or (all_refunded_at is not null)
         <> (paid_at is not null and (returning_minor = total_minor or returned.seq is not null))`.execute(db);

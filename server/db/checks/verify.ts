@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { checkBatches, checkBatchStock, checkShippedBatches } from '#server/db/checks/fulfilment/verify-batches.ts';
+import { checkBankRefunds, checkShortCredits } from '#server/db/checks/returns/verify-bank-refunds.ts';
 import {
   checkRestocked,
   checkReturnedQuantities,
@@ -152,6 +153,8 @@ const checks = [
   checkReturnStates,
   checkRestocked,
   checkReturnMoney,
+  checkBankRefunds,
+  checkShortCredits,
   checkBatches,
   checkBatchStock,
   checkShippedBatches,

@@ -95,6 +95,8 @@ import * as returns from '#server/db/schema/migrations/0097-0120/0106-returns.ts
 import * as batches from '#server/db/schema/migrations/0097-0120/0107-batches.ts';
 import * as apiKeys from '#server/db/schema/migrations/0097-0120/0108-api-keys.ts';
 import * as webhooks from '#server/db/schema/migrations/0097-0120/0109-webhooks.ts';
+import * as bankRefunds from '#server/db/schema/migrations/0097-0120/0110-bank-refunds.ts';
+import * as returnDays from '#server/db/schema/migrations/0097-0120/0111-return-days.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -194,4 +196,6 @@ export const migrations: Record<string, Migration> = {
   '0107-batches': batches,
   '0108-api-keys': apiKeys,
   '0109-webhooks': webhooks,
+  '0110-bank-refunds': bankRefunds,
+  '0111-return-days': returnDays,
 };

@@ -111,7 +111,7 @@ export interface EventPayloads {
     shipmentId: string;
   }>;
   'order.reduced': Change<Amounts, Reduced>;
-  'order.closed_short': Change<Amounts, Reduced>;
+  'order.closed_short': Change<Amounts, Reduced & { creditedMinor?: Minor }>;
   'order.printed': Bare;
   'order.packing_started': After<{ quantity: number }>;
   'order.packed': After<{ quantity: number }>;
@@ -215,6 +215,7 @@ export interface EventPayloads {
   'orders.exported': Exported;
   'invoices.exported': Exported;
   'payouts.exported': Exported;
+  'returns.exported': Exported;
   'stocktake.applied': After<{ lines: number; differing: number }>;
   'stocktake.discarded': After<{ lines: number; differing: number }>;
   'mail.sent_again': Before<{ mail: number; attempts: number; error: string | null }>;

@@ -78,6 +78,7 @@ export async function insertInvoice(
     refund_attempt: null,
     corrects: null,
     return_id: null,
+    short_order_id: null,
     ...invoice,
     time_zone: timeZone,
     issued_day: dayNumber(dayOf(invoice.issued_at, timeZone)),

@@ -15,18 +15,23 @@ interface RefundTotals {
  * is back. It must be locked.
  */
 export async function updateRefundTotals(db: WriteTransaction, id: string, at: number): Promise<void> {
-  const order: Payable & { credited: Minor | null } = await db
+  const order: Credited = await db
     .selectFrom(tableOfPayable(id))
     .selectAll()
-    // By credit notes of returns, off what was owed.
-    .select((eb) =>
+    // By credit notes, off what was owed or back by the bank.
+    .select((eb) => [
       eb
         .selectFrom('returns')
         .select(({ fn }) => fn.sum<Minor>('amount_minor').as('credited'))
         .where('order_id', '=', id)
         .where('refund_id', 'is', null)
         .as('credited'),
-    )
+      eb
+        .selectFrom('invoices')
+        .select(({ fn }) => fn.sum<Minor>('total_minor').as('closed_short'))
+        .where('short_order_id', '=', id)
+        .as('closed_short'),
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const totals = await readRefundTotals(db, order);
@@ -39,11 +44,10 @@ export async function updateRefundTotals(db: WriteTransaction, id: string, at: n
     .execute();
 }
 
-async function readRefundTotals(
-  db: WriteTransaction,
-  order: Payable & { credited: Minor | null },
-): Promise<RefundTotals> {
-  const credited = minor(Number(order.credited ?? 0));
+type Credited = Payable & { credited: Minor | null; closed_short: Minor | null };
+
+async function readRefundTotals(db: WriteTransaction, order: Credited): Promise<RefundTotals> {
+  const credited = minor(Number(order.credited ?? 0) + Number(order.closed_short ?? 0));
   const refunds = await db
     .selectFrom('refund_orders')
     .innerJoin('refunds', 'refunds.id', 'refund_orders.refund_row')

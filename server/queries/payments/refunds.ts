@@ -119,16 +119,31 @@ export interface OrderRefund
   order_id: string;
 }
 
-/** The refunds of these orders, each with the order's part of its amount. */
+/** The refunds of these orders, each with the order's part of its amount; then those that were sent by the bank. */
 export async function listRefundsOf(db: Database, orderIds: string[]): Promise<OrderRefund[]> {
   if (orderIds.length === 0) return [];
-  return db
+  const byBank = await db.selectFrom('bank_refunds').selectAll().where('order_id', 'in', orderIds).execute();
+  const refunds = await db
     .selectFrom('refund_orders')
     .innerJoin('refunds', 'refunds.id', 'refund_orders.refund_row')
     .select(['refund_orders.order_id', 'refund_orders.amount_minor', 'refunds.status', 'refunds.reason'])
     .select(['refunds.created_at', 'refunds.completed_at', 'refunds.void_at'])
     .where('refund_orders.order_id', 'in', orderIds)
     .execute();
+  return [
+    ...refunds,
+    ...byBank.map(({ order_id, amount_minor, reason, created_at }) => {
+      return {
+        order_id,
+        amount_minor,
+        reason,
+        created_at,
+        completed_at: created_at,
+        status: 'succeeded',
+        void_at: null,
+      } as const;
+    }),
+  ];
 }
 
 /** Refunds that must still be made or have not ended yet, oldest first. */

@@ -13,8 +13,8 @@ import type { Minor } from '#shared/domain/money.ts';
 export interface StatementKey {
   /** Milliseconds since 1970. */
   at: number;
-  /** `payment`: by card; `creditNote` and `refund`: of what went back to it. */
-  kind: 'invoice' | 'payment' | 'creditNote' | 'refund' | 'transfer';
+  /** `payment`: by card; `creditNote` and `refund`: of what went back to it; `bankRefund`: of what went back by the bank. */
+  kind: 'invoice' | 'payment' | 'creditNote' | 'refund' | 'bankRefund' | 'transfer';
   /** Of the transfer, else of the order or freight. */
   id: string;
   /** What went back, and the number of its credit note. */
@@ -112,11 +112,32 @@ async function listTransferKeys(db: Database, accountId: string, { after, limit 
   return { last: rows.length < limit ? null : (rows.at(-1)?.seq ?? null), keys };
 }
 
+/** What went back by the bank, each with the number of its return or order. */
+async function listBankRefundKeys(db: Database, accountId: string, { after, limit }: KeyRequest): Promise<KeyPage> {
+  const rows = await db
+    .selectFrom('bank_refunds')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  const keys = rows.flatMap(({ order_id: id, amount_minor: amountMinor, created_at: at }): StatementKey[] => {
+    const returned = { amountMinor, creditNote: null };
+    return [
+      { at, kind: 'creditNote', id, returned },
+      { at, kind: 'bankRefund', id, returned },
+    ];
+  });
+  return { last: rows.length < limit ? null : (rows.at(-1)?.seq ?? null), keys };
+}
+
 /** All that is read for a statement, in no order of time. */
 export const keyLists: ((db: Database, accountId: string, request: KeyRequest) => Promise<KeyPage>)[] = [
   (...read) => listKeysIn('orders', ...read),
   (...read) => listKeysIn(FREIGHTS, ...read),
   listTransferKeys,
+  listBankRefundKeys,
 ];
 
 /** An order, or the freight of a checkout, with the number that people call it by. */

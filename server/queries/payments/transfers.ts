@@ -64,10 +64,15 @@ export async function listPartsOf(db: Database, transferId: string): Promise<Tra
     .execute();
 }
 
-/** Without the entries that reverse others, and those of returns, for which no money arrived. */
+/** Without the entries that reverse others, and those of credit notes, for which no money arrived. */
 export const transferList = pagedList('bank_transfers', {
   rows: (db) =>
-    db.selectFrom('bank_transfers').selectAll().where('reverses', 'is', null).where('return_id', 'is', null),
+    db
+      .selectFrom('bank_transfers')
+      .selectAll()
+      .where('reverses', 'is', null)
+      .where('return_id', 'is', null)
+      .where('short_order_id', 'is', null),
   filters: { account: (query, accountId: string) => query.where('account_id', '=', accountId) },
   count: async () => null,
 });

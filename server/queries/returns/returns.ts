@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { ReturnRow, ReturnsTable } from '#server/db/schema/tables/returns.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Currency } from '#shared/domain/money.ts';
 import {
   MAX_COUNTED_RETURNS,
   type ReturnChange,
@@ -19,6 +20,7 @@ export interface ListedReturn extends ReturnRow {
   customer_name: string | null;
   company: string | null;
   email: string;
+  currency: Currency;
 }
 
 // Literals, because SQLite uses a partial index only for values that it knows when it prepares a statement.
@@ -30,21 +32,23 @@ const isIn: Record<Exclude<ReturnView, 'all'>, RawBuilder<boolean>> = {
   closed: sql`returns.state in ('refused', 'withdrawn')`,
 };
 
+/** Of a member who sees own orders only, by the index of the account: few of an account are of others. */
+const isOwnedBy = (owner: string) => sql<boolean>`returns.owner_id || '' = ${owner}`;
+
 function listedReturns(db: Database) {
   return db
     .selectFrom('returns')
     .innerJoin('orders', 'orders.id', 'returns.order_id')
     .selectAll('returns')
     .select(['orders.seq as order_seq', 'orders.product_id', 'orders.name', 'orders.part_number', 'orders.image'])
-    .select(['orders.customer_name', 'orders.company', 'orders.email']);
+    .select(['orders.customer_name', 'orders.company', 'orders.email', 'orders.currency']);
 }
 
 export const returnList = pagedList('returns', {
   rows: listedReturns,
   filters: {
     account: (query, account: string) => query.where('returns.account_id', '=', account),
-    /** Of a member who sees own orders only; few of an account are of others. */
-    owner: (query, owner: string) => query.where(sql<boolean>`returns.owner_id || '' = ${owner}`),
+    owner: (query, owner: string) => query.where(isOwnedBy(owner)),
     number: (query, seq: number) => query.where('returns.seq', '=', seq),
     requested: (query) => query.where(isIn.requested),
     approved: (query) => query.where(isIn.approved),
@@ -55,14 +59,26 @@ export const returnList = pagedList('returns', {
   count: async () => null,
 });
 
+/** Of an account, or of a member who sees own orders only. */
+export interface ReturnsOf {
+  account: string;
+  owner?: string;
+}
+
 /** How many returns are in a view; null when they are more than are counted. */
-export async function countReturns(db: Database, view: Exclude<ReturnView, 'all'>): Promise<number | null> {
+export async function countReturns(
+  db: Database,
+  view: Exclude<ReturnView, 'all'>,
+  of?: ReturnsOf,
+): Promise<number | null> {
   const { count } = await db
     .selectFrom((eb) =>
       eb
         .selectFrom('returns')
         .select('returns.seq')
         .where(isIn[view])
+        .$if(of !== undefined, (query) => query.where('returns.account_id', '=', of?.account ?? ''))
+        .$if(of?.owner !== undefined, (query) => query.where(isOwnedBy(of?.owner ?? '')))
         .limit(MAX_COUNTED_RETURNS + 1)
         .as('counted_returns'),
     )

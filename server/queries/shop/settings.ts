@@ -40,6 +40,7 @@ function toSettings(row: ShopSettingsRow, timeZone: string): ShopSettings {
     logo: row.logo_hash === null ? null : logoAddress(row.logo_hash),
     reservationHours: row.reservation_hours,
     shipWithinDays: row.ship_within_days,
+    returnDays: row.return_days,
     cutOff: row.cut_off,
     ...toCalendar(row),
     priceVisibility: row.price_visibility ?? 'everyone',
@@ -57,6 +58,11 @@ export async function readReservationHours(
   settings: Pick<Settings, 'unpaidOrderHours'>,
 ): Promise<number> {
   return (await settingsRow.first(db, {}))?.reservation_hours ?? settings.unpaidOrderHours;
+}
+
+/** For how many days after a shipment its goods can be returned; null without an end. */
+export async function readReturnDays(db: Database): Promise<number | null> {
+  return (await settingsRow.first(db, {}))?.return_days ?? null;
 }
 
 /** When an order leaves that may leave; null while the shop promises no day. */

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
-import type { OrderShipment } from '#shared/contracts/fulfilment/shipments.ts';
+import type { Closing, OrderShipment } from '#shared/contracts/fulfilment/shipments.ts';
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import type { TimelineEntry } from '#shared/contracts/orders/order-timeline.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Refund } from '#shared/contracts/payments/refunds.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
-import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 
 type Answer = Order & ErrorBody & { total: number; refunded: number };
 
@@ -170,17 +169,97 @@ describe('an unpaid order', () => {
     await one.reverse(transfer);
     expect(await read(order)).toMatchObject({ paid: false, status: true });
   });
+});
 
-  test('with an invoice over what was taken back cannot be closed below it', async () => {
+describe('an order on account with an invoice over what was taken back', () => {
+  /** 20 of 100 have left, 60 are invoiced. */
+  async function invoicedAhead(): Promise<Order> {
     const { body: order } = await one.place(100, undefined, product);
     await ship(order, 20);
     await ship(order, 40);
-    const last = (await send<OrderShipment[]>('GET', `/orders/${order._id}/shipments`)).body.at(-1);
-    await send('DELETE', `/orders/status/${order._id}?shipment=${last?._id}`);
-    expect((await closeShort(order, 80)).body).toMatchObject({
-      code: 'order_invoiced',
-      message: shipmentMessages.invoicedAhead,
+    await takeLastBack(order);
+    return order;
+  }
+  async function takeLastBack({ _id }: Order): Promise<void> {
+    const last = (await send<OrderShipment[]>('GET', `/orders/${_id}/shipments`)).body.at(-1);
+    expect((await send('DELETE', `/orders/status/${_id}?shipment=${last?._id}`)).status).toBe(200);
+  }
+  const plan = (order: Order) => send<Closing>('GET', `/orders/${order._id}/closing-short`);
+  const documents = async (order: Order) =>
+    (await invoicesOf(order)).map(({ kind, total, corrects, payment }) => ({ kind, total, corrects, payment }));
+
+  test('owes what has left: a credit note takes the rest off its newest invoice', async () => {
+    const order = await invoicedAhead();
+    expect((await plan(order)).body).toEqual({ toCard: 0, takenOff: 13.33, byBank: 0 });
+    for (const key of ['key', 'key']) {
+      expect((await closeShort(order, 80, key)).body).toMatchObject({
+        status: true,
+        shortQuantity: 80,
+        refunded: 13.33,
+      });
+    }
+    const [first, second, note, ...more] = await documents(order);
+    expect([first?.total, second?.total, more.length]).toEqual([6.67, 13.33, 0]);
+    const newest = (await invoicesOf(order))[1]?.number;
+    expect(note).toMatchObject({
+      kind: 'credit_note',
+      total: 13.33,
+      corrects: newest,
+      payment: { method: 'closedShort' },
     });
+    expect((await one.account()).owed).toBe(6.67);
+    expect(await available()).toBe(80);
+    expect((await one.transfer([[order, 6.68]])).body.code).toBe('transfer_mismatch');
+    expect((await one.transfer([[order, 6.67]])).status).toBe(201);
+    expect(await read(order)).toMatchObject({ paid: true, allRefunded: false });
+    expect((await send<object[]>('GET', `/customers/${one.customer.userId}/transfers`)).body).toHaveLength(1);
+  });
+
+  test('that a transfer has paid gets the money of the rest back by the bank, by hand', async () => {
+    const order = await invoicedAhead();
+    const { body: transfer } = await one.transfer([[order, 20]]);
+    expect((await plan(order)).body).toEqual({ toCard: 0, takenOff: 0, byBank: 13.33 });
+    const closed = { quantity: 80, reason: 'Sold out', reference: 'SEPA 7' };
+    expect((await send('POST', `/orders/${order._id}/closing-short`, closed)).body).toMatchObject({
+      paid: true,
+      status: true,
+      refunded: 13.33,
+    });
+    const [, , note] = await documents(order);
+    expect(note).toMatchObject({ total: 13.33, payment: { method: 'closedShort', byBank: 13.33 } });
+    const { body } = await send<Refund[]>('GET', `/orders/${order._id}/refunds`);
+    expect(body).toMatchObject([
+      { amount: 13.33, origin: 'bank', state: 'succeeded', reason: `${order.number} · SEPA 7` },
+    ]);
+    expect((await one.account()).owed).toBe(0);
+    // More would have gone back than has arrived.
+    expect((await one.reverse(transfer)).body.code).toBe('transfer_sent_back');
+    expect((await read(order)).paid).toBe(true);
+  });
+
+  test('that a transfer has paid in part owes less first', async () => {
+    const order = await invoicedAhead();
+    await one.transfer([[order, 10]]);
+    expect((await plan(order)).body).toEqual({ toCard: 0, takenOff: 10, byBank: 3.33 });
+    expect((await closeShort(order, 80)).body).toMatchObject({ paid: true, refunded: 13.33 });
+    expect((await documents(order)).at(-1)).toMatchObject({ total: 13.33, payment: { byBank: 3.33 } });
+    expect((await one.account()).owed).toBe(0);
+  });
+
+  test('whose whole invoice was paid is closed short twice, and each rest goes back once', async () => {
+    const { body: order } = await one.place(100, undefined, product);
+    await ship(order);
+    await one.transfer([[order, 33.33]]);
+    await takeLastBack(order);
+    await ship(order, 40);
+    await ship(order, 20);
+    await closeShort(order, 40);
+    expect((await read(order)).refunded).toBe(13.33);
+    await takeLastBack(order);
+    expect((await plan(order)).body).toMatchObject({ byBank: 6.67 });
+    await closeShort(order, 20);
+    expect(await read(order)).toMatchObject({ refunded: 20, status: true, shippedQuantity: 40 });
+    expect((await documents(order)).map(({ total }) => total)).toEqual([33.33, 13.33, 6.67]);
   });
 });
 

@@ -11,8 +11,9 @@ import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { withFulfilment, withFulfilmentOf } from '#server/routes/orders/order-fulfilment.ts';
 import { orderFor } from '#server/routes/orders/orders.ts';
 import { type ShippedOrder, shipOrders, unshipOrders } from '#server/services/fulfilment/ship-orders.ts';
-import { closeShort } from '#server/services/orders/close-short.ts';
+import { closeShort, planClosing } from '#server/services/orders/close-short.ts';
 import { type OrderShipment, type ShippedBatch, shipmentsContract } from '#shared/contracts/fulfilment/shipments.ts';
+import { fromMinorUnits, minor } from '#shared/domain/money.ts';
 
 type Outcome = Omit<ShippedOrder, 'result'>;
 
@@ -25,6 +26,17 @@ export function shipmentRoutes(deps: Deps): Hono {
     return listShipmentsOfOrder(deps.db, order.id);
   });
 
+  mount(app, deps, shipmentsContract.readClosing, async ({ params }) => {
+    const order = await findOrder(deps.db, params.id);
+    if (!order) throw new AppError('not_found');
+    const { money, isByCard, byBank } = await planClosing(deps.db, order);
+    const amount = (value: number) => fromMinorUnits(minor(value), order.currency);
+    return {
+      toCard: amount(isByCard ? money : 0),
+      takenOff: amount(isByCard ? 0 : money - byBank),
+      byBank: amount(byBank),
+    };
+  });
   mount(app, deps, shipmentsContract.closeShort, async ({ context, caller, params, body }) => {
     const closed = {
       id: params.id,

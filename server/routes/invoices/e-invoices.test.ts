@@ -229,11 +229,11 @@ test('what comes back before it was paid is taken off, and nothing has gone back
   expect(note.kind).toBe('credit_note');
   const xml = await ublOf(note);
   expect(textsAt(xml, '//cbc:PayableAmount | //cbc:PrepaidAmount')).toEqual([note.total.toFixed(2)]);
-  const takenOff = [expect.stringMatching(/^Taken off on .+, by the return RMA-\d+\.$/)];
+  const takenOff = [expect.stringMatching(/^Taken off what is owed on .+, by the return RMA-\d+\.$/)];
   expect(textsAt(xml, '//cac:PaymentTerms/cbc:Note')).toEqual(takenOff);
   const page = await asAdmin<Invoice>('GET', `/invoices/${note._id}`);
   expect(paymentLines(page.body)).toEqual(takenOff);
-  expect(purposeText(page.body)).toBe(invoiceDocumentMessages.takenOff);
+  expect(purposeText(page.body)).toBe(invoiceDocumentMessages.credit.return);
 });
 
 test('an exempt customer pays nothing for a reason, which names its kind', async () => {

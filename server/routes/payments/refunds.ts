@@ -4,6 +4,7 @@ import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Caller, isAllowed } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
+import { type BankRefundOfOrder, listBankRefundsOf } from '#server/queries/payments/bank-refunds.ts';
 import { findPayable } from '#server/queries/payments/payables.ts';
 import { listRefundsOfOrder, type RefundOfOrder } from '#server/queries/payments/refunds.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
@@ -21,7 +22,11 @@ export function refundRoutes(deps: Deps): Hono {
     const order = await requireOrder(params.id);
     if (!isAllowed(caller, refundsContract.list, order)) throw new AppError('not_found');
     const refunds = await listRefundsOfOrder(deps.db, order.id);
-    return refunds.map((refund) => toRefund(refund, order, caller));
+    const byBank = await listBankRefundsOf(deps.db, order.id);
+    return [
+      ...refunds.map((refund) => toRefund(refund, order, caller)),
+      ...byBank.map((refund) => toBankRefund(refund, order, caller)),
+    ];
   });
   mount(app, deps, refundsContract.add, async ({ context, caller, params, body }) => {
     const order = await requireOrder(params.id);
@@ -47,6 +52,26 @@ export function refundRoutes(deps: Deps): Hono {
     if (!refund) throw new AppError('not_found');
     return refund;
   }
+}
+
+/** It was sent when it was recorded. */
+function toBankRefund(row: BankRefundOfOrder, order: Payable, caller: Caller): Refund {
+  const isWhole = may(caller, 'refunds.read');
+  const at = new Date(row.created_at).toISOString();
+  return {
+    _id: row.id,
+    orderId: order.id,
+    amount: fromMinorUnits(row.amount_minor, order.currency),
+    origin: 'bank',
+    state: 'succeeded',
+    restock: false,
+    createdAt: at,
+    completedAt: at,
+    by: isWhole ? row.email : null,
+    reason: isWhole ? [row.reason, row.reference].filter(Boolean).join(' · ') : null,
+    failureReason: null,
+    canRetry: false,
+  };
 }
 
 const origins = { unapplied: 'system', staff: 'staff', provider: 'provider' } as const satisfies Record<

@@ -59,7 +59,7 @@ export async function* writeStatement(db: Database, accountId: string): AsyncGen
 }
 
 /** An order that was paid before its shipment is invoiced and paid at one instant. */
-const ranks = { invoice: 0, payment: 1, creditNote: 2, refund: 3, transfer: 4 } as const satisfies Record<
+const ranks = { invoice: 0, payment: 1, creditNote: 2, refund: 3, bankRefund: 3, transfer: 4 } as const satisfies Record<
   StatementKey['kind'],
   number
 >;
@@ -88,7 +88,7 @@ function describe(key: StatementKey, { order, invoice, transfer }: Subject): Ent
     return {
       at: key.at,
       invoice:
-        key.kind === 'creditNote' ? (returned?.creditNote ?? '') : key.kind === 'refund' ? '' : (invoice?.number ?? ''),
+        key.kind === 'creditNote' ? (returned?.creditNote ?? '') : returned ? '' : (invoice?.number ?? ''),
       order: order.number,
       poNumber: order.po_number ?? '',
       reference: key.kind === 'payment' ? (order.transaction_id ?? '') : '',
@@ -111,7 +111,7 @@ function describe(key: StatementKey, { order, invoice, transfer }: Subject): Ent
   };
 }
 
-/** A credit note takes off what the refund of the card adds: the customer owes neither. */
+/** A credit note takes off what the refund adds: the customer owes neither. */
 function bookingOf(
   { kind, returned }: StatementKey,
   { total_minor }: StatedPayable,
@@ -122,6 +122,8 @@ function bookingOf(
       return { entry: statementMessages.creditNote, amountMinor: minor(-(returned?.amountMinor ?? 0)) };
     case 'refund':
       return { entry: statementMessages.refund, amountMinor: returned?.amountMinor ?? minor(0) };
+    case 'bankRefund':
+      return { entry: statementMessages.bankRefund, amountMinor: returned?.amountMinor ?? minor(0) };
     case 'payment':
       return { entry: statementMessages.cardPayment, amountMinor: minor(-total_minor) };
     default:
@@ -150,7 +152,7 @@ function toRow(
   ];
 }
 
-function entryOf({ reverses, return_id }: BankTransferRow): string {
-  if (return_id !== null) return statementMessages.creditNote;
+function entryOf({ reverses, return_id, short_order_id }: BankTransferRow): string {
+  if (return_id !== null || short_order_id !== null) return statementMessages.creditNote;
   return reverses === null ? statementMessages.transfer : statementMessages.reversal;
 }

@@ -4,6 +4,7 @@ import { setTax } from '#server/testing/set-tax.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
+import type { Refund } from '#shared/contracts/payments/refunds.ts';
 import type { Return } from '#shared/contracts/returns/return-shapes.ts';
 
 // What goes back of an order that was shipped on account takes its money off what is owed.
@@ -75,14 +76,50 @@ test('all of it goes back: nothing is owed, and no transfer arrived', async () =
   expect(sum).toBeCloseTo(0, 6);
 });
 
-test('what a bank transfer has paid does not go back through the shop', async () => {
+test('what a bank transfer has paid goes back by the bank, by hand, once nothing is owed', async () => {
   const total = order.total ?? 0;
-  await one.transfer([[order, total - 10]]);
+  const { body: transfer } = await one.transfer([[order, total - 10]]);
   const returned = await goBack(30);
-  expect(returned.money).toMatchObject({ way: 'creditNote', proposed: 10 });
-  expect((await settle(returned, 10)).status).toBe(200);
+  const proposed = returned.money?.proposed ?? 0;
+  const byBank = Math.round((proposed - 10) * 100) / 100;
+  expect(returned.money).toEqual({ way: 'creditNote', proposed, byBank, amount: null });
+  for (let again = 0; again < 2; again += 1) {
+    const { body } = await send('POST', `/returns/${returned._id}/settlement`, {
+      amount: proposed,
+      reference: 'SEPA 7',
+    });
+    expect(body).toMatchObject({ state: 'done', money: { way: 'creditNote', amount: proposed, byBank } });
+  }
+  expect((await one.account()).owed).toBe(0);
+  expect(await read()).toMatchObject({ paid: true, refunded: proposed });
+  const refund = { origin: 'bank', amount: byBank, reason: `${returned.number} · SEPA 7` };
+  expect((await send<Refund[]>('GET', `/orders/${order._id}/refunds`)).body).toMatchObject([refund]);
+  const note = (await documents()).at(-1);
+  const { body: document } = await send<Invoice>('GET', `/invoices/${note?._id}`);
+  expect(document).toMatchObject({ kind: 'credit_note', total: proposed, payment: { method: 'return', byBank } });
+
   const next = await goBack(5);
-  expect(next.money).toMatchObject({ way: 'none', proposed: 0 });
-  expect((await settle(next, 1)).body.fields?.amount).toContain('Enter 0');
-  expect((await settle(next, 0)).body.state).toBe('done');
+  const { way, proposed: rest = 0 } = next.money ?? {};
+  expect({ way, rest }).toEqual({ way: 'bank', rest: expect.closeTo(5.38, 1) });
+  expect((await settle(next, rest + 0.01)).body.fields?.amount).toContain('At most');
+  expect((await settle(next, rest)).body.money).toMatchObject({ way: 'bank', byBank: rest });
+  expect((await one.reverse(transfer)).body.code).toBe('transfer_sent_back');
+  const customer = await send<Refund[]>('GET', `/orders/${order._id}/refunds`, undefined, one.customer);
+  expect(customer.body.map(({ by, reason }) => [by, reason])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+test('all that a transfer has paid goes back, and not a cent more', async () => {
+  const total = order.total ?? 0;
+  await one.transfer([[order, total]]);
+  let sent = 0;
+  for (const quantity of [33, 33, 34]) {
+    const returned = await goBack(quantity);
+    sent += returned.money?.proposed ?? 0;
+    expect((await settle(returned, returned.money?.proposed ?? 0)).status).toBe(200);
+  }
+  expect(sent).toBeCloseTo(total, 6);
+  expect(await read()).toMatchObject({ paid: true, refunded: total, allRefunded: true });
 });

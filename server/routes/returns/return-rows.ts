@@ -2,12 +2,13 @@ import type { ReturnRow } from '#server/db/schema/tables/returns.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { findOrderInAnyState } from '#server/queries/orders/orders.ts';
+import { findBankRefundOf } from '#server/queries/payments/bank-refunds.ts';
 import { listReturnPictures } from '#server/queries/returns/return-pictures.ts';
 import { type ListedReturn, listReturnsOf } from '#server/queries/returns/returns.ts';
 import { moneyOfReturn } from '#server/services/returns/return-money.ts';
 import type { Return, ReturnSummary } from '#shared/contracts/returns/return-shapes.ts';
 import { orderNumber, returnNumber } from '#shared/domain/history/record-number.ts';
-import { fromMinorUnits } from '#shared/domain/money.ts';
+import { fromMinorUnits, type Minor, minor } from '#shared/domain/money.ts';
 import { may } from '#shared/domain/users/permissions.ts';
 
 const instant = (at: number) => new Date(at).toISOString();
@@ -64,13 +65,19 @@ async function readMoney(db: Database, row: ListedReturn): Promise<Return['money
   if (!order) return null;
   const { currency } = order;
   const others = (await listReturnsOf(db, row.order_id)).filter(({ id }) => id !== row.id);
-  const { way, proposed } = moneyOfReturn(order, row, others);
+  const money = moneyOfReturn(order, row, others);
+  const toMajor = (value: Minor) => fromMinorUnits(value, currency);
+  const sent = (byBank: Minor) => (byBank > 0 ? { byBank: toMajor(byBank) } : {});
   const { amount_minor: amount, refund_id: refundId } = row;
-  if (amount === null) return { way, proposed: fromMinorUnits(proposed, currency), amount };
-  const settled = fromMinorUnits(amount, currency);
+  if (amount === null) {
+    return { way: money.way, proposed: toMajor(money.proposed), amount, ...sent(money.byBank) };
+  }
+  const byBank = (await findBankRefundOf(db, row.id))?.amount_minor ?? minor(0);
+  const credit = byBank === amount ? 'bank' : 'creditNote';
   return {
-    way: amount === 0 ? 'none' : refundId ? 'card' : 'creditNote',
-    proposed: settled,
-    amount: settled,
+    way: amount === 0 ? 'none' : refundId ? 'card' : credit,
+    proposed: toMajor(amount),
+    amount: toMajor(amount),
+    ...sent(byBank),
   };
 }

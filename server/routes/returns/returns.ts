@@ -13,21 +13,29 @@ import {
   findListedReturn,
   type ListedReturn,
   listListedReturnsOf,
+  type ReturnsOf,
   returnList,
 } from '#server/queries/returns/returns.ts';
+import { readTimeZone } from '#server/queries/shop/time-zone.ts';
+import { respondCsv } from '#server/routes/csv.ts';
 import { idempotencyKey } from '#server/routes/idempotency-key.ts';
 import { respondPage, toPage } from '#server/routes/paging.ts';
+import { writeReturns } from '#server/routes/returns/return-csv.ts';
 import { readReturn, toSummaryFor } from '#server/routes/returns/return-rows.ts';
+import { recordExport } from '#server/services/invoices/record-export.ts';
 import { addReturnPicture } from '#server/services/returns/add-return-picture.ts';
 import { approveReturn, refuseReturn, withdrawReturn } from '#server/services/returns/decide-return.ts';
 import { sumHeld } from '#server/services/returns/lock-return.ts';
 import { receiveReturn, takeReceiptBack } from '#server/services/returns/receive-return.ts';
 import { requestReturn } from '#server/services/returns/request-return.ts';
+import { lastReturnDay } from '#server/services/returns/return-window.ts';
 import { settleReturn } from '#server/services/returns/settle-return.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Return } from '#shared/contracts/returns/return-shapes.ts';
 import { returnsContract } from '#shared/contracts/returns/returns.ts';
 import { readReturnNumber } from '#shared/domain/history/record-number.ts';
+import { dayOf } from '#shared/domain/shop/time-zone.ts';
+import { may } from '#shared/domain/users/permissions.ts';
 
 type Called = Pick<Endpoint, 'access' | 'method'>;
 
@@ -41,17 +49,25 @@ export function returnRoutes(deps: Deps): Hono {
   mount(app, deps, returnsContract.ask, async ({ context, caller, params, body }) => {
     const order = await requireOrder(deps, caller, returnsContract.ask, params.id);
     const key = idempotencyKey(context);
-    const request = { orderId: order.id, actor: caller.userId, asked: await body(), idempotencyKey: key };
+    const isStaff = may(caller, 'returns.decide');
+    const request = { orderId: order.id, actor: caller.userId, isStaff, asked: await body(), idempotencyKey: key };
     return returnFor(caller, (await requestReturn(deps, request)).id);
   });
   mount(app, deps, returnsContract.listOfOrder, async ({ caller, params }) => {
     const order = await requireOrder(deps, caller, returnsContract.listOfOrder, params.id);
     const rows = await listListedReturnsOf(db, order.id);
     const quantity = (order.shipped_quantity ?? 0) - sumHeld(rows);
-    return { orderId: order.id, quantity, returns: rows.map(toSummaryFor(caller)) };
+    const until = quantity > 0 ? await lastReturnDay(db, order) : null;
+    return {
+      orderId: order.id,
+      quantity,
+      ...(until && { until: until.day, isOver: dayOf(deps.now(), until.timeZone) > until.day }),
+      returns: rows.map(toSummaryFor(caller)),
+    };
   });
   mount(app, deps, returnsContract.listOwn, async ({ context, caller, query }) => {
-    const filter = { account: caller.accountId, ...(!caller.seesAll && { owner: caller.userId }) };
+    const { view = 'all' } = query;
+    const filter = { ...ownOf(caller), ...(view !== 'all' && { [view]: true }) };
     return respondPage(context, db, returnList, { page: toPage(query), filter }, toSummaryFor(caller));
   });
   mount(app, deps, returnsContract.list, async ({ context, caller, query }) => {
@@ -60,13 +76,21 @@ export function returnRoutes(deps: Deps): Hono {
       number === undefined ? (view === 'all' ? {} : { [view]: true }) : { number: readReturnNumber(number) ?? 0 };
     return respondPage(context, db, returnList, { page: toPage(query), filter }, toSummaryFor(caller));
   });
-  mount(app, deps, returnsContract.readCounts, async () => ({
-    requested: await countReturns(db, 'requested'),
-    approved: await countReturns(db, 'approved'),
-    received: await countReturns(db, 'received'),
-    done: await countReturns(db, 'done'),
-    closed: await countReturns(db, 'closed'),
-  }));
+  mount(app, deps, returnsContract.readOwnCounts, async ({ caller }) => countViews(ownOf(caller)));
+  mount(app, deps, returnsContract.readCounts, async () => countViews());
+  mount(app, deps, returnsContract.export, async ({ context, caller, query: { view = 'all' } }) => {
+    await context.get('limitExports')?.(caller.userId);
+    if (context.req.method !== 'HEAD') {
+      await recordExport(deps, {
+        type: 'returns.exported',
+        subjectId: 'returns',
+        actor: caller.userId,
+        after: { view },
+      });
+    }
+    const name = `returns-${dayOf(deps.now(), await readTimeZone(db))}.csv`;
+    return respondCsv(context, name, writeReturns(db, view));
+  });
   mount(app, deps, returnsContract.read, async ({ caller, params }) =>
     readReturn(db, caller, await requireReturn(deps, caller, returnsContract.read, params.id)),
   );
@@ -114,11 +138,27 @@ export function returnRoutes(deps: Deps): Hono {
   });
   return app;
 
+  async function countViews(of?: ReturnsOf) {
+    const [requested, approved, received, done, closed] = [
+      await countReturns(db, 'requested', of),
+      await countReturns(db, 'approved', of),
+      await countReturns(db, 'received', of),
+      await countReturns(db, 'done', of),
+      await countReturns(db, 'closed', of),
+    ];
+    return { requested, approved, received, done, closed };
+  }
+
   async function returnFor(caller: Caller, id: string): Promise<Return> {
     const row = await findListedReturn(db, id);
     if (!row) throw new Error('A return that was just changed is not there');
     return readReturn(db, caller, row);
   }
+}
+
+/** Those that the caller sees as a customer. */
+function ownOf({ accountId, seesAll, userId }: Caller): ReturnsOf {
+  return { account: accountId, ...(!seesAll && { owner: userId }) };
 }
 
 async function requireOrder({ db }: Deps, caller: Caller, called: Called, id: string): Promise<OrderRow> {

@@ -52,6 +52,7 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
     export: { no: 'the part of a transfer that paid an order: part of `account`' },
     erasing: ids,
   },
+  bank_refunds: { export: 'orders', erasing: { no: 'bookkeeping: the bank says the same' } },
   checkouts: { export: 'checkouts', erasing: ids },
   orders: { export: 'orders', erasing: 'erased with the order' },
   payment_intents: { export: 'orders', erasing: ids },

@@ -87,7 +87,7 @@ function paymentOf({ method, number, seller, currency, terms }: EInvoiceData) {
   const note = plainLines(terms);
   const paymentTerms = note === null ? {} : { 'cac:PaymentTerms': { 'cbc:Note': note } };
   if (method === 'card') return { 'cac:PaymentMeans': [{ 'cbc:PaymentMeansCode': '48' as const }], ...paymentTerms };
-  if (method === 'refund' || method === 'return' || seller.iban === null) return paymentTerms;
+  if (method !== 'account' || seller.iban === null) return paymentTerms;
   return {
     'cac:PaymentMeans': [
       {

@@ -46,11 +46,16 @@ export async function readEInvoiceData(db: Database, row: InvoiceRow): Promise<E
     method: payment.method,
     dueDay: dueAt === null ? null : dayOf(dueAt, timeZoneOf(row)),
     deliveredDay: row.cause === 'shipment' ? day : null,
-    // What a return takes off an invoice that is not paid yet goes back to nobody.
-    isPaid: row.cause !== 'shipment' && row.cause !== 'return',
+    isPaid: row.cause !== 'shipment' && takenOff(payment, row) === 0,
     terms: paymentLines(invoice).join('\n'),
     note: [purposeText(invoice), document.footer].filter(Boolean).join('\n') || null,
   };
+}
+
+/** What a credit note takes off an invoice that is not paid yet goes back to nobody. */
+function takenOff(payment: InvoiceDocument['payment'], { total_minor: total }: InvoiceRow): number {
+  const isCredit = payment.method === 'return' || payment.method === 'closedShort';
+  return isCredit ? total - (payment.byBank ?? 0) : 0;
 }
 
 async function completeSeller(db: Database, seller: InvoiceDocument['seller']): Promise<EInvoiceData['seller']> {

@@ -98,25 +98,35 @@ function sharedWith(corrected: InvoiceRow, refund: RefundRow, at: number) {
 }
 
 /**
- * Issues a credit note over what a return takes off what is owed for an order, one for each of its invoices. Call it before the
- * transaction records events.
+ * Issues a credit note over what a return or closing an order short takes off, one for each of its invoices. Transfers have paid the
+ * oldest, so what goes back by the bank is of the last ones. Call it before the transaction records events.
  */
-export async function issueCreditNotesOfReturn(
+export async function issueCreditNotesOver(
   db: WriteTransaction,
-  { order, returnId, number, amountMinor, at }: CreditOfReturn,
+  { order, returnId, number, amountMinor, byBankMinor, at }: CreditOver,
 ): Promise<void> {
   const name = nameLine(order);
+  let takenOff = minor(amountMinor - byBankMinor);
   for (const { invoiceId, amounts } of splitCredit(await listCreditableLines(db, [order.id]), amountMinor)) {
     const [invoice] = await listInvoicesById(db, [invoiceId]);
     if (!invoice) throw new Error('A line belongs to no invoice');
     const { id: corrects, owner_id, account_id, currency, buyer } = invoice;
     const { net, tax } = amounts;
-    const payment = { method: 'return', reference: number, at } as const;
+    const off = minor(Math.min(takenOff, amounts.total));
+    takenOff = minor(takenOff - off);
+    const byBank = minor(amounts.total - off);
+    const payment = {
+      method: returnId === null ? 'closedShort' : 'return',
+      reference: number,
+      at,
+      ...(byBank > 0 && { byBank }),
+    } as const;
     await insertInvoice(db, {
       id: randomUUIDv7(),
       kind: 'credit_note',
-      cause: 'return',
-      ...{ corrects, owner_id, account_id, currency, buyer, return_id: returnId, issued_at: at },
+      cause: returnId === null ? 'closed_short' : 'return',
+      ...{ corrects, owner_id, account_id, currency, buyer, issued_at: at },
+      ...(returnId === null ? { short_order_id: order.id } : { return_id: returnId }),
       transaction_id: null,
       document: await describeCredit(db, invoice, [{ order, name, amounts }], payment),
       lines: [{ order_id: order.id, net_minor: net, tax_minor: tax, total_minor: amounts.total }],
@@ -124,12 +134,15 @@ export async function issueCreditNotesOfReturn(
   }
 }
 
-interface CreditOfReturn {
+interface CreditOver {
   order: OrderRow;
-  returnId: string;
-  /** Of the return. */
+  /** Null: the order is closed short. */
+  returnId: string | null;
+  /** Of the return or the order. */
   number: string;
   amountMinor: Minor;
+  /** What of it goes back by the bank. */
+  byBankMinor: Minor;
   at: number;
 }
 

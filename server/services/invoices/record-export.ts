@@ -10,7 +10,8 @@ type Exported =
   | 'movements.exported'
   | 'orders.exported'
   | 'payouts.exported'
-  | 'products.exported';
+  | 'products.exported'
+  | 'returns.exported';
 
 /** Records who took data of others out of the shop: `subjectId` is the customer or product; of an export of many, what it was. */
 export async function recordExport(deps: Deps, event: UndatedEvent<Exported>): Promise<void> {

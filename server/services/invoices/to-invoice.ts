@@ -50,7 +50,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
       amount: amount(tax),
     })),
     exemptReason,
-    payment: toPayment(payment),
+    payment: toPayment(payment, amount),
     footer,
   };
 }
@@ -62,7 +62,12 @@ function toLine(
   return { ...line, price: price === null ? null : fromPriceUnits(price), net: fromMinorUnits(net, currency) };
 }
 
-function toPayment(payment: InvoiceDocument['payment']): Invoice['payment'] {
-  if (payment.method !== 'account') return { ...payment, at: new Date(payment.at).toISOString() };
-  return { ...payment, dueAt: payment.dueAt === null ? null : new Date(payment.dueAt).toISOString() };
+function toPayment(payment: InvoiceDocument['payment'], amount: (value: Minor) => number): Invoice['payment'] {
+  if (payment.method === 'account') {
+    return { ...payment, dueAt: payment.dueAt === null ? null : new Date(payment.dueAt).toISOString() };
+  }
+  const at = new Date(payment.at).toISOString();
+  if (payment.method !== 'return' && payment.method !== 'closedShort') return { ...payment, at };
+  const { byBank, ...credited } = payment;
+  return { ...credited, at, ...(byBank !== undefined && { byBank: amount(byBank) }) };
 }

@@ -1,8 +1,10 @@
 import { AppError } from '#server/app-error.ts';
+import type { Payable } from '#server/db/schema/tables/freights.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
-import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, PaymentTask } from '#server/deps.ts';
+import { findAccount } from '#server/queries/accounts/accounts.ts';
 import { endPacking } from '#server/queries/fulfilment/packings.ts';
 import { listShipmentsOf } from '#server/queries/fulfilment/shipments.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
@@ -20,9 +22,11 @@ import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/
 import { amountsUpTo } from '#server/services/invoices/invoice-share.ts';
 import { updateDue } from '#server/services/invoices/update-due.ts';
 import { findReduction } from '#server/services/orders/reduce-order.ts';
+import { byBankOf, type Credited, creditOrder } from '#server/services/payments/credit-order.ts';
 import { insertStaffRefund } from '#server/services/payments/request-refund.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import type { ClosedShort } from '#shared/contracts/fulfilment/shipments.ts';
+import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 import { shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 
@@ -36,9 +40,10 @@ interface ClosingShort {
 
 /**
  * What has not left of an order will not come: its stock goes back, to those in line first, and so does its money, each once. An
- * unpaid order costs that much less; of a paid one the card gets it back, or what was not returned before.
- * @throws {AppError} not_found, order_not_begun, order_shipped, order_closed, order_disputed, order_on_hold, order_invoiced,
- * paid_by_transfer, changed_meanwhile, idempotency_key_reused
+ * unpaid order costs that much less; of a paid one the card gets it back, or what was not returned before. What invoices or bank
+ * transfers are ahead of what has left is credited: it is owed less, and what was paid goes back by the bank.
+ * @throws {AppError} not_found, order_not_begun, order_shipped, order_closed, order_disputed, order_on_hold, changed_meanwhile,
+ * idempotency_key_reused
  */
 export async function closeShort(deps: Deps, input: ClosingShort): Promise<OrderRow> {
   const { id, closed, idempotencyKey } = input;
@@ -51,6 +56,8 @@ export async function closeShort(deps: Deps, input: ClosingShort): Promise<Order
     transaction_id === null || transferred_at !== null ? [] : await listIntentOrders(deps.db, transaction_id);
   const ids = [...new Set([id, ...ofPayment.map(({ order_id }) => order_id)])].toSorted();
   const { order, tasks } = await inTransaction(deps.db, async (db) => {
+    // First, as by transfers: what an account owes changes while the row is held.
+    await findAccount(db, found.account_id);
     // All orders of the payment: every transaction that changes its refunds locks them.
     const before = (await listOrdersInAnyState(db, ids)).find((each) => each.id === id);
     if (!before || before.cancelled_at !== null) throw new AppError('not_found');
@@ -78,31 +85,30 @@ async function close(
   db: WriteTransaction,
   deps: Deps,
   before: OrderRow,
-  { id, actor, closed: { reason }, request }: ClosingShort & { request: KeyedRequest | null },
+  { id, actor, closed, request }: ClosingShort & { request: KeyedRequest | null },
 ): Promise<Closed> {
   const returnedQuantity = restOf(before);
   const at = deps.now();
   const last = (await listShipmentsOf(db, [id])).findLast(({ undone_at }) => undone_at === null);
   const isPaid = before.paid_at !== null;
-  if (isPaid && before.transferred_at !== null) {
-    throw new AppError('paid_by_transfer', { message: shipmentMessages.transferred });
-  }
-  const amounts = isPaid ? amountsOf(before) : await amountsWithoutRest(db, before);
+  const { amounts, money, isByCard } = await planClosing(db, before);
   const after = await markClosedShort(db, before, {
     shippedAt: last?.shipped_at ?? at,
     taxMinor: amounts.tax,
     totalMinor: amounts.total,
   });
   if (!after) throw new Error('An order changed although it is locked');
-  const refundedMinor = isPaid ? moneyOfRest(before) : minor(0);
   const refund =
-    refundedMinor > 0 ? await refundRest(db, before, { amountMinor: refundedMinor, reason, actor, at }) : null;
+    isByCard && money > 0
+      ? await refundRest(db, before, { amountMinor: money, reason: closed.reason, actor, at })
+      : null;
   const intents = isPaid ? [] : await listOpenIntentsOf(db, [id]);
   await returnPart(db, { orderId: id, productId: before.product_id, quantity: returnedQuantity, at });
   await endPacking(db, id, { state: 'reset', at });
   const filled = await fillWaitlist(db, deps, before.product_id, { returned: returnedQuantity, at });
-  const settled = await settleClosedShort(db, after, at);
-  if (!settled) await updateDue(db, id);
+  // Nothing more will be invoiced; what is paid below keeps its day.
+  await updateDue(db, id);
+  const { credit, settled } = await settleRest(db, after, { money: isByCard ? minor(0) : money, actor, at, closed });
   await addOrderMail(db, after, { kind: 'order_closed_short', event: `${id}:${at}`, at });
   const event = { at, actor, subjectId: id };
   const closing: RecordedEvent = {
@@ -112,6 +118,7 @@ async function close(
     after: {
       ...factsOf(after, amountsOf(after)),
       returnedQuantity,
+      ...(credit && { creditedMinor: credit.creditedMinor }),
       ...(request && { idempotencyKey: request.key, requestFingerprint: request.fingerprint }),
     },
   };
@@ -144,25 +151,67 @@ function factsOf({ quantity, price_units: priceUnits, tax_rate }: OrderRow, { ta
   return { quantity, priceUnits, ...(tax_rate !== null && { taxMinor: tax }), totalMinor: total };
 }
 
-/** Of an unpaid order: what is invoiced of what has left, else its price. @throws {AppError} order_invoiced, of goods that have not left */
-async function amountsWithoutRest(db: WriteTransaction, order: OrderRow): Promise<Amounts> {
+export interface ClosingPlan {
+  /** What the order costs then. */
+  amounts: Amounts;
+  /** That goes back, to the card or with credit notes. */
+  money: Minor;
+  isByCard: boolean;
+  /** What of it staff send by their bank. */
+  byBank: Minor;
+}
+
+/** What becomes of the money of an order when its rest will not come. */
+export async function planClosing(db: Database, before: OrderRow): Promise<ClosingPlan> {
+  const isPaid = before.paid_at !== null;
+  const isByCard = isPaid && before.transferred_at === null;
+  const { invoiced, ...amounts } = isPaid ? paidAmounts(before) : await amountsWithoutRest(db, before);
+  const after = { ...before, total_minor: amounts.total, uninvoiced_minor: minor(0) };
+  const money = minor(Math.max(0, Math.min(moneyOfRest(before, invoiced), after.total_minor - after.returning_minor)));
+  return { amounts, money, isByCard, byBank: isByCard ? minor(0) : byBankOf(after, money) };
+}
+
+interface Charged extends Amounts {
+  /** How much of it invoices or a payment are over. */
+  invoiced: number;
+}
+
+function paidAmounts(order: OrderRow): Charged {
+  return { ...amountsOf(order), invoiced: order.quantity };
+}
+
+/** Of an unpaid order: what is invoiced, also of goods that came back, else the price of what has left. */
+async function amountsWithoutRest(db: Database, order: OrderRow): Promise<Charged> {
   const shipped = order.shipped_quantity ?? 0;
   const lines = await listInvoicedLines(db, [order.id]);
-  if (lines.length === 0) return amountsUpTo(order, shipped);
-  const invoiced = lines.reduce((sum, { quantity }) => sum + (quantity ?? order.quantity), 0);
-  if (invoiced > shipped) throw new AppError('order_invoiced', { message: shipmentMessages.invoicedAhead });
+  if (lines.length === 0) return { ...amountsUpTo(order, shipped), invoiced: shipped };
   return {
     tax: sumMinor(lines.map((line) => line.tax_minor)),
     total: sumMinor(lines.map((line) => line.total_minor)),
+    invoiced: lines.reduce((sum, { quantity }) => sum + (quantity ?? order.quantity), 0),
   };
 }
 
-/** What was paid for what has not left, or less where that much is not left to return. */
-function moneyOfRest(order: OrderRow): Minor {
+/** What was charged for what has not left: nothing, where invoices are over no more than has left. */
+function moneyOfRest(order: OrderRow, invoiced: number): Minor {
   const shipped = order.shipped_quantity ?? 0;
-  const charged = order.short_quantity === 0 ? order.total_minor : amountsUpTo(order, shipped + restOf(order)).total;
-  const rest = charged - amountsUpTo(order, shipped).total;
-  return minor(Math.max(0, Math.min(rest, order.total_minor - order.returning_minor)));
+  const charged = Math.min(invoiced, shipped + restOf(order));
+  const total = charged === order.quantity ? order.total_minor : amountsUpTo(order, charged).total;
+  return minor(total - amountsUpTo(order, shipped).total);
+}
+
+/** Credits what was charged ahead; an order whose total became what transfers have paid is paid by the last of them. */
+async function settleRest(
+  db: WriteTransaction,
+  order: OrderRow,
+  { money, actor, at, closed }: { money: Minor; actor: string; at: number; closed: ClosedShort },
+): Promise<{ credit: Credited | null; settled: Payable | undefined }> {
+  if (money === 0) return { credit: null, settled: await settleClosedShort(db, order, at) };
+  const number = orderNumber(order.seq);
+  const of = { order, returnId: null, number, reference: closed.reference ?? null };
+  const credit = await creditOrder(db, { ...of, amountMinor: money, actor, at });
+  await updateRefundTotals(db, order.id, at);
+  return { credit, settled: credit.paid ?? (await settleClosedShort(db, order, at)) };
 }
 
 async function refundRest(

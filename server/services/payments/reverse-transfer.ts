@@ -22,7 +22,7 @@ import { type Minor, minor } from '#shared/domain/money.ts';
 
 /**
  * Takes back a transfer that was recorded by mistake, by an entry of its own; its invoices are open again by their parts,
- * and count as owed. @throws {AppError} not_found, transfer_reversed
+ * and count as owed. @throws {AppError} not_found, transfer_reversed, transfer_sent_back
  */
 export async function reverseTransfer(
   deps: Deps,
@@ -32,8 +32,12 @@ export async function reverseTransfer(
     // First, like orders on account: what an account owes changes while the row is held.
     if (!(await findAccount(db, accountId))) throw new AppError('not_found');
     const transfer = await findTransfer(db, transferId);
-    // What a return took off stays off: its credit note is issued.
-    const isTransfer = transfer?.account_id === accountId && transfer.reverses === null && transfer.return_id === null;
+    // What a credit note took off stays off.
+    const isTransfer =
+      transfer?.account_id === accountId &&
+      transfer.reverses === null &&
+      transfer.return_id === null &&
+      transfer.short_order_id === null;
     if (!isTransfer) throw new AppError('not_found');
     if (await findReversalOf(db, transferId)) throw new AppError('transfer_reversed');
     const at = deps.now();
@@ -64,6 +68,10 @@ export async function reverseTransfer(
     const events: RecordedEvent[] = [];
     for (const order of orders) {
       const part = parts.find(({ order_id }) => order_id === order.id);
+      // Else more would have gone back by the bank than has arrived.
+      if (part && order.transferred_minor + part.amount_minor < order.returning_minor) {
+        throw new AppError('transfer_sent_back');
+      }
       if (part) events.push(...(await reopen(db, entry, { order, amountMinor: part.amount_minor })));
     }
     const after = { transferId, amountMinor: transfer.amount_minor };

@@ -9,14 +9,18 @@ import { findOrder } from '#server/queries/orders/orders.ts';
 import { findReturnByKey, insertReturn, listReturnsOf } from '#server/queries/returns/returns.ts';
 import { findRepeated, keyedRequest } from '#server/services/idempotency.ts';
 import { sumHeld } from '#server/services/returns/lock-return.ts';
+import { lastReturnDay } from '#server/services/returns/return-window.ts';
 import type { NewReturn } from '#shared/contracts/returns/returns.ts';
 import { MAX_RETURNS_OF_ORDER } from '#shared/domain/returns/return-states.ts';
+import { dayOf } from '#shared/domain/shop/time-zone.ts';
 import { returnFieldMessages as texts } from '#shared/messages/returns/return-fields.ts';
 
 interface Request {
   orderId: string;
-  /** The owner of the order. */
+  /** The owner of the order, or staff for them. */
   actor: string;
+  /** Staff ask also after the days that the shop gives. */
+  isStaff?: boolean;
   asked: NewReturn;
   idempotencyKey: string | null;
 }
@@ -27,19 +31,21 @@ interface Request {
  */
 export async function requestReturn(
   deps: Deps,
-  { orderId, actor, asked, idempotencyKey }: Request,
+  { orderId, actor, isStaff = false, asked, idempotencyKey }: Request,
 ): Promise<ReturnRow> {
   const request = keyedRequest(idempotencyKey, { orderId, asked });
   return inTransaction(deps.db, async (db) => {
     const order = await findOrder(db, orderId);
     if (!order) throw new AppError('not_found');
-    const earlier = await findRepeated(request, (key) => findReturnByKey(db, actor, key));
+    const earlier = await findRepeated(request, (key) => findReturnByKey(db, order.owner_id, key));
     if (earlier) return earlier;
     const others = await listReturnsOf(db, orderId);
     if (others.length >= MAX_RETURNS_OF_ORDER) throw refused(texts.tooMany(MAX_RETURNS_OF_ORDER));
     const left = (order.shipped_quantity ?? 0) - sumHeld(others);
     if (asked.quantity > left) throw refused(texts.aboveReturnable(String(left)));
     const at = deps.now();
+    const until = isStaff ? null : await lastReturnDay(db, order);
+    if (until !== null && dayOf(at, until.timeZone) > until.day) throw refused(texts.tooLate(until.day));
     const { quantity, reason, text = null } = asked;
     const row = await insertReturn(db, {
       id: `rt_${randomUUIDv7()}`,

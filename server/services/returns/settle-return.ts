@@ -14,14 +14,14 @@ import { listIntentOrders } from '#server/queries/payments/payments.ts';
 import { updateRefundTotals } from '#server/queries/payments/refund-totals.ts';
 import { changeReturn, findListedReturn } from '#server/queries/returns/returns.ts';
 import { showAmount } from '#server/services/checkouts/place-lines.ts';
+import { creditOrder } from '#server/services/payments/credit-order.ts';
 import { insertStaffRefund } from '#server/services/payments/request-refund.ts';
-import { creditReturn } from '#server/services/returns/credit-return.ts';
 import { lockReturn } from '#server/services/returns/lock-return.ts';
 import { refused } from '#server/services/returns/request-return.ts';
 import { moneyOfReturn } from '#server/services/returns/return-money.ts';
 import { returnNumber } from '#shared/domain/history/record-number.ts';
 import { type Minor, minor, toMinorUnits } from '#shared/domain/money.ts';
-import { isReturnOpenFor } from '#shared/domain/returns/return-states.ts';
+import { isReturnOpenFor, type MoneyWay } from '#shared/domain/returns/return-states.ts';
 import { returnFieldMessages as texts } from '#shared/messages/returns/return-fields.ts';
 
 interface Settling {
@@ -29,11 +29,13 @@ interface Settling {
   actor: string;
   /** In major units. */
   amount: number;
+  /** Of the bank transfer by which staff send what transfers have paid. */
+  reference?: string | null | undefined;
 }
 
 /**
- * Gives the money of received goods back, once: to the card, as any refund, or off what is owed with a credit note. The same amount
- * again changes nothing. @throws {AppError} not_found, invalid_fields, return_changed, changed_meanwhile
+ * Gives the money of received goods back, once: to the card, as any refund, or with a credit note, off what is owed and by the bank.
+ * The same amount again changes nothing. @throws {AppError} not_found, invalid_fields, return_changed, changed_meanwhile
  */
 export async function settleReturn(deps: Deps, settling: Settling): Promise<void> {
   const found = await findListedReturn(deps.db, settling.id);
@@ -65,9 +67,10 @@ export async function settleReturn(deps: Deps, settling: Settling): Promise<void
 interface Settled {
   order: OrderRow;
   row: ReturnRow;
-  way: 'card' | 'creditNote' | 'none';
+  way: MoneyWay;
   amountMinor: Minor;
   actor: string;
+  reference?: string | null | undefined;
   at: number;
 }
 
@@ -89,8 +92,9 @@ async function settle(db: WriteTransaction, settled: Settled): Promise<PaymentTa
     settled_by: actor,
   });
   if (!done) throw new Error('A return changed although its order is locked');
-  const credit =
-    way === 'creditNote' && amountMinor > 0 ? await creditReturn(db, { order, row: done, amountMinor, at }) : null;
+  const isCredit = way !== 'card' && amountMinor > 0;
+  const of = { order, returnId: row.id, number: reason, reference: settled.reference ?? null };
+  const credit = isCredit ? await creditOrder(db, { ...of, amountMinor, actor, at }) : null;
   if (amountMinor > 0) await updateRefundTotals(db, order.id, at);
   await addOrderMail(db, order, { kind: 'return_done', event: row.id, subjectId: row.id, at });
   const event = { at, actor, subjectId: order.id };
@@ -98,7 +102,7 @@ async function settle(db: WriteTransaction, settled: Settled): Promise<PaymentTa
     {
       ...event,
       type: 'return.settled',
-      after: { returnId: row.id, amountMinor, ...(credit && { creditedMinor: amountMinor }) },
+      after: { returnId: row.id, amountMinor, ...(credit && { creditedMinor: credit.creditedMinor }) },
     },
   ];
   if (refund) {

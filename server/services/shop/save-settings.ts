@@ -75,6 +75,7 @@ function toRow(settings: NewShopSettings, logo: string | null, at: number): Omit
     logo_hash: logo,
     reservation_hours: settings.reservationHours,
     ship_within_days: settings.shipWithinDays,
+    return_days: settings.returnDays,
     cut_off: settings.cutOff,
     working_days: isUsualWeek(settings.workingDays) ? null : JSON.stringify(settings.workingDays),
     holidays: settings.holidays.length === 0 ? null : JSON.stringify(settings.holidays),

@@ -186,9 +186,11 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
   'returns:read': [
     returns.listOfOrder,
     returns.listOwn,
+    returns.readOwnCounts,
     returns.list,
     returns.readCounts,
     returns.read,
+    returns.export,
     returns.readPicture,
   ],
   'returns:write': [
@@ -226,7 +228,7 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
     taxReport.read,
     taxReport.export,
   ],
-  'payments:read': [payouts.list, payouts.read, payouts.export, refunds.list, transfers.list],
+  'payments:read': [payouts.list, payouts.read, payouts.export, refunds.list, transfers.list, shipments.readClosing],
   'payments:write': [
     transfers.add,
     transfers.reverse,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
-import { instantSchema, requiredText } from '#shared/contracts/fields.ts';
+import { instantSchema, optionalText, requiredText } from '#shared/contracts/fields.ts';
 import { orderList } from '#shared/contracts/orders/order-ids.ts';
 import { orderIdsBodySchema, orderSchema } from '#shared/contracts/orders/orders.ts';
 import { shipmentSchema, wholeQuantity } from '#shared/contracts/orders/shipment-bodies.ts';
 import { type ErrorCode, errorStatuses } from '#shared/domain/error-codes.ts';
+import { MAX_TRANSFER_REFERENCE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { refundFieldMessages } from '#shared/messages/payments/refunds.ts';
 
@@ -58,10 +59,31 @@ export const closedShortSchema = z.object({
   /** What is left, as it was shown. */
   quantity: wholeQuantity,
   reason: requiredText({ required: refundFieldMessages.reason, max: 500 }),
+  /** Of the bank transfer by which staff send back what a transfer has paid. */
+  reference: z.optional(optionalText({ max: MAX_TRANSFER_REFERENCE })),
 });
 export type ClosedShort = z.output<typeof closedShortSchema>;
 
+/** What closing an order short does with its money, in major units. */
+export const closingSchema = z.object({
+  /** To the card. */
+  toCard: z.number(),
+  /** Off what is owed, with a credit note. */
+  takenOff: z.number(),
+  /** By a bank transfer that staff make, with a credit note. */
+  byBank: z.number(),
+});
+export type Closing = z.infer<typeof closingSchema>;
+
 export const shipmentsContract = {
+  readClosing: defineEndpoint({
+    method: 'GET',
+    path: '/orders/:id/closing-short',
+    summary: 'What becomes of the money of an order when what has not left will not come',
+    access: { permission: 'refunds.make' },
+    params: z.object({ id: z.string() }),
+    response: closingSchema,
+  }),
   closeShort: defineEndpoint({
     method: 'POST',
     path: '/orders/:id/closing-short',

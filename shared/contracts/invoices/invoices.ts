@@ -63,7 +63,9 @@ export const invoiceSchema = z.extend(invoiceSummarySchema, {
     z.object({ method: z.literal('card'), reference: text, at: instantSchema }),
     z.object({ method: z.literal('account'), dueAt: z.nullable(instantSchema) }),
     z.object({ method: z.literal('refund'), reference: text, at: instantSchema }),
-    z.object({ method: z.literal('return'), reference: text, at: instantSchema }),
+    /** `byBank`: what of the credit goes back by bank transfer; the rest is taken off what is owed. */
+    z.object({ method: z.literal('return'), reference: text, at: instantSchema, byBank: z.optional(z.number()) }),
+    z.object({ method: z.literal('closedShort'), reference: text, at: instantSchema, byBank: z.optional(z.number()) }),
   ]),
   footer: text,
   /** Whether the shop makes e-invoices; missing where it does not. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, numeric, pageQuerySchema, requiredText } from '#shared/contracts/fields.ts';
-import { MAX_TRANSFER_ORDERS } from '#shared/domain/limits.ts';
+import { MAX_TRANSFER_ORDERS, MAX_TRANSFER_REFERENCE } from '#shared/domain/limits.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { transferFieldMessages } from '#shared/messages/payments/transfers.ts';
 
@@ -29,7 +29,7 @@ const amountSchema = z.pipe(
 /** `orders` says what it pays; their amounts are its amount. */
 export const newTransferSchema = z.object({
   date: z.iso.date({ error: transferFieldMessages.date }),
-  reference: requiredText({ required: transferFieldMessages.reference, max: 140 }),
+  reference: requiredText({ required: transferFieldMessages.reference, max: MAX_TRANSFER_REFERENCE }),
   amount: amountSchema,
   orders: z
     .array(z.object({ orderId: z.string({ error: fieldMessages.invalid }), amount: amountSchema }), {

@@ -34,6 +34,8 @@ const moneySchema = z.object({
   proposed: z.number(),
   /** What goes back; null until staff have said it. */
   amount: z.nullable(z.number()),
+  /** What of it staff send by their bank, since a bank transfer has paid it; missing for none. */
+  byBank: z.optional(z.number()),
 });
 
 export const returnSchema = z.extend(returnSummarySchema, {
@@ -57,6 +59,10 @@ export const returnableSchema = z.object({
   orderId: z.string(),
   /** Of what was shipped, less what other returns hold. */
   quantity: z.int(),
+  /** The last day on which its customer may ask; missing where the shop gives no end. */
+  until: z.optional(z.iso.date()),
+  /** Whether that day is over, so that only staff may ask. */
+  isOver: z.optional(z.boolean()),
   returns: z.array(returnSummarySchema),
 });
 export type Returnable = z.infer<typeof returnableSchema>;

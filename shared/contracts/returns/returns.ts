@@ -7,7 +7,7 @@ import {
   returnSchema,
   returnSummarySchema,
 } from '#shared/contracts/returns/return-shapes.ts';
-import { MAX_ORDER_QUANTITY, MAX_PICTURE_BYTES } from '#shared/domain/limits.ts';
+import { MAX_ORDER_QUANTITY, MAX_PICTURE_BYTES, MAX_TRANSFER_REFERENCE } from '#shared/domain/limits.ts';
 import { MAX_RETURN_TEXT, returnReasons, returnViews } from '#shared/domain/returns/return-states.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 import { returnFieldMessages as texts } from '#shared/messages/returns/return-fields.ts';
@@ -43,18 +43,22 @@ export const returnSettlementSchema = z.object({
     numeric({ required: texts.amount, invalid: texts.amount }),
     z.number().check(z.gte(0, { error: texts.amount })),
   ),
+  /** Of the bank transfer by which staff send it back. */
+  reference: z.optional(optionalText({ max: MAX_TRANSFER_REFERENCE })),
 });
 export type ReturnSettlement = z.output<typeof returnSettlementSchema>;
 
 const params = z.object({ id: z.string() });
+const viewSchema = z.optional(z.enum(returnViews, { error: fieldMessages.invalid }));
 
 export const returnsContract = {
   ask: defineEndpoint({
     method: 'POST',
     path: '/orders/:id/returns',
-    summary: 'Asks to return goods of an order that have left the shop',
+    summary:
+      'Asks to return goods of an order that have left the shop, within the days that the shop gives; staff ask for a customer also later',
     takesIdempotencyKey: true,
-    access: 'owner',
+    access: { permission: 'returns.decide', or: 'owner' },
     status: 201,
     params,
     body: newReturnSchema,
@@ -71,10 +75,17 @@ export const returnsContract = {
   listOwn: defineEndpoint({
     method: 'GET',
     path: '/returns/own',
-    summary: 'The returns of the account of the caller',
+    summary: 'The returns of the account of the caller, of one view or all',
     access: 'signedIn',
-    query: pageQuerySchema,
+    query: z.extend(pageQuerySchema, { view: viewSchema }),
     response: z.array(returnSummarySchema),
+  }),
+  readOwnCounts: defineEndpoint({
+    method: 'GET',
+    path: '/returns/own/counts',
+    summary: 'How many returns of the account of the caller each view has; null for more than are counted',
+    access: 'signedIn',
+    response: returnCountsSchema,
   }),
   list: defineEndpoint({
     method: 'GET',
@@ -82,7 +93,7 @@ export const returnsContract = {
     summary: 'Returns of all customers, of one view or all, or the one with the number that is searched for',
     access: { permission: 'returns.read' },
     query: z.extend(pageQuerySchema, {
-      view: z.optional(z.enum(returnViews, { error: fieldMessages.invalid })),
+      view: viewSchema,
       /** Such as `RMA-10007`. */
       number: z.optional(z.string().check(z.maxLength(40, { error: fieldMessages.invalid }))),
     }),
@@ -94,6 +105,15 @@ export const returnsContract = {
     summary: 'How many returns each view has; null for more than are counted',
     access: { permission: 'returns.read' },
     response: returnCountsSchema,
+  }),
+  export: defineEndpoint({
+    method: 'GET',
+    path: '/returns/export',
+    summary: 'Returns of a view or all as CSV, with what became of their goods and their money; it is recorded',
+    access: { permission: 'returns.decide' },
+    query: z.object({ view: viewSchema }),
+    response: z.string(),
+    produces: 'text/csv',
   }),
   read: defineEndpoint({
     method: 'GET',
@@ -171,7 +191,7 @@ export const returnsContract = {
     method: 'POST',
     path: '/returns/:id/settlement',
     summary:
-      'Gives back the money of what was received, once: to the card, or by a credit note off what is owed; at most what was charged for it. Repeatable',
+      'Gives back the money of what was received, once: to the card, or by a credit note off what is owed; what a bank transfer has paid is recorded as sent back by staff. At most what was charged for it. Repeatable',
     access: { permission: 'refunds.make' },
     params,
     body: returnSettlementSchema,

@@ -14,6 +14,7 @@ import {
   MAX_INVOICE_FOOTER_LENGTH,
   MAX_LOGO_BYTES,
   MAX_RESERVATION_HOURS,
+  MAX_RETURN_DAYS,
   MAX_SHIP_WITHIN_DAYS,
   MAX_SHOP_NAME_LENGTH,
   MAX_SHOP_TEXT_LENGTH,
@@ -33,6 +34,8 @@ export const shopSettingsSchema = z.extend(shopSchema, {
   reservationHours: z.nullable(z.int()),
   /** Working days in which staff ship an order once it may leave; null while the shop promises none. */
   shipWithinDays: z.nullable(z.int()),
+  /** Days after the last shipment in which customers may ask to return goods; null without an end. */
+  returnDays: z.nullable(z.int()),
   /** ISO weekdays on which orders leave, Monday is 1. */
   workingDays: z.array(z.int()),
   /** Days on which none leaves, such as `2026-12-25`. */
@@ -153,6 +156,7 @@ export const newShopSettingsSchema = z.object({
   logo: logoSchema,
   reservationHours: wholeNumberOrNone(1, MAX_RESERVATION_HOURS, settingsFieldMessages.reservationHours),
   shipWithinDays: wholeNumberOrNone(0, MAX_SHIP_WITHIN_DAYS, settingsFieldMessages.shipWithinDays),
+  returnDays: wholeNumberOrNone(0, MAX_RETURN_DAYS, settingsFieldMessages.returnDays),
   cutOff: z.pipe(
     optionalText({ max: 5 }),
     z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: settingsFieldMessages.cutOff }))),

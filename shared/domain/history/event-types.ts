@@ -88,7 +88,7 @@ export const eventTypes = {
   review: ['review.added', 'review.hidden', 'review.shown'],
   settings: ['settings.changed', 'logo.uploaded', 'firstDay.changed'],
   /** Files with records of many customers. */
-  export: ['orders.exported', 'invoices.exported', 'payouts.exported'],
+  export: ['orders.exported', 'invoices.exported', 'payouts.exported', 'returns.exported'],
   stocktake: ['stocktake.applied', 'stocktake.discarded'],
   mail: ['mail.sent_again'],
   quote: [

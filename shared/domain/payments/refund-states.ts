@@ -2,6 +2,6 @@
 export const refundStates = ['requested', 'pending', 'succeeded', 'failed', 'superseded'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** `system`: an order could not take the money. `staff`: requested here. `provider`: made at the payment provider. */
-export const refundOrigins = ['system', 'staff', 'provider'] as const;
+/** `system`: an order could not take the money. `staff`: requested here. `provider`: made at the payment provider. `bank`: by hand. */
+export const refundOrigins = ['system', 'staff', 'provider', 'bank'] as const;
 export type RefundOrigin = (typeof refundOrigins)[number];

@@ -38,8 +38,8 @@ export function isReturnOpenFor(change: ReturnChange, state: ReturnState): boole
 export const returnViews = ['requested', 'approved', 'received', 'done', 'closed', 'all'] as const;
 export type ReturnView = (typeof returnViews)[number];
 
-/** How the money of an order can go back: to the card, off what is owed, or not through the shop. */
-export const moneyWays = ['card', 'creditNote', 'none'] as const;
+/** How the money of an order can go back: to the card, off what is owed, by a transfer that staff make, or not at all. */
+export const moneyWays = ['card', 'creditNote', 'bank', 'none'] as const;
 export type MoneyWay = (typeof moneyWays)[number];
 
 /** More returns of a view are not counted. */

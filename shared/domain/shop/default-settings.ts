@@ -28,6 +28,7 @@ export const defaultSettings = {
   ...deliveredShop,
   reservationHours: null,
   shipWithinDays: null,
+  returnDays: null,
   workingDays: [1, 2, 3, 4, 5],
   holidays: [],
   staffMails: [],

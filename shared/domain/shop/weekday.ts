@@ -17,3 +17,10 @@ const longWeekday = localFormat(
 export function longWeekdayText(day: string): string {
   return longWeekday().format(Date.parse(day));
 }
+
+const mediumDay = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
+
+/** "Nov 30, 2026" of a day such as `2026-11-30`. */
+export function mediumDayText(day: string): string {
+  return mediumDay().format(Date.parse(day));
+}

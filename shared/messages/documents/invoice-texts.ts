@@ -1,5 +1,6 @@
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
+import { formatAmount } from '#shared/domain/money.ts';
 import { currentLocale, formatNumber } from '#shared/domain/shop/locale.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 import { invoiceDocumentMessages as texts } from '#shared/messages/invoices/invoices.ts';
@@ -28,7 +29,7 @@ export function buyerLines(buyer: Invoice['buyer']): string[] {
 /** What a credit note or a reversal is; null of an invoice. */
 export function purposeText({ kind, payment }: Pick<Invoice, 'kind' | 'payment'>): string | null {
   if (kind === 'invoice') return null;
-  if (payment.method === 'return') return texts.takenOff;
+  if (payment.method === 'return' || payment.method === 'closedShort') return texts.credit[payment.method];
   return kind === 'reversal' ? texts.reversed : texts.credited;
 }
 
@@ -71,7 +72,9 @@ export function paymentLines({
   issuedAt,
   timeZone,
   payment,
-}: Pick<Invoice, 'kind' | 'number' | 'issuedAt' | 'timeZone' | 'payment'>): string[] {
+  currency,
+  total,
+}: Pick<Invoice, 'kind' | 'number' | 'issuedAt' | 'timeZone' | 'payment' | 'currency' | 'total'>): string[] {
   const day = (value: string) => documentDay(value, timeZone);
   switch (payment.method) {
     case 'card':
@@ -81,7 +84,15 @@ export function paymentLines({
       return [text(day(payment.at)), ...idLine(payment.reference, texts.refundId)];
     }
     case 'return':
-      return [texts.returned(day(payment.at), payment.reference ?? '')];
+    case 'closedShort': {
+      const { method, at, reference, byBank = 0 } = payment;
+      const sent = formatAmount(byBank, currency, currentLocale());
+      const by = texts.creditOf[method](reference ?? '');
+      return [
+        ...(byBank < total ? [texts.takenOff(day(at), by)] : []),
+        ...(byBank > 0 ? [byBank < total ? texts.partByBank(sent) : texts.byBank(day(at), by)] : []),
+      ];
+    }
     case 'account': {
       const { dueAt } = payment;
       const days = dueAt === null ? 0 : Math.round((Date.parse(dueAt) - Date.parse(issuedAt)) / DAY_MS);

@@ -16,10 +16,13 @@ export const partShipmentMessages = {
   closeShort: 'Close short',
   closeShortHint: 'When they will not come: their stock and their money go back.',
   closeShortTitle: (number: string) => `Close ${number} short?`,
-  closeShortPaid: (left: number, ordered: number) =>
-    `${formatNumber(left)} of ${formatNumber(ordered)} will not come. The money for them goes back to the card, and the goods to stock. This cannot be undone.`,
-  closeShortUnpaid: (left: number, ordered: number) =>
-    `${formatNumber(left)} of ${formatNumber(ordered)} will not come. The order costs that much less, and the goods go back to stock. This cannot be undone.`,
+  closeShortOf: (left: number, ordered: number) =>
+    `${formatNumber(left)} of ${formatNumber(ordered)} will not come, and the goods go back to stock. This cannot be undone.`,
+  costsLess: 'The order costs that much less.',
+  toCard: (amount: string) => `${amount} goes back to the card.`,
+  takenOff: (amount: string) => `${amount} was invoiced ahead: a credit note takes it off what is owed.`,
+  byBank: (amount: string) =>
+    `${amount} was paid by bank transfer: send it back by your bank. Closing records that, with a credit note.`,
   keep: 'Keep it open',
   closeShortDescription: 'The customer gets a mail.',
   closed: 'Closed short.',

@@ -23,9 +23,5 @@ export const shipmentMessages = {
   usedNumber: (number: string) => `Order ${number} went to another address with this tracking number.`,
   changed: (left: number) => `${left} are left by now. Look at the order again.`,
   tooMany: (left: number) => (left === 0 ? 'Nothing is left to ship.' : `Only ${left} are left to ship.`),
-  invoicedAhead:
-    'An invoice is over more than has left, since a shipment was taken back. Ship what it is over, then close the rest short.',
-  transferred:
-    'A bank transfer has paid all of this order, so its money cannot go back here. Return the money of the rest at your bank, and note it on the order.',
   codeOfSlip: 'This is the code of a packing slip, and no tracking number.',
 } as const;

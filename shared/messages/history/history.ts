@@ -163,6 +163,7 @@ export const eventWords: Record<EventType, EventWords> = {
   'firstDay.changed': { kind: 'First day', did: 'dismissed or brought back the list of what a new shop needs' },
   'logo.uploaded': { kind: 'Logo uploaded', did: 'uploaded a logo' },
   'orders.exported': { kind: 'Orders exported', did: 'exported orders to a file' },
+  'returns.exported': { kind: 'Returns exported', did: 'exported returns to a file' },
   'payouts.exported': { kind: 'Payouts exported', did: 'exported payouts to a file' },
   'invoices.exported': { kind: 'Invoices exported', did: 'exported invoices to a file' },
   'stocktake.applied': { kind: 'Applied', did: 'applied a stocktake' },

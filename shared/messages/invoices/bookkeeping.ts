@@ -37,7 +37,13 @@ export const invoiceExportMessages = {
   /** Instead of a tax. */
   rounding: 'Rounding',
   transfer: 'Bank transfer',
-  methods: { card: 'Card', account: 'On account', refund: 'Refund to the card', return: 'Return' },
+  methods: {
+    card: 'Card',
+    account: 'On account',
+    refund: 'Refund to the card',
+    return: 'Return',
+    closedShort: 'Closed short',
+  },
 
   hint: 'Of the period below, with a line for each tax rate and how each was paid. Exports are recorded.',
   download: 'Journal as CSV',

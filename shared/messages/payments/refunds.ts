@@ -28,14 +28,21 @@ export const refundOriginMessages = {
   system: 'This payment could not be used',
   staff: '',
   provider: 'Made at Stripe',
+  bank: 'By bank transfer',
 } as const satisfies Record<RefundOrigin, string>;
+
+/** Of money that staff send by their bank. */
+export const bankRefundMessages = {
+  reference: 'Reference of your transfer',
+  referenceHint: 'Optional, as on the statement of your bank',
+} as const;
 
 export const refundMessages = {
   title: 'Refunds',
   none: 'No money of this order went back.',
   freightNone: 'No money of the freight went back.',
   byTransfer:
-    'This order was paid by bank transfer, so nothing can go back to a card. Return the money by bank transfer.',
+    'This order was paid by bank transfer, so nothing can go back to a card. What goes back for a return, or of an order that is closed short, is recorded there.',
   /** An amount follows. */
   left: 'Left of the payment',
   refund: 'Refund',

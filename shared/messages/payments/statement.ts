@@ -16,6 +16,7 @@ export const statementMessages = {
   cardPayment: 'Card payment',
   creditNote: 'Credit note',
   refund: 'Refund to the card',
+  bankRefund: 'Sent back by bank transfer',
   transfer: 'Bank transfer',
   reversal: 'Bank transfer taken back',
 } as const;

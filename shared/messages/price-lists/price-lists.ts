@@ -1,11 +1,6 @@
-import { formatNumber, localFormat } from '#shared/domain/shop/locale.ts';
+import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { mediumDayText } from '#shared/domain/shop/weekday.ts';
 import { namedRowMessages } from '#shared/messages/named-rows.ts';
-
-const day = localFormat((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }));
-
-function dayText(text: string): string {
-  return day().format(Date.parse(text));
-}
 
 export const priceListMessages = {
   ...namedRowMessages,
@@ -32,7 +27,7 @@ export const priceListMessages = {
   removeCategory: (row: number) => `Remove category ${row}`,
   validity: 'Valid',
   valid: (from: string, until: string | null) =>
-    until === null ? `From ${dayText(from)}` : `${dayText(from)} to ${dayText(until)}`,
+    until === null ? `From ${mediumDayText(from)}` : `${mediumDayText(from)} to ${mediumDayText(until)}`,
   state: { coming: 'Not yet', valid: 'Valid now', ended: 'Ended' },
   products: 'Products',
   accounts: 'Customers',

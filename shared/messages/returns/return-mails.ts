@@ -16,6 +16,9 @@ export const returnMailTexts = {
   done: {
     card: (amount: string) => `We give back ${amount} to your card. It arrives within a few days.`,
     creditNote: (amount: string) => `You owe us ${amount} less. The credit note says so.`,
+    bank: (amount: string) => `We send ${amount} back by bank transfer. The credit note says so.`,
+    both: (amount: string, byBank: string) =>
+      `We credit ${amount}: ${byBank} by bank transfer, and you owe us less by the rest. The credit note says so.`,
     none: 'Nothing goes back to your card or off your invoice for it.',
   },
   quantity: (quantity: string) => `Quantity ${quantity}`,

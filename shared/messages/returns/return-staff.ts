@@ -13,8 +13,7 @@ export const returnViewMessages: Record<ReturnView, string> = {
 export const returnStaffMessages = {
   title: 'Returns',
   description: 'What customers send back: decide, receive the goods and give the money back.',
-  views: 'Views of returns',
-  many: 'many',
+  exportAll: 'Export CSV',
   none: {
     requested: 'Nothing waits for your decision.',
     approved: 'No goods are on the way back.',
@@ -64,8 +63,11 @@ export const returnStaffMessages = {
   ways: {
     card: 'It goes back to the card, with a credit note.',
     creditNote: 'The customer owes less by it, with a credit note.',
-    none: 'This order was paid by bank transfer, or is not paid: enter 0, and send money by your bank if you owe it.',
+    bank: 'A bank transfer has paid it: send the money by your bank, then settle. That records it, with a credit note.',
+    none: 'This order is neither paid nor invoiced, so no money goes back: enter 0.',
   },
+  byBank: (amount: string) =>
+    `Of it a bank transfer has paid ${amount}: send that by your bank. The rest comes off the invoice first.`,
   settleButton: 'Settle',
   settled: 'The return is settled',
 } as const;

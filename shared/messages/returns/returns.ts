@@ -1,4 +1,4 @@
-import type { ReturnState } from '#shared/domain/returns/return-states.ts';
+import type { ReturnState, ReturnView } from '#shared/domain/returns/return-states.ts';
 
 export const returnStateMessages: Record<ReturnState, string> = {
   requested: 'Asked for',
@@ -9,7 +9,20 @@ export const returnStateMessages: Record<ReturnState, string> = {
   withdrawn: 'Withdrawn',
 };
 
+/** What customers see of theirs. */
+export const ownReturnViewMessages: Record<ReturnView, string> = {
+  all: 'All',
+  requested: 'With us',
+  approved: 'To send back',
+  received: 'Arrived',
+  done: 'Settled',
+  closed: 'Refused or withdrawn',
+};
+
 export const returnMessages = {
+  views: 'Views of returns',
+  many: 'many',
+  noneOfView: 'None of your returns is here.',
   title: 'My returns',
   description: 'What you send back to us, and how far it is.',
   label: 'Returns',
@@ -49,6 +62,9 @@ export const returnMessages = {
     done: {
       card: (amount: string) => `${amount} goes back to your card.`,
       creditNote: (amount: string) => `You owe ${amount} less, as the credit note says.`,
+      bank: (amount: string) => `${amount} comes back by bank transfer, as the credit note says.`,
+      both: (amount: string, byBank: string) =>
+        `${amount} is credited: ${byBank} comes back by bank transfer, and you owe the rest less.`,
       none: (_amount: string) => 'No money goes back for it.',
     },
     refused: 'We cannot take it back.',
@@ -76,5 +92,9 @@ export const askReturnMessages = {
 export const orderReturnMessages = {
   title: 'Returns',
   hint: (quantity: string) => `${quantity} can be returned.`,
+  hintUntil: (quantity: string, day: string) => `${quantity} can be returned until ${day}.`,
+  over: (day: string) => `Goods of this order could be returned until ${day}.`,
   ask: 'Return goods',
+  /** Of staff. */
+  askFor: 'Return goods for the customer',
 } as const;

@@ -14,6 +14,7 @@ export const settingsFieldMessages = {
   accentColor: 'Enter a colour such as #0b7a75',
   reservationHours: 'Enter whole hours from 1 to 8,760, or nothing',
   shipWithinDays: 'Enter whole days from 0 to 60, or nothing',
+  returnDays: 'Enter whole days from 0 to 3,650, or nothing',
   daysOfCutOff: 'Enter the days too: customers are told when an order leaves',
   cutOff: 'Enter a time such as 14:00, or nothing',
   workingDays: 'Choose at least one day',

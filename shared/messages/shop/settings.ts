@@ -44,6 +44,9 @@ export const settingsMessages = {
   shipWithinDays: 'Working days in which an order is shipped',
   shipWithinDaysHint:
     'Counted from the payment, or from the order on account; 0 for the same day. All Orders then shows the day and marks what is late. Empty for no day.',
+  returnDays: 'Days in which goods can be returned',
+  returnDaysHint:
+    'Counted from the day on which an order left, or the last part of it. Later customers cannot ask any more; staff still can, for them. Empty for no end.',
   cutOff: 'Until when an order counts for the day',
   cutOffHint:
     'Such as 14:00, in the time zone of the shop. With the days above, customers then see the day on which an order leaves, and may ask for a later one. Empty: they are told no day.',

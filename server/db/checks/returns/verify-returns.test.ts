@@ -4,9 +4,13 @@ import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { switchMails } from '#server/queries/mails/outbox.ts';
+import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
+import { unshipOrder } from '#server/services/fulfilment/unship-order.ts';
+import { closeShort } from '#server/services/orders/close-short.ts';
 import { settleReturn } from '#server/services/returns/settle-return.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import { sampleReturn } from '#server/testing/returns/sample-return.ts';
+import type { Order } from '#shared/contracts/orders/orders.ts';
 
 let one: AccountShop;
 beforeEach(async () => {
@@ -20,6 +24,17 @@ beforeEach(async () => {
   await shop.onIdle();
   const owed = await sampleReturn(shop, customer, 'received', 'account');
   await settleReturn(shop.deps, { id: owed.id, actor: one.admin.userId, amount: 0.2 });
+  const transferred = await sampleReturn(shop, customer, 'received', 'account');
+  const row = await shop.deps.db.selectFrom('returns').selectAll().where('id', '=', transferred.id).executeTakeFirst();
+  const { body: order } = await shop.request<Order>('GET', `/api/orders/${row?.order_id}`, { token: one.admin.token });
+  await one.transfer([[order, order.total ?? 0]]);
+  await settleReturn(shop.deps, { id: transferred.id, actor: one.admin.userId, amount: 0.2 });
+  const { body: ahead } = await one.place(10);
+  for (const quantity of [4, 6]) await shipOrder(shop.deps, ahead._id, 'cli', { quantity });
+  await unshipOrder(shop.deps, ahead._id, 'cli');
+  await one.transfer([[ahead, 7]]);
+  const closed = { quantity: 6, reason: 'Sold out' };
+  await closeShort(shop.deps, { id: ahead._id, actor: one.admin.userId, closed, idempotencyKey: null });
   expect(await verifyDatabase(shop.deps.db)).toEqual([]);
 });
 afterEach(() => one.shop.discard());
@@ -50,6 +65,18 @@ test.each([
   ['a refund that no return knows', sql`update returns set refund_id = null where refund_id is not null`],
   ['a credit that pays more', sql`update bank_transfers set amount_minor = amount_minor + 1 where ${ofCredit}`],
   ['a credit that nobody gave', sql`update returns set amount_minor = 0 where refund_id is null and amount_minor > 0`],
+  [
+    'more that went back by the bank than a return says',
+    sql`update bank_refunds set amount_minor = 21 where ${ofCredit}`,
+  ],
+  ['money that did not go back by the bank', sql`delete from bank_refunds where ${ofCredit}`],
+  ['more that went back by the bank than transfers have paid', sql`update bank_transfer_orders set amount_minor = 10`],
+  ['money that went back to another account', sql`update bank_refunds set account_id = recorded_by`],
+  ['a closed order whose money did not go back', sql`delete from bank_refunds where return_id is null`],
+  [
+    'a closed order whose credit took off more',
+    sql`update bank_transfers set short_order_id = null where short_order_id is not null`,
+  ],
   ['an order that does not know what went back', sql`update orders set refunded_minor = 0, returning_minor = 0`],
 ])('detects %s', async (_, damage) => {
   const db = writerOf(one.shop.deps.db);

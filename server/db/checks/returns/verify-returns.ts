@@ -56,7 +56,7 @@ const stateAfter: Record<string, string> = {
   'return.settled': 'done',
 };
 
-/** The money of a return went back once, as it says: to the card, or off what is owed with credit notes. */
+/** The money of a return went back once, as it says: to the card, or with credit notes off what is owed and by the bank. */
 export async function checkReturnMoney(db: Database): Promise<string[]> {
   const { rows } = await sql<{ seq: number }>`
     select returns.seq from returns
@@ -64,13 +64,17 @@ export async function checkReturnMoney(db: Database): Promise<string[]> {
       left join refunds on refunds.id = returns.refund_id
       left join bank_transfers on bank_transfers.return_id = returns.id
       left join bank_transfer_orders on transfer_id = bank_transfers.id
+      left join bank_refunds on bank_refunds.return_id = returns.id
       left join (select return_id, sum(total_minor) as total from invoices where return_id is not null
         group by return_id) as credited on credited.return_id = returns.id
     where (returns.refund_id is not null and (refunds.kind <> 'staff' or refund_orders.amount_minor is null
         or (void_at is null and takes_rest = 0 and refund_orders.amount_minor <> returns.amount_minor)
-        or bank_transfers.id is not null or credited.total is not null))
-      or (returns.refund_id is null and (coalesce(bank_transfers.amount_minor, 0) <> coalesce(returns.amount_minor, 0)
+        or bank_transfers.id is not null or bank_refunds.id is not null or credited.total is not null))
+      or (returns.refund_id is null and (coalesce(bank_transfers.amount_minor, 0)
+          + coalesce(bank_refunds.amount_minor, 0) <> coalesce(returns.amount_minor, 0)
         or coalesce(credited.total, 0) <> coalesce(returns.amount_minor, 0)
-        or bank_transfer_orders.order_id <> returns.order_id))`.execute(db);
+        or bank_transfer_orders.order_id <> returns.order_id or bank_refunds.order_id <> returns.order_id))`.execute(
+    db,
+  );
   return rows.map(({ seq }) => `Return ${returnNumber(seq)}: its money did not go back once, as it says`);
 }

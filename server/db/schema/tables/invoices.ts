@@ -18,7 +18,7 @@ export interface InvoicesTable {
   serial: Fixed<number>;
   /** `reversal`: the refund of a credit note failed. */
   kind: Fixed<'invoice' | 'credit_note' | 'reversal'>;
-  cause: Fixed<'payment' | 'shipment' | 'refund' | 'refund_failed' | 'return'>;
+  cause: Fixed<'payment' | 'shipment' | 'refund' | 'refund_failed' | 'return' | 'closed_short'>;
   /** Who ordered, and gets the mail. */
   owner_id: Fixed<string>;
   account_id: Fixed<string>;
@@ -31,6 +31,8 @@ export interface InvoicesTable {
   refund_attempt: Fixed<number | null>;
   /** Of a credit note for which no card gets the money. */
   return_id: ColumnType<string | null, string | null | undefined, never>;
+  /** The order that was closed short below what was invoiced. */
+  short_order_id: ColumnType<string | null, string | null | undefined, never>;
   /** The invoice of a credit note; the credit note of a reversal. */
   corrects: Fixed<string | null>;
   issued_at: Fixed<number>;

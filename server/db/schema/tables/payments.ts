@@ -15,6 +15,8 @@ export interface BankTransfersTable {
   reverses: ColumnType<string | null, string | null | undefined, never>;
   /** The return whose credit note pays what is owed; no money arrived then. */
   return_id: ColumnType<string | null, string | undefined, never>;
+  /** The order whose credit note pays what is owed, since it was closed short below what was invoiced. */
+  short_order_id: ColumnType<string | null, string | undefined, never>;
   recorded_by: Fixed<string>;
   idempotency_key: Fixed<string | null>;
   request_fingerprint: Fixed<string | null>;
@@ -26,6 +28,21 @@ export interface BankTransferOrdersTable {
   transfer_id: Fixed<string>;
   order_id: Fixed<string>;
   amount_minor: Fixed<Minor>;
+}
+
+/** Money that a bank transfer had paid and that staff sent back by their bank: for a return, or of an order that was closed short. */
+export interface BankRefundsTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  order_id: Fixed<string>;
+  account_id: Fixed<string>;
+  return_id: Fixed<string | null>;
+  amount_minor: Fixed<Minor>;
+  reason: Fixed<string>;
+  /** Of the shop's own transfer. */
+  reference: Fixed<string | null>;
+  recorded_by: Fixed<string>;
+  created_at: Fixed<number>;
 }
 
 export interface PaymentIntentsTable {
@@ -116,6 +133,7 @@ export interface PaymentsTables {
   disputes: DisputesTable;
   bank_transfers: BankTransfersTable;
   bank_transfer_orders: BankTransferOrdersTable;
+  bank_refunds: BankRefundsTable;
   webhook_events: WebhookEventsTable;
 }
 
@@ -125,3 +143,4 @@ export type IntentOrderRow = Selectable<IntentOrdersTable>;
 export type RefundRow = Selectable<RefundsTable>;
 export type DisputeRow = Selectable<DisputesTable>;
 export type BankTransferRow = Selectable<BankTransfersTable>;
+export type BankRefundRow = Selectable<BankRefundsTable>;

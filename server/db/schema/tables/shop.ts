@@ -53,6 +53,8 @@ export interface ShopSettingsTable {
   reservation_hours: number | null;
   /** Working days from when an order may leave; null while the shop promises none. */
   ship_within_days: number | null;
+  /** Days after a shipment in which customers may ask to return its goods; null without an end. */
+  return_days: number | null;
   /** Local time such as `14:00` until which an order counts for the day; null while customers are told no day. */
   cut_off: string | null;
   /** JSON: ISO weekdays, Monday is 1; null for Monday to Friday. */

@@ -13,6 +13,10 @@ const shipmentsApi = baseApi.injectEndpoints({
       ...call(shipmentsContract.list, (id: string) => ({ params: { id } })),
       providesTags: ['Order'],
     }),
+    readClosing: build.query({
+      ...call(shipmentsContract.readClosing, (id: string) => ({ params: { id } })),
+      providesTags: ['Order'],
+    }),
     closeShort: build.mutation({
       ...call(
         shipmentsContract.closeShort,
@@ -39,5 +43,10 @@ const shipmentsApi = baseApi.injectEndpoints({
 });
 
 export const { undoShipments } = shipmentsApi.endpoints;
-export const { useCloseShortMutation, useListShipmentsQuery, useShipOrdersMutation, useUndoShipmentsMutation } =
-  shipmentsApi;
+export const {
+  useReadClosingQuery,
+  useCloseShortMutation,
+  useListShipmentsQuery,
+  useShipOrdersMutation,
+  useUndoShipmentsMutation,
+} = shipmentsApi;

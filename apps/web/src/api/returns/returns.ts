@@ -28,7 +28,13 @@ const changesOrder = (found: Return | undefined, _error: unknown, { id }: Named)
 const returnsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Return'] }).injectEndpoints({
   endpoints: (build) => ({
     listOwnReturns: build.query({
-      ...listCall(returnsContract.listOwn, (page: PageRequest) => ({ query: pageQuery(page) })),
+      ...listCall(returnsContract.listOwn, ({ view, ...page }: PageRequest & { view: ReturnView }) => ({
+        query: { ...pageQuery(page), view },
+      })),
+      providesTags: [list],
+    }),
+    countOwnReturns: build.query({
+      ...call(returnsContract.readOwnCounts, (_: undefined) => ({})),
       providesTags: [list],
     }),
     listReturnsOfOrder: build.query({
@@ -110,6 +116,7 @@ const returnsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Return'] }).injectE
 
 export const {
   useListOwnReturnsQuery,
+  useCountOwnReturnsQuery,
   useListReturnsOfOrderQuery,
   useListReturnsQuery,
   useFindReturnQuery,

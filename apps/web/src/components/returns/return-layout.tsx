@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Return } from '#shared/contracts/returns/return-shapes.ts';
-import type { ReturnState } from '#shared/domain/returns/return-states.ts';
+import { type ReturnState, type ReturnView, returnViews } from '#shared/domain/returns/return-states.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { commonMessages } from '#shared/messages/common.ts';
 import { returnReasonMessages } from '#shared/messages/returns/return-words.ts';
@@ -9,6 +9,7 @@ import { returnMessages as messages, returnStateMessages } from '#shared/message
 import { errorText, isNotFound } from '#web/api/api-error.ts';
 import { readFile } from '#web/api/download-file.ts';
 import { useReadReturnQuery } from '#web/api/returns/returns.ts';
+import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { NotFound } from '#web/components/feedback/not-found.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
@@ -16,7 +17,8 @@ import styles from '#web/components/returns/return-pictures.module.css';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Day } from '#web/components/values/instant.tsx';
 import { StatusTag, type StatusTone } from '#web/components/values/status-tag.tsx';
-import { paths } from '#web/paths.ts';
+import viewStyles from '#web/components/views.module.css';
+import { paths, VIEW } from '#web/paths.ts';
 
 /** The page of a return, for both sides. */
 export function ReadReturn({ id, children }: { id: string; children: (found: Return) => ReactNode }) {
@@ -39,9 +41,9 @@ export function ReturnFacts({ of, wordsLabel, more = [] }: ReturnFactsProps) {
   return (
     <DescriptionList
       items={[
+        { label: messages.product, value: [name, partNumber].filter(Boolean).join(' · '), wide: true },
         { label: messages.state, value: <ReturnStateTag state={state} /> },
         { label: messages.order, value: <Link to={paths.order(orderId)}>{orderNumber}</Link> },
-        { label: messages.product, value: [name, partNumber].filter(Boolean).join(' · ') },
         { label: messages.quantity, value: <span className="figures">{quantityText(of)}</span> },
         { label: messages.reason, value: returnReasonMessages[reason] },
         { label: messages.asked, value: <Day value={createdAt} /> },
@@ -120,4 +122,37 @@ function toDataAddress(content: Blob): Promise<string> {
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(content);
   });
+}
+
+interface ReturnViewsProps {
+  /** The one without a word in the address. */
+  first: ReturnView;
+  shown: ReturnView;
+  labels: Record<ReturnView, string>;
+  counts: Counts | undefined;
+}
+
+type Counts = Record<Exclude<ReturnView, 'all'>, number | null>;
+
+/** Links to the views, each with how many it has. */
+export function ReturnViews({ first, shown, labels, counts }: ReturnViewsProps) {
+  return (
+    <nav aria-label={messages.views} className={viewStyles.views}>
+      {[first, ...returnViews.filter((each) => each !== first)].map((each) => (
+        <ButtonLink
+          key={each}
+          compact
+          to={{ search: each === first ? '' : `${VIEW}=${each}` }}
+          aria-current={each === shown ? 'page' : undefined}
+        >
+          {labels[each]}
+          {counts && each !== 'all' && (
+            <span className={`figures ${viewStyles.count}`}>
+              {counts[each] === null ? messages.many : formatNumber(counts[each])}
+            </span>
+          )}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
 }

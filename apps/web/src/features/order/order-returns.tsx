@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { Returnable } from '#shared/contracts/returns/return-shapes.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { mediumDayText } from '#shared/domain/shop/weekday.ts';
 import { may } from '#shared/domain/users/permissions.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
 import { orderReturnMessages as messages } from '#shared/messages/returns/returns.ts';
@@ -15,9 +17,10 @@ export function OrderReturns({ orderId, caller }: { orderId: string; caller: { r
   const titleId = useId();
   const { currentData } = useListReturnsOfOrderQuery(orderId, { refetchOnMountOrArgChange: true });
   const isOwn = may(caller, 'orders.own');
-  const { returns = [], quantity = 0 } = currentData ?? {};
-  const canAsk = isOwn && quantity > 0;
-  if (returns.length === 0 && !canAsk) return null;
+  const { returns = [], quantity = 0, until, isOver = false } = currentData ?? {};
+  const isLeft = quantity > 0 && (isOwn || may(caller, 'returns.decide'));
+  const canAsk = isLeft && !(isOwn && isOver);
+  if (returns.length === 0 && !isLeft) return null;
   return (
     <section className={`panel ${styles.side}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{messages.title}</h2>
@@ -34,14 +37,19 @@ export function OrderReturns({ orderId, caller }: { orderId: string; caller: { r
           ))}
         </ul>
       )}
+      {isLeft && <p>{hintOf({ quantity, until, isOver })}</p>}
       {canAsk && (
-        <>
-          <p>{messages.hint(formatNumber(quantity))}</p>
-          <div>
-            <ButtonLink to={returnPaths.ask(orderId)}>{messages.ask}</ButtonLink>
-          </div>
-        </>
+        <div>
+          <ButtonLink to={returnPaths.ask(orderId)}>{isOwn ? messages.ask : messages.askFor}</ButtonLink>
+        </div>
       )}
     </section>
   );
+}
+
+function hintOf({ quantity, until, isOver }: Pick<Returnable, 'quantity' | 'until' | 'isOver'>): string {
+  const count = formatNumber(quantity);
+  if (until === undefined) return messages.hint(count);
+  const day = mediumDayText(until);
+  return isOver ? messages.over(day) : messages.hintUntil(count, day);
 }

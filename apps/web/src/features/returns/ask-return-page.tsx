@@ -22,6 +22,7 @@ import {
   useListReturnsOfOrderQuery,
 } from '#web/api/returns/returns.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useRole } from '#web/auth/use-role.ts';
 import { Button } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
@@ -42,12 +43,13 @@ export function AskReturnPage() {
   const fresh = { refetchOnMountOrArgChange: true };
   const { currentData: order, error, refetch } = useReadAnyOrderQuery(id, fresh);
   const { currentData: returnable } = useListReturnsOfOrderQuery(id, fresh);
+  const isOwn = useRole().may('orders.own');
   if (isNotFound(error)) return <NotFound message={commonMessages.notFoundHint} />;
   if (error !== undefined) return <ErrorState message={errorText(error)} onRetry={refetch} />;
   if (order === undefined || returnable === undefined) return <Spinner />;
   return (
     <DashboardPage title={messages.title(order.number)} description={messages.description}>
-      {returnable.quantity > 0 ? (
+      {returnable.quantity > 0 && !(returnable.isOver && isOwn) ? (
         <AskForm key={order._id} order={order} most={returnable.quantity} />
       ) : (
         <p className="panel">
@@ -68,6 +70,7 @@ function AskForm({ order, most }: { order: Order; most: number }) {
   const [ask, { isLoading }] = useAskReturnMutation();
   const [addPicture, { isLoading: isUploading }] = useAddReturnPictureMutation();
   const navigate = useNavigate();
+  const { may } = useRole();
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -85,7 +88,7 @@ function AskForm({ order, most }: { order: Order; most: number }) {
         const { error } = await addPicture({ id, file });
         if (error) toastError(messages.notSent(file.name));
       }
-      await navigate(returnPaths.one(id));
+      await navigate(may('orders.own') ? returnPaths.one(id) : returnPaths.staff(id));
     } catch (error) {
       setProblems(errorFields(error));
       toastError(error);

@@ -1,22 +1,29 @@
-import { Link } from 'react-router-dom';
-import { returnMessages as messages } from '#shared/messages/returns/returns.ts';
-import { useListOwnReturnsQuery } from '#web/api/returns/returns.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { returnViews } from '#shared/domain/returns/return-states.ts';
+import { returnMessages as messages, ownReturnViewMessages } from '#shared/messages/returns/returns.ts';
+import { useCountOwnReturnsQuery, useListOwnReturnsQuery } from '#web/api/returns/returns.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor } from '#web/components/pager.tsx';
-import { quantityText, ReturnStateTag } from '#web/components/returns/return-layout.tsx';
+import { quantityText, ReturnStateTag, ReturnViews } from '#web/components/returns/return-layout.tsx';
 import { Day } from '#web/components/values/instant.tsx';
 import styles from '#web/features/returns/my-returns-page.module.css';
-import { paths } from '#web/paths.ts';
+import { paths, VIEW } from '#web/paths.ts';
 import { returnPaths } from '#web/return-paths.ts';
 
 export function MyReturnsPage() {
-  const returns = useListOwnReturnsQuery({ cursor: usePageCursor() }, { refetchOnMountOrArgChange: true });
+  const [search] = useSearchParams();
+  const view = returnViews.find((each) => each === search.get(VIEW)) ?? 'all';
+  const fresh = { refetchOnMountOrArgChange: true };
+  const returns = useListOwnReturnsQuery({ view, cursor: usePageCursor() }, fresh);
+  const { data: counts } = useCountOwnReturnsQuery(undefined, fresh);
+  const hasAny = counts !== undefined && Object.values(counts).some((count) => count !== 0);
   return (
     <DashboardPage title={messages.title} description={messages.description}>
-      <PagedList query={returns} empty={<NoReturns />}>
+      {hasAny && <ReturnViews first="all" shown={view} labels={ownReturnViewMessages} counts={counts} />}
+      <PagedList query={returns} empty={view === 'all' ? <NoReturns /> : <EmptyState message={messages.noneOfView} />}>
         {(rows) => (
           <ul className={`plain-list ${styles.list}`} aria-label={messages.label}>
             {rows.map((each) => (

@@ -64,8 +64,12 @@ function ShownReturn({ found }: { found: Return }) {
 
 function Note({ of: { state, money } }: { of: Return }) {
   const { amount } = useMoney();
+  const { way = 'none', amount: settled = 0, byBank = 0 } = money ?? {};
+  const isBoth = way === 'creditNote' && byBank > 0;
   const text =
-    state === 'done' ? messages.notes.done[money?.way ?? 'none'](amount(money?.amount ?? 0)) : messages.notes[state];
+    state === 'done'
+      ? messages.notes.done[isBoth ? 'both' : way](amount(settled ?? 0), amount(byBank))
+      : messages.notes[state];
   return (
     <p role="status" className={styles.hint}>
       {text}

@@ -26,7 +26,7 @@ import styles from '#web/features/admin/customers/customers-page.module.css';
 import { Terms } from '#web/features/admin/customers/shown-terms.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
-import viewStyles from '#web/features/admin/table/views.module.css';
+import viewStyles from '#web/components/views.module.css';
 import { paths, VIEW } from '#web/paths.ts';
 
 interface Filter {

@@ -23,7 +23,7 @@ import { type Period, periodQuery, readPeriod, withPeriod } from '#web/features/
 import { PeriodFields } from '#web/features/admin/invoices/period-fields.tsx';
 import { PeriodTaxes } from '#web/features/admin/invoices/period-taxes.tsx';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
-import viewStyles from '#web/features/admin/table/views.module.css';
+import viewStyles from '#web/components/views.module.css';
 import { VIEW } from '#web/paths.ts';
 
 interface Filter extends Period {

@@ -14,7 +14,7 @@ import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { mailColumns } from '#web/features/admin/mails/mail-columns.tsx';
 import styles from '#web/features/admin/mails/mails-page.module.css';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
-import viewStyles from '#web/features/admin/table/views.module.css';
+import viewStyles from '#web/components/views.module.css';
 import { VIEW } from '#web/paths.ts';
 
 export function MailsPage() {

@@ -15,7 +15,7 @@ import {
   writeFilter,
 } from '#web/features/admin/products/product-list-filter.ts';
 import styles from '#web/features/admin/products/product-list-filters.module.css';
-import viewStyles from '#web/features/admin/table/views.module.css';
+import viewStyles from '#web/components/views.module.css';
 
 interface ProductListFiltersProps {
   filter: ProductListFilter;

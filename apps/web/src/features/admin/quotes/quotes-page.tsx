@@ -13,7 +13,7 @@ import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { quoteColumns } from '#web/features/admin/quotes/quote-columns.tsx';
 import { StartDialog } from '#web/features/admin/quotes/start-dialog.tsx';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
-import viewStyles from '#web/features/admin/table/views.module.css';
+import viewStyles from '#web/components/views.module.css';
 import { VIEW } from '#web/paths.ts';
 
 export function QuotesPage() {

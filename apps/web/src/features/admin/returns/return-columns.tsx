@@ -12,7 +12,7 @@ export const returnColumns: AdminColumn<ReturnSummary>[] = [
   {
     key: 'number',
     title: messages.number,
-    min: 16,
+    min: 12,
     grows: true,
     isName: true,
     className: styles.who,
@@ -26,7 +26,7 @@ export const returnColumns: AdminColumn<ReturnSummary>[] = [
   {
     key: 'product',
     title: messages.product,
-    min: 18,
+    min: 15,
     grows: true,
     className: styles.who,
     render: ({ name, partNumber, reason }) => (
@@ -39,7 +39,7 @@ export const returnColumns: AdminColumn<ReturnSummary>[] = [
   {
     key: 'quantity',
     title: messages.quantity,
-    min: 9,
+    min: 6,
     align: 'end',
     labelled: true,
     render: (row) => <span className="figures">{quantityText(row)}</span>,
@@ -47,14 +47,14 @@ export const returnColumns: AdminColumn<ReturnSummary>[] = [
   {
     key: 'state',
     title: messages.state,
-    min: 9,
+    min: 7,
     labelled: true,
     render: ({ state }) => <ReturnStateTag state={state} />,
   },
   {
     key: 'updated',
     title: messages.updated,
-    min: 10,
+    min: 8,
     labelled: true,
     render: ({ updatedAt }) => <Instant value={updatedAt} />,
   },

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Return } from '#shared/contracts/returns/return-shapes.ts';
+import { MAX_TRANSFER_REFERENCE } from '#shared/domain/limits.ts';
+import { bankRefundMessages } from '#shared/messages/payments/refunds.ts';
 import { returnFieldMessages } from '#shared/messages/returns/return-fields.ts';
 import { returnStaffMessages as messages } from '#shared/messages/returns/return-staff.ts';
 import { errorFields } from '#web/api/api-error.ts';
@@ -14,10 +16,11 @@ import { toTyped, withoutThousands } from '#web/forms/typed-number.ts';
 
 /** The whole money of what came back, unless somebody types less. */
 export function SettlePanel({ of: { _id: id, money }, onDone }: { of: Return; onDone: () => void }) {
-  const { way = 'none', proposed = 0 } = money ?? {};
+  const { way = 'none', proposed = 0, byBank = 0 } = money ?? {};
   const shown = useMoney();
   const [settle, { isLoading }] = useSettleReturnMutation();
   const [typed, setTyped] = useState(toTyped(proposed));
+  const [reference, setReference] = useState('');
   const [problem, setProblem] = useState<string>();
 
   async function send(event: FormEvent): Promise<void> {
@@ -25,15 +28,17 @@ export function SettlePanel({ of: { _id: id, money }, onDone }: { of: Return; on
     if (isLoading) return;
     const text = withoutThousands(typed);
     if (text === null || text === '') return setProblem(returnFieldMessages.amount);
-    const { error } = await settle({ id, amount: text });
+    const { error } = await settle({ id, amount: text, ...(reference.trim() !== '' && { reference }) });
     setProblem(error ? errorFields(error).amount : undefined);
     if (error) return toastError(error);
     toastSuccess(messages.settled);
     onDone();
   }
 
+  const isInPart = way === 'creditNote' && byBank > 0;
+  const hint = isInPart ? `${messages.ways[way]} ${messages.byBank(shown.amount(byBank))}` : messages.ways[way];
   return (
-    <QuotePanel title={messages.settle} hint={messages.ways[way]}>
+    <QuotePanel title={messages.settle} hint={hint}>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <LabelledInput
           label={messages.amount}
@@ -45,6 +50,16 @@ export function SettlePanel({ of: { _id: id, money }, onDone }: { of: Return; on
           problem={problem}
           onChange={({ target }) => setTyped(target.value)}
         />
+        {byBank > 0 && (
+          <LabelledInput
+            label={bankRefundMessages.reference}
+            hint={bankRefundMessages.referenceHint}
+            autoComplete="off"
+            maxLength={MAX_TRANSFER_REFERENCE}
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        )}
         <div>
           <Button look="primary" type="submit" busy={isLoading}>
             {messages.settleButton}

@@ -37,7 +37,7 @@ function ShownReturn({ found }: { found: Return }) {
             of={found}
             wordsLabel={messages.words}
             more={[
-              { label: messages.customer, value: customer },
+              { label: messages.customer, value: customer, wide: true },
               restockedQuantity !== null && {
                 label: messages.restocked,
                 value: <span className="figures">{formatNumber(restockedQuantity)}</span>,

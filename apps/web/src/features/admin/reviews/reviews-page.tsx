@@ -15,7 +15,7 @@ import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { ReviewActions } from '#web/features/admin/reviews/review-actions.tsx';
 import styles from '#web/features/admin/reviews/reviews-page.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
-import viewStyles from '#web/features/admin/table/views.module.css';
+import viewStyles from '#web/components/views.module.css';
 import { VIEW } from '#web/paths.ts';
 
 const WAITING = 'waiting';

@@ -5,7 +5,7 @@ import type { SettingsForm } from '#web/features/admin/settings/settings-form-va
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 
-/** How long orders hold stock, when they leave, and who sees prices. */
+/** How long orders hold stock, when they leave, until when they can come back, and who sees prices. */
 export function OrdersTab({ form }: { form: SettingsForm }) {
   const { control } = form;
   return (
@@ -33,6 +33,14 @@ export function OrdersTab({ form }: { form: SettingsForm }) {
         />
         <WorkingDaysField form={form} />
         <HolidaysField form={form} />
+        <FormField
+          control={control}
+          name="returnDays"
+          label={messages.returnDays}
+          hint={messages.returnDaysHint}
+          inputMode="numeric"
+          autoComplete="off"
+        />
       </section>
       <section className={formGrid.grid}>
         <h2>{messages.prices}</h2>

@@ -11,7 +11,7 @@ export type SettingsForm = ContractForm<SettingsInput, NewShopSettings>;
 
 function withNumbers(values: SettingsInput, context: z.core.ParsePayload): SettingsInput {
   const { locale } = values;
-  const read = (name: 'taxRate' | 'reservationHours' | 'shipWithinDays'): string => {
+  const read = (name: 'taxRate' | 'reservationHours' | 'shipWithinDays' | 'returnDays'): string => {
     const entered = String(values[name] ?? '');
     const typed = name === 'taxRate' ? entered.replace(/\s*%$/, '') : entered;
     const plain = withoutThousands(typed, locale);
@@ -24,6 +24,7 @@ function withNumbers(values: SettingsInput, context: z.core.ParsePayload): Setti
     taxRate: read('taxRate'),
     reservationHours: read('reservationHours') || null,
     shipWithinDays: read('shipWithinDays') || null,
+    returnDays: read('returnDays') || null,
   };
 }
 
@@ -48,6 +49,7 @@ export function toInput(settings: ShopSettings): SettingsInput {
     invoiceFooter: rest.invoiceFooter ?? '',
     reservationHours: rest.reservationHours === null ? '' : toTyped(rest.reservationHours),
     shipWithinDays: rest.shipWithinDays === null ? '' : toTyped(rest.shipWithinDays),
+    returnDays: rest.returnDays === null ? '' : toTyped(rest.returnDays),
     cutOff: rest.cutOff ?? '',
     country: rest.country ?? '',
     electronicAddress: rest.electronicAddress ?? '',
@@ -77,6 +79,7 @@ const names: FieldPath<SettingsInput>[] = [
   'logo',
   'reservationHours',
   'shipWithinDays',
+  'returnDays',
   'cutOff',
   'workingDays',
   'holidays',

@@ -28,6 +28,7 @@ export const tabOf: Record<Exclude<keyof SettingsInput, 'version'>, SettingsTab>
   eInvoiceMails: 'documents',
   reservationHours: 'orders',
   shipWithinDays: 'orders',
+  returnDays: 'orders',
   cutOff: 'orders',
   workingDays: 'orders',
   holidays: 'orders',

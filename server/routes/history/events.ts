@@ -20,6 +20,7 @@ import {
 } from '#shared/contracts/history/events.ts';
 import { timelineTypes } from '#shared/domain/orders/order-timeline.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
+import { accountWebhookTypes } from '#shared/domain/webhooks/webhooks.ts';
 
 const STREAM_RETRY_AFTER_S = 30;
 const PAGE = 200;
@@ -127,16 +128,17 @@ function isOther(caller: Caller, now: Caller | null): boolean {
   return now?.accountId !== caller.accountId || now.member !== caller.member || now.seesAll !== caller.seesAll;
 }
 
-/** The events of orders that a customer may read. */
-async function filterOwn(db: Deps['db'], caller: Caller, page: EventRow[]): Promise<EventRow[]> {
-  const ids = page.filter(({ type }) => isOrderEvent(type)).map(({ subject_id }) => subject_id);
+/** The events of orders that a customer may read, without those that only staff see. */
+async function filterOwn(db: Deps['db'], caller: Caller, rows: EventRow[]): Promise<EventRow[]> {
+  const page = rows.filter(({ type }) => isForCustomers(type));
+  const ids = page.map(({ subject_id }) => subject_id);
   const orders = await listOwnersOf(db, [...new Set(ids)]);
   const own = new Set(orders.filter((order) => mayRead(caller, order)).map(({ id }) => id));
   return page.filter(({ subject_id }) => own.has(subject_id));
 }
 
-function isOrderEvent(type: string): boolean {
-  return timelineTypes.some((name) => name === type);
+function isForCustomers(type: string): boolean {
+  return accountWebhookTypes.some((name) => name === type);
 }
 
 function message(id: number, data: EventMessage): StreamMessage {

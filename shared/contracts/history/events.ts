@@ -53,7 +53,7 @@ export const eventsContract = {
   listOwnAfter: defineEndpoint({
     method: 'GET',
     path: '/events/own/feed',
-    summary: "What happened to the caller's orders, like GET /events/feed",
+    summary: "What happened to the caller's orders, like GET /events/feed, without what only staff see",
     access: 'signedIn',
     query: feedQuerySchema,
     response: eventFeedSchema,

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '#server/app-error.ts';
-import { unavailableCode } from '#server/db/database-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { findDeletedProduct } from '#server/queries/products/deleted-products.ts';
 import { findProduct } from '#server/queries/products/products.ts';
+import { explainRefusal } from '#server/services/explain-refusal.ts';
 import { changeProduct } from '#server/services/products/change-product.ts';
 import { productFields } from '#server/services/products/product-details.ts';
 import { removeProduct } from '#server/services/products/remove-product.ts';
@@ -54,19 +53,10 @@ async function forEach<Item extends { id: string }>(
     try {
       results.push({ id, result: (await change(item)) ? 'done' : 'unchanged', problem: null });
     } catch (error) {
-      results.push({ id, result: 'refused', problem: explain(error) });
+      results.push({ id, result: 'refused', problem: explainRefusal(error) });
     }
   }
   return results;
-}
-
-/** The sentence about the field that is in the way says more than that of the code. */
-function explain(error: unknown): NonNullable<ProductResult['problem']> {
-  const unavailable = unavailableCode(error);
-  const problem = unavailable === null ? error : new AppError(unavailable, { cause: error });
-  if (!(problem instanceof AppError)) throw error;
-  const [sentence] = Object.values(problem.fields ?? {});
-  return { code: problem.code, message: sentence ?? problem.message };
 }
 
 function holds(fields: object, change: object): boolean {

@@ -18,6 +18,7 @@ import { limitUnread } from '#server/http/protection/unread-responses.ts';
 import type { Peers } from '#server/peers.ts';
 import { apiKeyRoutes } from '#server/routes/api-keys/api-keys.ts';
 import { assistantRoutes } from '#server/routes/assistants/assistants.ts';
+import { bulkRoutes } from '#server/routes/bulk/bulk.ts';
 import { cartRoutes } from '#server/routes/cart/cart.ts';
 import { quickOrderRoutes } from '#server/routes/cart/quick-order.ts';
 import { savedListRoutes } from '#server/routes/cart/saved-lists.ts';
@@ -159,6 +160,7 @@ const nouns = [
   storedCardRoutes,
   settingsRoutes,
   importRoutes,
+  bulkRoutes,
   customerTaxRoutes,
   deliveryMethodRoutes,
   deliveryOptionRoutes,
@@ -206,7 +208,7 @@ function createApi(
   api.route('/', familyRoutes(deps, searches));
   api.route('/', productRoutes(deps, searches));
   api.route('/', stockRoutes(deps));
-  // Before the orders, one of which would have the id `export`.
+  // Before the orders, which would have the ids `export` and `batch`.
   api.route('/', orderExportRoutes(deps, searches));
   api.route('/', stockNoticeRoutes(deps));
   api.route('/', stocktakeRoutes(deps));
@@ -217,7 +219,7 @@ function createApi(
   api.route('/', searchRoutes(deps, searches));
   api.route('/', userRoutes(deps, searches));
   api.route('/', customerRoutes(deps, searches));
-  // Before the invoices, one of which would have the id `taxes`.
+  // Before the invoices, which would have the ids `taxes` and `feed`.
   api.route('/', taxReportRoutes(deps));
   api.route('/', invoicePdfRoutes(deps));
   api.route('/', eInvoiceRoutes(deps));

@@ -559,6 +559,9 @@ async function trade(): Promise<void> {
     await get(`imports/${body._id}/rows?kind=new&limit=9`);
     await send('POST', `imports/${body._id}/application`, token);
     await send('DELETE', `imports/${body._id}/application`, token);
+    const lines = [{ partNumber: 'A', onHand: 5, price: 5 }];
+    for (const path of ['products', 'stock', 'stock', 'prices'])
+      await shop.request('POST', `/api/bulk/${path}`, { token, body: { lines }, headers: { 'idempotency-key': 'k' } });
   }
   for (const path of ['imports', 'imports?cursor=OQ', 'products/export', 'products/export?q=bolt']) await get(path);
   await send('PUT', `users/admin/${encodeURIComponent(customer.email)}`, token);
@@ -679,7 +682,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'product_categories|accounts|account_sales|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|api_keys|webhook_endpoints|webhook_deliveries|orders|order_notes|handovers|packings|packing_scans|shipments|batches|batch_movements|shipment_batches|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|bank_refunds|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|returns|return_pictures|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements';
+  'product_categories|accounts|account_sales|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|api_keys|webhook_endpoints|webhook_deliveries|orders|order_notes|handovers|packings|packing_scans|shipments|batches|batch_movements|shipment_batches|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|bank_refunds|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|returns|return_pictures|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements|bulk_calls|bulk_parts';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {

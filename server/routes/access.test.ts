@@ -116,6 +116,13 @@ async function ownersCheckout({ shop, owner }: Fixture): Promise<Checkout> {
   return shop.placeCheckout(owner, [await shop.addProduct(), await shop.addProduct()]);
 }
 
+/** A product on sale, by its part number. */
+async function numbered(shop: TestShop): Promise<string> {
+  const partNumber = randomUUID();
+  await shop.addProduct({ partNumber });
+  return partNumber;
+}
+
 async function ownersList({ shop, owner }: Fixture): Promise<string> {
   const list = { name: `List ${randomUUID()}`, lines: [], shared: false };
   return (await addSavedList(shop.deps, owner.userId, list)).id;
@@ -320,6 +327,16 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       await applyImport(shop.deps, { id, actor: 'cli' });
       return { params: { id } };
     },
+  ],
+  [contract.bulk.products, async () => ({ body: { lines: [{ ...sampleProduct, partNumber: randomUUID() }] } })],
+  [contract.bulk.stock, async ({ shop }) => ({ body: { lines: [{ partNumber: await numbered(shop), onHand: 5 }] } })],
+  [contract.bulk.prices, async ({ shop }) => ({ body: { lines: [{ partNumber: await numbered(shop), price: 5 }] } })],
+  [
+    contract.bulk.listPrices,
+    async ({ shop }) => ({
+      params: { id: await newPriceList(shop) },
+      body: { lines: [{ partNumber: await numbered(shop), price: 5 }] },
+    }),
   ],
   [contract.batches.listOfProduct, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [

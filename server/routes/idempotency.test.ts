@@ -3,11 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { writerOf } from '#server/db/connections.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
+import { addPriceList } from '#server/services/price-lists/save-price-list.ts';
 import { startQuote } from '#server/services/quotes/answer-quote.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
 import { companyDetails, openTestCompany } from '#server/testing/company-shop.ts';
 import { shippedOrder } from '#server/testing/returns/sample-return.ts';
+import { sampleProduct } from '#server/testing/sample-bodies.ts';
+import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import type { TestUser } from '#server/testing/test-shop.ts';
+import { bulkContract } from '#shared/contracts/bulk/bulk.ts';
 import { addressesContract } from '#shared/contracts/checkouts/addresses.ts';
 import { checkoutsContract } from '#shared/contracts/checkouts/checkouts.ts';
 import { companiesContract } from '#shared/contracts/companies/companies.ts';
@@ -78,6 +82,12 @@ function keyed<B extends z.ZodMiniType>(
 const delivery = { address: '1 Dock Road', phone: '5550100' };
 const other = { address: '2 Dock Road', phone: '5550199' };
 const cheap = () => shop.addProduct({ minimumQuantity: 1, price: 5 });
+
+async function numbered(): Promise<string> {
+  const partNumber = crypto.randomUUID();
+  await shop.addProduct({ partNumber });
+  return partNumber;
+}
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -353,6 +363,34 @@ const calls = [
       body: { kind: 'received', quantity: 5, reason: 'Truck' },
     }),
     changed: { kind: 'adjusted', quantity: 6, reason: 'Van', seen: { available: 100 }, batch: null },
+  }),
+  keyed(bulkContract.products, {
+    table: 'bulk_calls',
+    prepare: async () => ({
+      by: account.admin,
+      body: { lines: [{ ...sampleProduct, partNumber: crypto.randomUUID() }] },
+    }),
+    changed: { lines: [{ partNumber: 'another', price: 5 }] },
+  }),
+  keyed(bulkContract.stock, {
+    table: 'bulk_calls',
+    prepare: async () => ({ by: account.admin, body: { lines: [{ partNumber: await numbered(), change: 5 }] } }),
+    changed: { lines: [{ partNumber: 'another', change: 5 }] },
+  }),
+  keyed(bulkContract.prices, {
+    table: 'bulk_calls',
+    prepare: async () => ({ by: account.admin, body: { lines: [{ partNumber: await numbered(), price: 6 }] } }),
+    changed: { lines: [{ partNumber: 'another', price: 6 }] },
+  }),
+  keyed(bulkContract.listPrices, {
+    table: 'bulk_calls',
+    prepare: async () => {
+      const add = async () =>
+        (await addPriceList(shop.deps, samplePriceList(crypto.randomUUID()), account.admin.userId)).id;
+      const path = { id: await add(), other: await add() };
+      return { by: account.admin, path, body: { lines: [{ partNumber: await numbered(), price: 4 }] } };
+    },
+    changed: { lines: [{ partNumber: 'another', price: 4 }] },
   }),
   keyed(ordersContract.ship, {
     table: 'shipments',

@@ -1,4 +1,5 @@
 import { accountKeysContract, apiKeysContract } from '#shared/contracts/api-keys/api-keys.ts';
+import { bulkContract } from '#shared/contracts/bulk/bulk.ts';
 import { cartContract } from '#shared/contracts/cart/cart.ts';
 import { quickOrderContract } from '#shared/contracts/cart/quick-order.ts';
 import { savedListsContract } from '#shared/contracts/cart/saved-lists.ts';
@@ -125,6 +126,7 @@ export const contract = {
   batches: batchesContract,
   orderBatches: orderBatchesContract,
   imports: importsContract,
+  bulk: bulkContract,
   productExport: productExportContract,
   returns: returnsContract,
   reviews: reviewsContract,

@@ -135,6 +135,14 @@ export const MAX_PDF_DOCUMENTS = 1000;
 /** Of a CSV file of products. */
 export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_IMPORT_ROWS = 10_000;
+/** Of one call of another system, in lines. A line of products may be long. */
+export const MAX_BULK_STOCK = 10_000;
+export const MAX_BULK_PRODUCTS = 1000;
+export const MAX_BULK_PRICES = 1000;
+export const MAX_BULK_BYTES = 3_000_000;
+/** For how long a bulk call of stock is answered again by its idempotency key. */
+export const BULK_CALL_DAYS = 7;
+
 export const MAX_IMPORT_COLUMNS = 100;
 /** Empty ones too, and those of empty rows. */
 export const MAX_IMPORT_CELLS = 1_000_000;

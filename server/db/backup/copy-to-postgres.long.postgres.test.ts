@@ -30,6 +30,7 @@ import { writeTimeZone } from '#server/queries/shop/time-zone.ts';
 import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
 import { setAccountTax } from '#server/services/accounts/set-account-tax.ts';
 import { addKey } from '#server/services/api-keys/change-api-keys.ts';
+import { setStock } from '#server/services/bulk/set-stock.ts';
 import { saveCart } from '#server/services/cart/save-cart.ts';
 import { addSavedList } from '#server/services/cart/save-list.ts';
 import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
@@ -195,6 +196,8 @@ async function fill(deps: Deps): Promise<void> {
   const csv = `Part number,Product,Description,Price,Minimum quantity,Image\nIM-1,Pin,Steel,1,1,/pin.svg`;
   const file = { bytes: new TextEncoder().encode(csv), fileName: 'pins.csv', actor: owner.userId };
   await applyImport(deps, { id: (await checkImport(deps, file)).id, actor: owner.userId });
+  const stock = [{ partNumber: 'IM-1', change: 5 }];
+  await setStock(deps, { lines: stock, actor: owner.userId, idempotencyKey: 'key of stock' });
   await addNote(deps, { orderId: order.id, text: 'Call before delivery', actor: owner.userId });
   await writeHandover(deps, { note: 'All quiet', from: undefined, version: 0, actor: owner.userId });
   const refund = { amount: 1, reason: 'Damaged', restock: false };

@@ -62,6 +62,8 @@ const tables = [
   'stock_movements',
   'imports',
   'import_rows',
+  'bulk_calls',
+  'bulk_parts',
   'waitlist_entries',
   'stock_notices',
   'quotes',

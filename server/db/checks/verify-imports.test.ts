@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
+import { setStock } from '#server/services/bulk/set-stock.ts';
 import { applyImport } from '#server/services/imports/apply-import.ts';
 import { checkImport } from '#server/services/imports/check-import.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -30,4 +31,17 @@ test.each([
   expect(await verifyDatabase(shop.deps.db)).toEqual([]);
   await damage.execute(writerOf(shop.deps.db));
   expect(await verifyDatabase(shop.deps.db)).toContain(`Import ${id}: line ${line} is not what was applied`);
+});
+
+test('detects stock of a bulk call that the ledger has twice', async () => {
+  const lines = [{ partNumber: 'OLD', change: 5 }];
+  await setStock(shop.deps, { lines, actor: 'cli', idempotencyKey: 'k' });
+  expect(await verifyDatabase(shop.deps.db)).toEqual([]);
+  await sql`insert into stock_movements (product_id, kind, quantity, reason, created_at, bulk_call_id)
+    select product_id, kind, 0, reason, created_at, bulk_call_id from stock_movements where bulk_call_id is not null`.execute(
+    writerOf(shop.deps.db),
+  );
+  expect(await verifyDatabase(shop.deps.db)).toContainEqual(
+    expect.stringMatching(/^Bulk call bc_.+: 1 changes of stock, but the ledger has 2$/),
+  );
 });

@@ -19,3 +19,15 @@ export async function checkImports(db: Database): Promise<string[]> {
     )`.execute(db);
   return rows.map(({ import_id, line }) => `Import ${import_id}: line ${line} is not what was applied`);
 }
+
+/** The parts of a bulk call say how many movements of stock the ledger has of it. */
+export async function checkBulkCalls(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string; said: number; moved: number }>`
+    select bulk_calls.id, coalesce(parts.said, 0) as said, coalesce(ledger.moved, 0) as moved from bulk_calls
+    left join (select call_id, sum(moved) as said from bulk_parts group by call_id) as parts
+      on parts.call_id = bulk_calls.id
+    left join (select bulk_call_id, count(*) as moved from stock_movements where bulk_call_id is not null group by bulk_call_id)
+      as ledger on ledger.bulk_call_id = bulk_calls.id
+    where coalesce(parts.said, 0) <> coalesce(ledger.moved, 0)`.execute(db);
+  return rows.map(({ id, said, moved }) => `Bulk call ${id}: ${said} changes of stock, but the ledger has ${moved}`);
+}

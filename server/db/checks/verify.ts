@@ -22,7 +22,7 @@ import {
   checkParts,
 } from '#server/db/checks/verify-freight.ts';
 import { checkHandovers } from '#server/db/checks/verify-handovers.ts';
-import { checkImports } from '#server/db/checks/verify-imports.ts';
+import { checkBulkCalls, checkImports } from '#server/db/checks/verify-imports.ts';
 import {
   checkCreditNotes,
   checkDocuments,
@@ -121,6 +121,7 @@ const checks = [
   checkRequests,
   checkOrdersOnBehalf,
   checkImports,
+  checkBulkCalls,
   checkPayments,
   checkIntents,
   checkParts,

@@ -97,6 +97,7 @@ import * as apiKeys from '#server/db/schema/migrations/0097-0120/0108-api-keys.t
 import * as webhooks from '#server/db/schema/migrations/0097-0120/0109-webhooks.ts';
 import * as bankRefunds from '#server/db/schema/migrations/0097-0120/0110-bank-refunds.ts';
 import * as returnDays from '#server/db/schema/migrations/0097-0120/0111-return-days.ts';
+import * as bulkCalls from '#server/db/schema/migrations/0097-0120/0112-bulk-calls.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -198,4 +199,5 @@ export const migrations: Record<string, Migration> = {
   '0109-webhooks': webhooks,
   '0110-bank-refunds': bankRefunds,
   '0111-return-days': returnDays,
+  '0112-bulk-calls': bulkCalls,
 };

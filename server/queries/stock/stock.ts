@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import { insertMany, prepareInsert } from '#server/db/insert-rows.ts';
+import { insertMany, jsonColumn, prepareInsert, runPrepared } from '#server/db/insert-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
@@ -146,6 +146,41 @@ async function takeQuantities(db: WriteTransaction, orders: OrderRow[]): Promise
     from (values ${sql.join(values)}) as taken (id, quantity)
     where products.id = taken.id and deleted_at is null and available_quantity >= taken.quantity`.execute(db);
   return Number(numAffectedRows) === orders.length;
+}
+
+interface BulkMovement extends Omit<StockChange, 'at'> {
+  kind: RecordedKind;
+}
+
+/** Like `moveByHand`, of many products, which must be locked and have enough: each at most once. */
+export async function moveMany(
+  db: WriteTransaction,
+  movements: BulkMovement[],
+  { callId, at }: { callId: string; at: number },
+): Promise<void> {
+  if (movements.length === 0) return;
+  const json = JSON.stringify(movements.map(({ productId: id, quantity }) => ({ id, quantity })));
+  const moved =
+    engineOf(db) === 'postgres'
+      ? sql`jsonb_to_recordset(cast(${json} as jsonb)) as moved (id text, quantity bigint)`
+      : sql`(select ${jsonColumn('id')} as id, ${jsonColumn('quantity')} as quantity from jsonb_each(${json})) as moved`;
+  const changed = await runPrepared(
+    db,
+    sql`update products set available_quantity = available_quantity + moved.quantity from ${moved}
+      where products.id = moved.id and available_quantity + moved.quantity >= 0`,
+  );
+  if (changed !== movements.length) throw new Error('A product of a bulk call is not as it was read');
+  const rows = movements.map(({ productId, kind, quantity, reason }) => ({
+    product_id: productId,
+    kind,
+    quantity,
+    reason,
+  }));
+  await insertMany(
+    db,
+    'stock_movements',
+    rows.map((row) => ({ ...row, order_id: null, created_at: at, bulk_call_id: callId })),
+  );
 }
 
 /**

@@ -43,7 +43,7 @@ export interface ImportTarget {
 
 const products: ImportTarget = { owner: {}, read: readOnThread, plan: planProducts };
 
-async function planProducts(db: Database, rows: FileRow[]): Promise<Plan> {
+export async function planProducts(db: Database, rows: FileRow[]): Promise<Plan> {
   const plan = await planImport(db, rows);
   return { ...plan, rows: await refuseRelations(db, plan.rows) };
 }
@@ -98,7 +98,7 @@ async function checkNow(
       file_name: fileName,
       headings: JSON.stringify(headings),
       ignored_columns: JSON.stringify(ignoredColumns),
-      reading: JSON.stringify(reading),
+      reading: reading && JSON.stringify(reading),
       mapping: mapping && JSON.stringify(mapping),
       checked_by: actor,
       created_at: deps.now(),

@@ -19,7 +19,8 @@ export interface FileTerms {
 
 export interface ProductFile extends Omit<FileRows, 'numbers'> {
   headings: string[];
-  reading: ImportReading;
+  /** Null of what was no file. */
+  reading: ImportReading | null;
   /** Null for headings that are the shop's own. */
   mapping: RememberedColumns | null;
 }

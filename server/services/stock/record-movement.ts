@@ -60,11 +60,11 @@ export async function recordMovement(deps: Deps, input: MovementRequest): Promis
   });
 }
 
-/** @throws {AppError} invalid_fields */
-async function bookBatch(
+/** The batch of a movement by hand; call it before or after the stock changes. @throws {AppError} invalid_fields */
+export async function bookBatch(
   db: WriteTransaction,
-  { id: productId, tracks_batches }: ProductDetailsRow,
-  { movement, actor, at }: Pick<MovementRequest, 'movement' | 'actor'> & { at: number },
+  { id: productId, tracks_batches }: Pick<ProductDetailsRow, 'id' | 'tracks_batches'>,
+  { movement, actor, at }: { movement: Omit<NewMovement, 'seen'>; actor: string; at: number },
 ): Promise<void> {
   const { kind, quantity, reason, batch } = movement;
   if (tracks_batches === 0) {

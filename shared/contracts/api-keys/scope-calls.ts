@@ -64,6 +64,7 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
     imports.exportRefused,
     imports.apply,
     imports.undo,
+    contract.bulk.products,
   ],
   'stock:read': [
     stock.read,
@@ -80,6 +81,7 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
   ],
   'stock:write': [
     stock.addMovement,
+    contract.bulk.stock,
     batches.move,
     batches.change,
     stocktake.read,
@@ -111,6 +113,8 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
     priceListImports.apply,
     priceListImports.undo,
     contract.priceListConsequence.read,
+    contract.bulk.prices,
+    contract.bulk.listPrices,
   ],
   'cart:write': [
     cart.read,

@@ -48,7 +48,35 @@ export interface ImportRowsTable {
   content: Fixed<string>;
 }
 
+/** Stock that another system sent at once. Its lines are applied in parts, each in a transaction. */
+export interface BulkCallsTable {
+  seq: Generated<number>;
+  id: Fixed<string>;
+  /** Who sent it, its kind and its key; null without a key. */
+  idempotency_key: Fixed<string | null>;
+  request_fingerprint: Fixed<string | null>;
+  /** Of products and prices: the import that it became. */
+  import_id: string | null;
+  /** Lines of each part but the last one. */
+  part_size: Fixed<number>;
+  created_at: Fixed<number>;
+}
+
+/** A part that was applied. */
+export interface BulkPartsTable {
+  seq: Generated<number>;
+  call_id: Fixed<string>;
+  /** From 0. */
+  part: Fixed<number>;
+  /** How many movements of stock it made. */
+  moved: Fixed<number>;
+  /** JSON: what became of each line. */
+  results: Fixed<string>;
+}
+
 export interface ImportsTables {
+  bulk_calls: BulkCallsTable;
+  bulk_parts: BulkPartsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
 }

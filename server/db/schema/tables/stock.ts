@@ -20,6 +20,8 @@ export interface StockMovementsTable {
   request_fingerprint: ColumnType<string | null, string | null | undefined, never>;
   /** The return whose goods came back. */
   return_id: ColumnType<string | null, string | undefined, never>;
+  /** The bulk call that it comes from. */
+  bulk_call_id: ColumnType<string | null, string | undefined, never>;
 }
 
 /** A customer who wants to know once when a product can be ordered again; removed with the mail that says so. */

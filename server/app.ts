@@ -44,6 +44,7 @@ import { eventRoutes } from '#server/routes/history/events.ts';
 import { historyRoutes } from '#server/routes/history/history.ts';
 import { importRoutes } from '#server/routes/imports/imports.ts';
 import { eInvoiceRoutes } from '#server/routes/invoices/e-invoices.ts';
+import { invoiceFeedRoutes } from '#server/routes/invoices/invoice-feed.ts';
 import { invoicePdfRoutes } from '#server/routes/invoices/invoice-pdfs.ts';
 import { invoiceRoutes } from '#server/routes/invoices/invoices.ts';
 import { taxReportRoutes } from '#server/routes/invoices/tax-report.ts';
@@ -53,10 +54,12 @@ import { orderExportRoutes } from '#server/routes/orders/order-export.ts';
 import { orderNoteRoutes } from '#server/routes/orders/order-notes.ts';
 import { orderPeopleRoutes } from '#server/routes/orders/order-people.ts';
 import { orderRoutes } from '#server/routes/orders/orders.ts';
+import { readOrdersRoutes } from '#server/routes/orders/read-orders.ts';
 import { reservationRoutes } from '#server/routes/orders/reservations.ts';
 import { savedViewRoutes } from '#server/routes/orders/saved-views.ts';
 import { ownPartNumberImportRoutes } from '#server/routes/part-numbers/own-part-number-imports.ts';
 import { ownPartNumberRoutes } from '#server/routes/part-numbers/own-part-numbers.ts';
+import { paymentFeedRoutes } from '#server/routes/payments/payment-feed.ts';
 import { paymentRoutes } from '#server/routes/payments/payments.ts';
 import { payoutRoutes } from '#server/routes/payments/payouts.ts';
 import { refundRoutes } from '#server/routes/payments/refunds.ts';
@@ -157,6 +160,7 @@ const nouns = [
   refundRoutes,
   transferRoutes,
   payoutRoutes,
+  paymentFeedRoutes,
   storedCardRoutes,
   settingsRoutes,
   importRoutes,
@@ -210,6 +214,7 @@ function createApi(
   api.route('/', stockRoutes(deps));
   // Before the orders, which would have the ids `export` and `batch`.
   api.route('/', orderExportRoutes(deps, searches));
+  api.route('/', readOrdersRoutes(deps));
   api.route('/', stockNoticeRoutes(deps));
   api.route('/', stocktakeRoutes(deps));
   api.route('/', binRoutes(deps));
@@ -220,6 +225,7 @@ function createApi(
   api.route('/', userRoutes(deps, searches));
   api.route('/', customerRoutes(deps, searches));
   // Before the invoices, which would have the ids `taxes` and `feed`.
+  api.route('/', invoiceFeedRoutes(deps));
   api.route('/', taxReportRoutes(deps));
   api.route('/', invoicePdfRoutes(deps));
   api.route('/', eInvoiceRoutes(deps));

@@ -338,6 +338,7 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
       body: { lines: [{ partNumber: await numbered(shop), price: 5 }] },
     }),
   ],
+  [contract.readOrders.read, async (fixture) => ({ query: `ids=${(await ownersOrder(fixture))._id}` })],
   [contract.batches.listOfProduct, async ({ shop }) => ({ params: { id: (await shop.addProduct())._id } })],
   [
     contract.batches.move,

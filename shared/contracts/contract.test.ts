@@ -66,6 +66,7 @@ test('warehouse staff may make these calls about what belongs to others, and no 
     'GET /orders/:id/events',
     'GET /orders/:id/returns',
     'GET /orders/:id/shipments',
+    'GET /orders/batch',
     'GET /overview',
     'GET /overview/today',
     'GET /packing/:orderId',
@@ -133,6 +134,7 @@ test('accountants may make these calls about what belongs to others, and none th
     'GET /invoices/:id/ubl',
     'GET /invoices/e-invoices',
     'GET /invoices/export',
+    'GET /invoices/feed',
     'GET /invoices/pdfs',
     'GET /invoices/taxes',
     'GET /invoices/taxes/export',
@@ -145,7 +147,9 @@ test('accountants may make these calls about what belongs to others, and none th
     'GET /orders/:id/invoices',
     'GET /orders/:id/people',
     'GET /orders/:id/shipments',
+    'GET /orders/batch',
     'GET /orders/export',
+    'GET /payments/feed',
   ]);
 });
 

@@ -27,6 +27,7 @@ import { historyContract } from '#shared/contracts/history/history.ts';
 import { importsContract } from '#shared/contracts/imports/imports.ts';
 import { customerTaxContract } from '#shared/contracts/invoices/customer-tax.ts';
 import { eInvoicesContract } from '#shared/contracts/invoices/e-invoices.ts';
+import { invoiceFeedContract } from '#shared/contracts/invoices/invoice-feed.ts';
 import { invoicePdfsContract } from '#shared/contracts/invoices/invoice-pdfs.ts';
 import { invoicesContract } from '#shared/contracts/invoices/invoices.ts';
 import { taxReportContract } from '#shared/contracts/invoices/tax-report.ts';
@@ -37,10 +38,12 @@ import { orderNotesContract } from '#shared/contracts/orders/order-notes.ts';
 import { orderPeopleContract } from '#shared/contracts/orders/order-people.ts';
 import { orderSuggestionContract } from '#shared/contracts/orders/order-suggestion.ts';
 import { ordersContract } from '#shared/contracts/orders/orders.ts';
+import { readOrdersContract } from '#shared/contracts/orders/read-orders.ts';
 import { reservationsContract } from '#shared/contracts/orders/reservations.ts';
 import { savedViewsContract } from '#shared/contracts/orders/saved-views.ts';
 import { ownPartNumberImportsContract } from '#shared/contracts/part-numbers/own-part-number-imports.ts';
 import { ownPartNumbersContract } from '#shared/contracts/part-numbers/own-part-numbers.ts';
+import { paymentFeedContract } from '#shared/contracts/payments/payment-feed.ts';
 import { paymentsContract } from '#shared/contracts/payments/payments.ts';
 import { payoutsContract } from '#shared/contracts/payments/payouts.ts';
 import { refundsContract } from '#shared/contracts/payments/refunds.ts';
@@ -135,6 +138,7 @@ export const contract = {
   sessions: sessionsContract,
   accountData: accountDataContract,
   orders: ordersContract,
+  readOrders: readOrdersContract,
   parcels: parcelsContract,
   shipments: shipmentsContract,
   packing: packingContract,
@@ -149,6 +153,7 @@ export const contract = {
   reservations: reservationsContract,
   waitlist: waitlistContract,
   payments: paymentsContract,
+  paymentFeed: paymentFeedContract,
   storedCards: storedCardsContract,
   refunds: refundsContract,
   payouts: payoutsContract,
@@ -158,6 +163,7 @@ export const contract = {
   settings: settingsContract,
   invoicePdfs: invoicePdfsContract,
   eInvoices: eInvoicesContract,
+  invoiceFeed: invoiceFeedContract,
   invoices: invoicesContract,
   taxReport: taxReportContract,
   customerTax: customerTaxContract,

@@ -25,6 +25,13 @@ export async function findIntent(db: Database, id: string): Promise<PaymentInten
   return db.selectFrom('payment_intents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Those of these ids that are of intents. */
+export async function filterIntents(db: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('payment_intents').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 const intentsOfOrder = prepareQuery((db, { orderId }: { orderId: string }) =>
   db
     .selectFrom('payment_intents')

@@ -36,6 +36,7 @@ test('no response to warehouse staff holds an amount, the payment or the e-mail 
     '/products/:id/movements': product._id,
   };
   const queries: Record<string, string[]> = {
+    '/orders/batch': [`?ids=${order._id}`],
     '/parcels': [`?orders=${order._id}`],
     '/pick-list': ['', `?orders=${order._id}`],
     '/bins': [`?ids=${product._id}`],

@@ -131,6 +131,7 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
     orders.listOwn,
     orders.countViews,
     orders.read,
+    contract.readOrders.read,
     orders.readReduction,
     orders.listEvents,
     contract.orderSuggestion.suggest,
@@ -221,6 +222,7 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
   ],
   'invoices:read': [
     invoices.list,
+    contract.invoiceFeed.listAfter,
     invoices.read,
     invoices.listOfOrder,
     invoices.exportAll,
@@ -232,7 +234,15 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
     taxReport.read,
     taxReport.export,
   ],
-  'payments:read': [payouts.list, payouts.read, payouts.export, refunds.list, transfers.list, shipments.readClosing],
+  'payments:read': [
+    contract.paymentFeed.listAfter,
+    payouts.list,
+    payouts.read,
+    payouts.export,
+    refunds.list,
+    transfers.list,
+    shipments.readClosing,
+  ],
   'payments:write': [
     transfers.add,
     transfers.reverse,

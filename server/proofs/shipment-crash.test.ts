@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
-import { openDatabase } from '#server/db/sqlite/connection.ts';
+import type { Demo } from '#server/demo/start-demo.ts';
 import {
   insideShop,
   kill,
@@ -18,17 +18,19 @@ import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
 import { recordMovement } from '#server/services/stock/record-movement.ts';
 import { changeRole } from '#server/services/users/change-role.ts';
+import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 import { sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
-// kill -9 while orders leave in parts and are closed short, repeatedly on the same file.
+// kill -9 while orders leave in parts and are closed short, repeatedly on the same file or database.
 
 const ORDERS = 4;
 const QUANTITY = 10;
 
 let shop: ProcessShop;
 beforeEach(async () => {
-  shop = await prepareProcessShop();
+  const server = inject('postgres');
+  shop = await prepareProcessShop('demo.sqlite', server && (await createDatabase(server)));
 });
 afterEach(() => shop.remove());
 
@@ -46,7 +48,7 @@ interface Prepared {
 }
 
 function prepare(cycle: number): Promise<Prepared> {
-  return insideShop(shop.file, async ({ deps }) => {
+  const work = async ({ deps }: Demo): Promise<Prepared> => {
     const ours = {
       ...deps,
       settings: { ...deps.settings, accessTokenSecret: shop.secret, unpaidOrdersPerCustomer: 1000 },
@@ -68,7 +70,8 @@ function prepare(cycle: number): Promise<Prepared> {
       ids.push(id);
     }
     return { token, ids };
-  });
+  };
+  return insideShop(shop.file, work, shop.databaseUrl);
 }
 
 /** How much has left or will not come, by what had a response. */
@@ -122,14 +125,18 @@ function closing(id: string): [number, [string, string, object]] {
 }
 
 async function check(outcome: Outcome, done: Done): Promise<void> {
-  const db = openDatabase(shop.file, { mustExist: true });
-  const orders = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', 'in', [...done.keys()])
-    .execute();
-  outcome.problems = await verifyDatabase(db);
-  await db.destroy();
+  const orders = await insideShop(
+    shop.file,
+    async ({ deps: { db } }) => {
+      outcome.problems = await verifyDatabase(db);
+      return db
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', 'in', [...done.keys()])
+        .execute();
+    },
+    shop.databaseUrl,
+  );
   outcome.lost += orders.filter(
     ({ id, shipped_quantity, short_quantity }) => (shipped_quantity ?? 0) + short_quantity < (done.get(id) ?? 0),
   ).length;
@@ -140,7 +147,8 @@ test.each(['shipment', 'closing-short'] as const)(
   async (step) => {
     const halfWay = await crash(1, step);
     expect(halfWay).toEqual({ acknowledged: 0, lost: 0, problems: [] });
-    const cycles = rounds(1, 60);
+    // Each is a start of the shop, which takes longer there.
+    const cycles = rounds(1, inject('postgres') ? 25 : 60);
     const outcome = await crash(cycles);
     expect(outcome).toMatchObject({ lost: 0, problems: [] });
     expect(outcome.acknowledged).toBeGreaterThanOrEqual(cycles);

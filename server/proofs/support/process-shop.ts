@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openPostgres } from '#server/db/postgres/connection.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { type Demo, startDemo } from '#server/demo/start-demo.ts';
@@ -39,19 +40,25 @@ const product = { ...sampleProduct, minimumQuantity: 1, availableQuantity: 1_000
 /** The file's name says whether it is the demo's. */
 export async function prepareProcessShop(
   name: 'demo.sqlite' | 'bulkhead.sqlite' = 'demo.sqlite',
+  databaseUrl?: string,
 ): Promise<ProcessShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-process-'));
   const file = path.join(dataDir, name);
   const email = 'buyer@test.example';
-  const { secret, token, id } = await insideShop(file, async ({ deps }) => ({
-    secret: deps.settings.accessTokenSecret,
-    token: (await signInForTest(deps, email)).token,
-    id: (await addProduct(deps, product, 'cli')).id,
-  }));
+  const { secret, token, id } = await insideShop(
+    file,
+    async ({ deps }) => ({
+      secret: deps.settings.accessTokenSecret,
+      token: (await signInForTest(deps, email)).token,
+      id: (await addProduct(deps, product, 'cli')).id,
+    }),
+    databaseUrl,
+  );
   const children: ChildProcess[] = [];
   return {
     dataDir,
     file,
+    ...(databaseUrl !== undefined && { databaseUrl }),
     secret,
     email,
     token,
@@ -65,9 +72,13 @@ export async function prepareProcessShop(
 }
 
 /** Without the API and webhooks: the stand-in would wait for a shop that listens. */
-export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<T>): Promise<T> {
-  const settings = readSettings({ DEMO: 'on', DATA_DIR: path.dirname(file) });
-  const db = openDatabase(file);
+export async function insideShop<T>(file: string, work: (demo: Demo) => Promise<T>, databaseUrl?: string): Promise<T> {
+  const settings = readSettings({
+    DEMO: 'on',
+    DATA_DIR: path.dirname(file),
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  });
+  const db = databaseUrl === undefined ? openDatabase(file) : await openPostgres(databaseUrl, { poolSize: 4 });
   await migrate(db);
   const log = { info: () => {}, error: () => {} };
   const demo = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });

@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { Parser } from 'csv-parse';
+import pg from 'pg';
 import { withoutThreads } from '#server/testing/without-threads.ts';
 
 // Removes a protection in the driver, so the product has no switch that could be on by mistake.
@@ -107,7 +108,7 @@ function commitLater(): void {
 }
 
 function commitEachStatement(): void {
-  beforePrepare((source) => (/^(begin immediate|commit|rollback)$/.test(source) ? 'select 1 where 0' : source));
+  beforePrepare((source) => (/^(begin immediate|commit|rollback)$/.test(source) ? 'select 1 where 1 = 0' : source));
   const { exec } = BetterSqlite3.prototype;
   BetterSqlite3.prototype.exec = function (this: BetterSqlite3.Database, source) {
     return exec.call(this, /^(savepoint|release|rollback to) work/.test(source) ? '' : source);
@@ -121,6 +122,23 @@ function beforePrepare(change: (source: string, db: BetterSqlite3.Database) => s
   BetterSqlite3.prototype.prepare = function (this: BetterSqlite3.Database, source: string) {
     return prepare.call(this, change(source, this));
   } as typeof BetterSqlite3.prototype.prepare;
+  beforeQuery((source) => change(source, noFile));
+}
+
+/** Never used by changes that are tried on PostgreSQL. */
+const noFile = {} as BetterSqlite3.Database;
+
+/** The same for PostgreSQL's driver, which is given a text or an object with one. */
+function beforeQuery(change: (source: string) => string): void {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
+    if (typeof first === 'string') return Reflect.apply(query, this, [change(first), ...rest]);
+    if (typeof first === 'object' && first !== null && 'text' in first && typeof first.text === 'string') {
+      const text = change(first.text);
+      if (text !== first.text) Object.assign(first, { text });
+    }
+    return Reflect.apply(query, this, [first, ...rest]);
+  } as typeof query;
 }
 
 type Wrap = (source: string, statement: BetterSqlite3.Statement, db: BetterSqlite3.Database) => object;
@@ -195,7 +213,7 @@ function dieBeforeReturnIsCredited(source: string): string {
 
 function runWithoutTransactions(): void {
   const isBoundary = (source: string) => /^(begin|commit|rollback|savepoint|release)/.test(source);
-  beforePrepare((source) => (isBoundary(source) ? 'select 1 where 0' : source));
+  beforePrepare((source) => (isBoundary(source) ? 'select 1 where 1 = 0' : source));
   const { exec } = BetterSqlite3.prototype;
   BetterSqlite3.prototype.exec = function (this: BetterSqlite3.Database, source) {
     return isBoundary(source) ? this : exec.call(this, source);

@@ -210,6 +210,7 @@ test.describe('the dashboard sidebar', () => {
       sidebarMessages.stocktake,
       sidebarMessages.demand,
       sidebarMessages.reservations,
+      sidebarMessages.batches,
       sidebarMessages.customers,
       sidebarMessages.quotes,
       sidebarMessages.priceLists,

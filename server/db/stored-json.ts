@@ -331,3 +331,17 @@ const readEventData = reader(z.record(z.string(), z.unknown()));
 export function parseEventData(json: string | null): object {
   return json === null ? {} : readEventData(json);
 }
+
+const countedBatchSchema = z.object({
+  /** Null for one that was not known when it was counted. */
+  batchId: text,
+  /** Null for what lies in none. */
+  number: text,
+  bestBefore: text,
+  counted: z.int(),
+  expected: z.int(),
+});
+export type CountedBatch = z.output<typeof countedBatchSchema>;
+
+/** What a stocktake counted of each batch of a product. */
+export const parseCountedBatches = reader(z.array(countedBatchSchema));

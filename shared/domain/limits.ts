@@ -17,6 +17,8 @@ export const MAX_CATEGORY_LENGTH = 60;
 /** How long before its best-before day a batch is shown as one that expires soon. */
 export const EXPIRING_DAYS = 30;
 export const MAX_BATCH_LENGTH = 40;
+/** Of one product at once. */
+export const MAX_COUNTED_BATCHES = 500;
 export const MAX_BIN_LENGTH = 40;
 /** Of its name, in characters. */
 export const MAX_FAMILY_LENGTH = 100;

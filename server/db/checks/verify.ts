@@ -75,7 +75,7 @@ import {
   checkQuoteVersions,
 } from '#server/db/checks/verify-quotes.ts';
 import { checkShipments, checkShipmentTimes, checkShippedQuantities } from '#server/db/checks/verify-shipments.ts';
-import { checkStocktakes } from '#server/db/checks/verify-stocktakes.ts';
+import { checkCountedBatches, checkStocktakes } from '#server/db/checks/verify-stocktakes.ts';
 import { checkAccountSales, checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
 import { checkAddresses, checkClosedAccounts, checkEmails } from '#server/db/checks/verify-users.ts';
 import { checkLines, checkServed, checkSetAside } from '#server/db/checks/verify-waitlist.ts';
@@ -115,6 +115,7 @@ const checks = [
   checkMovements,
   checkOtherNumbers,
   checkStocktakes,
+  checkCountedBatches,
   checkHandovers,
   checkMembers,
   checkMemberLimits,

@@ -98,6 +98,7 @@ import * as webhooks from '#server/db/schema/migrations/0097-0120/0109-webhooks.
 import * as bankRefunds from '#server/db/schema/migrations/0097-0120/0110-bank-refunds.ts';
 import * as returnDays from '#server/db/schema/migrations/0097-0120/0111-return-days.ts';
 import * as bulkCalls from '#server/db/schema/migrations/0097-0120/0112-bulk-calls.ts';
+import * as batchCounts from '#server/db/schema/migrations/0097-0120/0113-batch-counts.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   '0110-bank-refunds': bankRefunds,
   '0111-return-days': returnDays,
   '0112-bulk-calls': bulkCalls,
+  '0113-batch-counts': batchCounts,
 };

@@ -24,6 +24,15 @@ export async function countExpiring(db: Database, day: string): Promise<number> 
   return Number(row?.count ?? 0);
 }
 
+/** Whether a product tracks batches, or did. */
+export async function hasBatches(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('batches')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .executeTakeFirst();
+  return (row?.last ?? null) !== null;
+}
+
 /** Spelled like the condition of the index `batches_by_best_before`. */
 function expiring(db: Database, day: string) {
   return db

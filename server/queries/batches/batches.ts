@@ -154,6 +154,7 @@ export async function updateBatch(
 interface BatchMovement extends BatchQuantity {
   kind: BatchMovementKind;
   shipmentId?: string | null;
+  stocktakeId?: string | null;
   reason?: string;
   actor: string;
   at: number;
@@ -161,7 +162,7 @@ interface BatchMovement extends BatchQuantity {
 
 /** Changes batches by signed quantities. False when one of them would become negative: the transaction must be rolled back then. */
 export async function moveBatches(db: WriteTransaction, movements: BatchMovement[]): Promise<boolean> {
-  for (const { batchId, quantity, kind, shipmentId = null, reason = '', actor, at } of movements) {
+  for (const { batchId, quantity, kind, shipmentId = null, stocktakeId = null, reason = '', actor, at } of movements) {
     if (quantity === 0) continue;
     const { numUpdatedRows } = await db
       .updateTable('batches')
@@ -172,7 +173,16 @@ export async function moveBatches(db: WriteTransaction, movements: BatchMovement
     if (numUpdatedRows === 0n) return false;
     await db
       .insertInto('batch_movements')
-      .values({ batch_id: batchId, kind, quantity, shipment_id: shipmentId, reason, actor, created_at: at })
+      .values({
+        batch_id: batchId,
+        kind,
+        quantity,
+        shipment_id: shipmentId,
+        stocktake_id: stocktakeId,
+        reason,
+        actor,
+        created_at: at,
+      })
       .execute();
   }
   return true;

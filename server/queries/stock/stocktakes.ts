@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { StocktakeLinesTable, StocktakesTable } from '#server/db/schema/tables/stock.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -37,6 +37,9 @@ export async function updateStocktake(
   await db.updateTable('stocktakes').set(change).where('id', '=', id).execute();
 }
 
+/** More or less than expected, or so in a batch. */
+const differs = sql<boolean>`(counted <> expected or batches_differ = 1)`;
+
 /** The numbers of counted products, and of those whose count differs. */
 export async function countLines(db: Database, stocktakeId: string): Promise<{ lines: number; differing: number }> {
   const counts = await db
@@ -52,7 +55,7 @@ export async function countLines(db: Database, stocktakeId: string): Promise<{ l
         .selectFrom('stocktake_lines')
         .select(({ fn }) => fn.countAll<number>().as('differing'))
         .where('stocktake_id', '=', stocktakeId)
-        .whereRef('counted', '<>', 'expected')
+        .where(differs)
         .as('differing'),
     ])
     .where('id', '=', stocktakeId)
@@ -86,7 +89,7 @@ export async function listDifferences(db: WriteTransaction, stocktakeId: string)
     .selectFrom('stocktake_lines')
     .selectAll()
     .where('stocktake_id', '=', stocktakeId)
-    .whereRef('counted', '<>', 'expected')
+    .where(differs)
     .orderBy('product_id')
     .execute();
 }

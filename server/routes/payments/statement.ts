@@ -59,10 +59,14 @@ export async function* writeStatement(db: Database, accountId: string): AsyncGen
 }
 
 /** An order that was paid before its shipment is invoiced and paid at one instant. */
-const ranks = { invoice: 0, payment: 1, creditNote: 2, refund: 3, bankRefund: 3, transfer: 4 } as const satisfies Record<
-  StatementKey['kind'],
-  number
->;
+const ranks = {
+  invoice: 0,
+  payment: 1,
+  creditNote: 2,
+  refund: 3,
+  bankRefund: 3,
+  transfer: 4,
+} as const satisfies Record<StatementKey['kind'], number>;
 
 async function readKeys(db: Database, accountId: string): Promise<StatementKey[]> {
   const keys: StatementKey[] = [];
@@ -87,8 +91,7 @@ function describe(key: StatementKey, { order, invoice, transfer }: Subject): Ent
     const { returned } = key;
     return {
       at: key.at,
-      invoice:
-        key.kind === 'creditNote' ? (returned?.creditNote ?? '') : returned ? '' : (invoice?.number ?? ''),
+      invoice: key.kind === 'creditNote' ? (returned?.creditNote ?? '') : returned ? '' : (invoice?.number ?? ''),
       order: order.number,
       poNumber: order.po_number ?? '',
       reference: key.kind === 'payment' ? (order.transaction_id ?? '') : '',

@@ -3,7 +3,7 @@ import { addDays } from '#server/calendar.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { SHOP } from '#server/queries/api-keys/api-keys.ts';
-import { countExpiring } from '#server/queries/batches/batch-list.ts';
+import { countExpiring, hasBatches } from '#server/queries/batches/batch-list.ts';
 import { countAllViews } from '#server/queries/orders/order-views.ts';
 import { countProducts } from '#server/queries/products/products.ts';
 import { countSoFar } from '#server/queries/shop/events-so-far.ts';
@@ -32,6 +32,7 @@ export function overviewRoutes(deps: Deps): Hono {
     return {
       ...{ toShip, unpaid, overdue, lowStock },
       ...(expiring > 0 && { expiring }),
+      ...((await hasBatches(db)) && { hasBatches: true }),
       ...(failedWebhooks > 0 && { failedWebhooks }),
     };
   });

@@ -76,7 +76,14 @@ test('settings are saved, read back, public, and recorded with what changed and 
   const { status, body } = await save(northgate);
   expect([status, body]).toEqual([200, { ...defaultSettings, ...northgate, version: 1 }]);
   expect(await read()).toEqual(body);
-  const { version: _, reservationHours: _hours, shipWithinDays: _days, staffMails: _mails, ...rest } = body;
+  const {
+    version: _,
+    reservationHours: _hours,
+    shipWithinDays: _days,
+    returnDays: _returns,
+    staffMails: _mails,
+    ...rest
+  } = body;
   const { workingDays: _week, holidays: _free, country: _from, electronicAddress: _at, iban: _to, ...others } = rest;
   const { eInvoiceMails: _files, ...own } = others;
   expect((await shop.request<Config>('GET', '/api/config')).body.shop).toEqual(own);

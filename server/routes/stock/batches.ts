@@ -89,10 +89,15 @@ export function batchRoutes(deps: Deps): Hono {
   return app;
 
   async function listOfProduct(productId: string): Promise<ProductBatches> {
-    if (!(await findProduct(db, productId))) throw new AppError('not_found');
+    const product = await findProduct(db, productId);
+    if (!product) throw new AppError('not_found');
     const rows = await listBatches(db, productId);
     const withoutBatch = rows.find(({ number }) => number === null)?.on_hand ?? 0;
-    return { withoutBatch, batches: await describeBatches(db, rows, deps.now()) };
+    return {
+      tracksBatches: product.tracks_batches === 1,
+      withoutBatch,
+      batches: await describeBatches(db, rows, deps.now()),
+    };
   }
 
   /** Of what lies in no batch there is no page. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Page } from '#server/db/keyset.ts';
+import { type CountedBatch, parseCountedBatches } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { readProductsInAnyState } from '#server/queries/products/products.ts';
@@ -37,6 +38,13 @@ function pageByBin(lines: LineWithBin[], { page, sort, bin }: BinQuery) {
   return { rows, next: end < within.length ? { after: end, afterValue: null } : null, count: within.length };
 }
 
+const toCounted = ({ number, bestBefore, counted, expected }: CountedBatch) => ({
+  number,
+  bestBefore,
+  counted,
+  expected,
+});
+
 export function stocktakeRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
@@ -59,8 +67,8 @@ export function stocktakeRoutes(deps: Deps): Hono {
     return toLines(await respondPage(context, db, stocktakeLineList, { page, filter }, (row) => row));
   });
   mount(app, deps, stocktakeContract.count, async ({ caller, params, body }) => {
-    const { counted } = await body();
-    const row = await countProduct(deps, { productId: params.productId, counted, actor: caller.userId });
+    const count = await body();
+    const row = await countProduct(deps, { ...count, productId: params.productId, actor: caller.userId });
     const [line] = await toLines([row]);
     if (!line) throw new Error('A count has no line');
     return line;
@@ -92,7 +100,7 @@ export function stocktakeRoutes(deps: Deps): Hono {
     const products = new Map((await readProductsInAnyState(db, ids)).map((product) => [product.id, product]));
     const bins = await findBins(db, ids);
     const emails = await listEmails(db, [...new Set(rows.map(({ counted_by }) => counted_by))]);
-    return rows.flatMap(({ product_id, counted, expected, counted_by, counted_at }) => {
+    return rows.flatMap(({ product_id, counted, expected, counted_by, counted_at, batches }) => {
       const product = products.get(product_id);
       if (!product) return [];
       const { id: _id, name, image, part_number: partNumber, unit } = product;
@@ -100,7 +108,8 @@ export function stocktakeRoutes(deps: Deps): Hono {
       const shown = { _id, product: name, image, partNumber, unit, ...(bin !== undefined && { bin }) };
       const by = emails.get(counted_by) ?? '';
       const countedAt = new Date(counted_at).toISOString();
-      return [{ product: shown, counted, expected, by, countedAt }];
+      const byBatch = batches === null ? {} : { batches: parseCountedBatches(batches).map(toCounted) };
+      return [{ product: shown, counted, expected, by, countedAt, ...byBatch }];
     });
   }
 }

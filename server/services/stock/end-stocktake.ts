@@ -15,6 +15,7 @@ import {
   updateStocktake,
 } from '#server/queries/stock/stocktakes.ts';
 import { adjustBatches } from '#server/services/batches/adjust-batches.ts';
+import { applyBatchCounts } from '#server/services/batches/count-batches.ts';
 import { fillWaitlist } from '#server/services/waitlist/fill-waitlist.ts';
 import { countReason, stocktakeFieldMessages } from '#shared/messages/stock/stocktake.ts';
 
@@ -53,18 +54,27 @@ async function changeStock(
   const products = ids.length === 0 ? new Map() : await lockProductsOnSale(db, ids);
   const events: RecordedEvent[] = [];
   const fields: Record<string, string> = {};
-  for (const { stocktake_id: stocktakeId, product_id: productId, counted, expected } of lines) {
+  for (const line of lines) {
+    const { stocktake_id: stocktakeId, product_id: productId, counted, expected } = line;
     const product = products.get(productId);
     const quantity = counted - expected;
     const change = { productId, quantity, reason: countReason(counted, expected), at, stocktakeId };
     if (!product) fields[`lines.${productId}`] = stocktakeFieldMessages.gone;
-    else if (!(await applyCount(db, change))) fields[`lines.${productId}`] = stocktakeFieldMessages.ordered;
+    else if (quantity !== 0 && !(await applyCount(db, change)))
+      fields[`lines.${productId}`] = stocktakeFieldMessages.ordered;
     else {
       const available = product.available_quantity;
       const before = { availableQuantity: available };
       const after = { availableQuantity: available + quantity, counted, expected };
-      if (product.tracks_batches === 1) await adjustBatches(db, { ...change, kind: 'adjusted', actor });
-      events.push({ at, actor, type: 'product.counted', subjectId: productId, before, after });
+      if (product.tracks_batches === 1 && line.batches === null) {
+        await adjustBatches(db, { ...change, kind: 'adjusted', actor });
+      } else if (
+        product.tracks_batches === 1 &&
+        !(await applyBatchCounts(db, { line, reason: change.reason, actor, at }))
+      ) {
+        fields[`lines.${productId}`] = stocktakeFieldMessages.batchShipped;
+      }
+      if (quantity !== 0) events.push({ at, actor, type: 'product.counted', subjectId: productId, before, after });
     }
   }
   if (Object.keys(fields).length > 0) throw new AppError('insufficient_stock', { fields });

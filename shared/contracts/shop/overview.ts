@@ -14,6 +14,8 @@ export const overviewSchema = z.object({
   lowStock: countSchema,
   /** Batches on hand that are expired or expire within 30 days; left out when there are none. */
   expiring: z.optional(z.int()),
+  /** Left out while no product tracks batches. */
+  hasBatches: z.optional(z.boolean()),
   /** Webhook endpoints of the shop that were switched off without a person, for who may change them; left out when there are none. */
   failedWebhooks: z.optional(z.int()),
 });

@@ -33,6 +33,7 @@ export const batchSchema = z.object({
 export type Batch = z.infer<typeof batchSchema>;
 
 export const productBatchesSchema = z.object({
+  tracksBatches: z.boolean(),
   /** Of what is on the shelf, what lies in no batch. */
   withoutBatch: z.int(),
   /** The newest 500, first expired first, those of which nothing is left last. */

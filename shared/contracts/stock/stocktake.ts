@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { instantSchema, optionalText, pageQuerySchema, wholeNumber } from '#shared/contracts/fields.ts';
-import { MAX_BIN_LENGTH, MAX_STOCK } from '#shared/domain/limits.ts';
+import { namedBatchSchema } from '#shared/contracts/stock/batches.ts';
+import { MAX_BATCH_LENGTH, MAX_BIN_LENGTH, MAX_COUNTED_BATCHES, MAX_STOCK } from '#shared/domain/limits.ts';
 import { units } from '#shared/domain/products/units.ts';
+import { fieldMessages } from '#shared/messages/fields.ts';
 import { stocktakeFieldMessages } from '#shared/messages/stock/stocktake.ts';
 
 /** The shop's open stocktake, which begins with its first count. */
@@ -30,19 +32,45 @@ export const stocktakeLineSchema = z.object({
   counted: z.int(),
   /** On the shelf at the moment of the count: available, kept for those in line, and ordered but not shipped. */
   expected: z.int(),
+  /** Where each batch was counted; the number of goods of none is null. */
+  batches: z.optional(
+    z.array(
+      z.object({
+        number: z.nullable(z.string()),
+        bestBefore: z.nullable(z.string()),
+        counted: z.int(),
+        expected: z.int(),
+      }),
+    ),
+  ),
   /** The e-mail of who counted. */
   by: z.string(),
   countedAt: instantSchema,
 });
 export type StocktakeLine = z.infer<typeof stocktakeLineSchema>;
 
+const countedSchema = wholeNumber({
+  required: stocktakeFieldMessages.counted,
+  min: 0,
+  max: MAX_STOCK,
+  message: stocktakeFieldMessages.counted,
+});
+
 export const newCountSchema = z.object({
-  counted: wholeNumber({
-    required: stocktakeFieldMessages.counted,
-    min: 0,
-    max: MAX_STOCK,
-    message: stocktakeFieldMessages.counted,
-  }),
+  counted: countedSchema,
+  /** Of a product that tracks batches: all of which something is on hand, and others that were found; they come to `counted`. */
+  batches: z.optional(
+    z
+      .array(
+        z.object({
+          /** Null for goods of none. */
+          number: z.pipe(optionalText({ max: MAX_BATCH_LENGTH }), z.nullable(z.string())),
+          bestBefore: namedBatchSchema.shape.bestBefore,
+          counted: countedSchema,
+        }),
+      )
+      .check(z.maxLength(MAX_COUNTED_BATCHES, { error: fieldMessages.invalid })),
+  ),
 });
 export type NewCount = z.output<typeof newCountSchema>;
 
@@ -74,7 +102,7 @@ export const stocktakeContract = {
     method: 'PUT',
     path: '/stocktake/lines/:productId',
     summary:
-      'Records what was counted of a product, and what is expected on its shelf at this moment; a second count replaces the first',
+      'Records what was counted of a product, of each of its batches where it tracks some, and what is expected there at this moment; a second count replaces the first',
     access: { permission: 'stock.count' },
     params: lineParams,
     body: newCountSchema,

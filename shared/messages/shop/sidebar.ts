@@ -45,6 +45,7 @@ export const sidebarMessages = {
   groups: { today: 'Today', goods: 'Goods', customers: 'Customers', shop: 'Shop' },
   waiting: ' waiting',
   myReturns: 'My returns',
+  batches: 'Batches',
   returns: 'Returns',
   productCategories: 'Categories',
   deliveryMethods: 'Delivery',

@@ -32,6 +32,7 @@ export const batchMessages = {
   expiredTitle: 'Ship an expired batch?',
   expiredKeep: 'Do not ship',
   expiredAct: 'Ship it anyway',
+  expiredActAll: 'Ship them anyway',
   expiredDescription: 'The shipment says that it took the expired batch.',
 
   title: 'Batches',
@@ -39,6 +40,8 @@ export const batchMessages = {
   numberHint: 'As it stands on the goods or their certificate',
   day: 'Best before',
   dayHint: 'The last day on which it is good; empty if it does not go off',
+  scanned: (number: string) => `Batch ${number} is read from the label.`,
+  otherGoods: 'This label is of other goods than these.',
   hasNone: 'What arrived has no batch number',
   ofBatchHint: 'Empty: it was outside of batches, or in the one that leaves first',
   onHand: 'On hand',

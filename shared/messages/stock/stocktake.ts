@@ -3,6 +3,11 @@ import { formatNumber } from '#shared/domain/shop/locale.ts';
 export const stocktakeFieldMessages = {
   counted: 'Enter the whole number that you counted, 0 or more',
   gone: 'This product is no longer on sale. Remove its line',
+  batchTwice: 'This batch stands here twice',
+  countBatchToo: (number: string | null) =>
+    number === null ? 'Count what lies in no batch too, 0 for nothing' : `Count batch ${number} too, 0 for nothing`,
+  notTheSum: 'The batches do not come to what was counted',
+  batchShipped: 'Of a batch less is left than the count takes away: it has left since. Count it again',
   ordered: 'Fewer are left than the count takes away: orders hold them. Count again, or cancel orders',
 } as const;
 
@@ -24,6 +29,14 @@ export const stocktakeMessages = {
   count: (product: string) => `Count ${product}`,
   counted: 'Counted',
   countedHint: (unit: string) => `On the shelf, in the unit ${unit}`,
+  byBatch: 'Count each batch by itself; 0 for one that is not there.',
+  otherBatch: 'Another batch',
+  batchOf: (index: number) => `Another batch ${index}`,
+  inAll: (count: number) => `${formatNumber(count)} in all`,
+  batchCount: (name: string, counted: number, expected: number) =>
+    counted === expected
+      ? `${name}: ${formatNumber(counted)}`
+      : `${name}: ${formatNumber(counted)}, ${formatNumber(expected)} expected`,
   save: 'Save count',
   back: 'Another product',
   saved: (product: string, difference: number) =>

@@ -52,6 +52,10 @@ export interface StocktakeLinesTable {
   expected: number;
   counted_by: string;
   counted_at: number;
+  /** JSON: `CountedBatch[]` of server/db/stored-json.ts; null where nobody counted by batch. */
+  batches: Fixed<string | null>;
+  /** Whether a batch has another quantity than expected. */
+  batches_differ: ColumnType<number, number | undefined, never>;
 }
 
 /** Of a product that tracks batches: what arrived under one number. What lies in none is a row without a number. */
@@ -77,6 +81,8 @@ export interface BatchMovementsTable {
   quantity: Fixed<number>;
   /** What took it, or gave it back. */
   shipment_id: Fixed<string | null>;
+  /** The stocktake that counted the batch. */
+  stocktake_id: ColumnType<string | null, string | null | undefined, never>;
   reason: Fixed<string>;
   actor: Fixed<string>;
   created_at: Fixed<number>;

@@ -1,6 +1,6 @@
 import { stocktakeContract } from '#shared/contracts/stock/stocktake.ts';
 import { baseApi } from '#web/api/base-api.ts';
-import { call, listCall } from '#web/api/contract-call.ts';
+import { type BodyOf, call, listCall } from '#web/api/contract-call.ts';
 
 interface StocktakePage {
   cursor?: string | undefined;
@@ -21,10 +21,13 @@ const stocktakeApi = baseApi.injectEndpoints({
       providesTags: ['Product'],
     }),
     countProduct: build.mutation({
-      ...call(stocktakeContract.count, ({ productId, counted }: { productId: string; counted: number }) => ({
-        params: { productId },
-        body: { counted },
-      })),
+      ...call(
+        stocktakeContract.count,
+        ({ productId, ...body }: { productId: string } & BodyOf<typeof stocktakeContract.count>) => ({
+          params: { productId },
+          body,
+        }),
+      ),
       invalidatesTags: ['Product'],
     }),
     removeCount: build.mutation({

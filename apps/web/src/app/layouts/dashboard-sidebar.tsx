@@ -20,6 +20,9 @@ const CompanyLinks = optionalPart(() => import('#web/app/layouts/company-links.t
 /** Of staff only. */
 const WaitingCount = optionalPart(() => import('#web/app/layouts/waiting-count.tsx').then((file) => file.WaitingCount));
 
+/** Of staff only. */
+const BatchesLink = optionalPart(() => import('#web/app/layouts/waiting-count.tsx').then((file) => file.BatchesLink));
+
 export interface DashboardSidebarProps {
   user: SessionUser;
   role: Role | undefined;
@@ -94,6 +97,11 @@ function Group({ group, pages, onFollow }: Follows & { group: PageGroup; pages: 
         {pages.map((page) => (
           <PageLink key={page.path} page={page} hasIcon onFollow={onFollow} />
         ))}
+        {group === 'goods' && (
+          <Suspense>
+            <BatchesLink onFollow={onFollow} />
+          </Suspense>
+        )}
       </ul>
     </details>
   );

@@ -1,3 +1,4 @@
+import { NavLink } from 'react-router-dom';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { useCountApplicationsQuery } from '#web/api/companies/companies.ts';
@@ -6,12 +7,30 @@ import { useCountReturnsQuery } from '#web/api/returns/returns.ts';
 import { useReadOverviewQuery } from '#web/api/shop/overview.ts';
 import styles from '#web/app/layouts/new-order-count.module.css';
 import { useRole } from '#web/auth/use-role.ts';
+import { BackOfficeIcon } from '#web/components/back-office-icon.tsx';
 import type { PageName } from '#web/pages.ts';
+import { paths } from '#web/paths.ts';
 
 /** How much waits for staff on a page of the sidebar. */
 export function WaitingCount({ page }: { page: PageName }) {
   const Count = counts[page];
   return Count ? <Count /> : null;
+}
+
+/** The page of batches, once a product tracks some. */
+export function BatchesLink({ onFollow }: { onFollow?: (() => void) | undefined }) {
+  const { may } = useRole();
+  const { data } = useReadOverviewQuery(undefined, { ...fresh, skip: !may('overview.read') || !may('batches.read') });
+  if (!data?.hasBatches) return null;
+  return (
+    <li>
+      <NavLink to={paths.batches} onClick={onFollow}>
+        <BackOfficeIcon name="batches" />
+        {sidebarMessages.batches}
+        <Count count={data.expiring} />
+      </NavLink>
+    </li>
+  );
 }
 
 const counts: { [Page in PageName]?: () => React.ReactNode } = {

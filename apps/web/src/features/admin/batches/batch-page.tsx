@@ -118,6 +118,7 @@ function ShownBatch({ batch }: { batch: BatchOfProduct }) {
               ) : (
                 <Link to={paths.purchase(product._id)}>{product.product}</Link>
               ),
+              wide: true,
             },
             { label: messages.day, value: bestBefore === null ? messages.noDay : messages.dayText(bestBefore) },
             { label: messages.received, value: <Day value={receivedAt} /> },
@@ -126,6 +127,7 @@ function ShownBatch({ batch }: { batch: BatchOfProduct }) {
           ]}
         />
         <div className={styles.actions}>
+          <Link to={paths.batches}>{messages.all}</Link>
           {may('stock.change') && <Button onClick={() => setIsChanging(true)}>{messages.change}</Button>}
           {may('batches.export') && (
             <DownloadButton

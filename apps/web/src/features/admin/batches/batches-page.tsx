@@ -83,13 +83,16 @@ export function BatchesPage() {
       ) : currentData.length === 0 ? (
         <EmptyState message={number === '' ? messages.noneExpires(EXPIRING_DAYS) : messages.noneOf(number)} />
       ) : (
-        <AdminTable
-          label={number === '' ? messages.expiring(EXPIRING_DAYS) : messages.of(number)}
-          columns={columns}
-          rows={currentData}
-          rowKey={({ _id }) => _id}
-          card={styles.card}
-        />
+        <>
+          <h2>{number === '' ? messages.expiring(EXPIRING_DAYS) : messages.of(number)}</h2>
+          <AdminTable
+            label={number === '' ? messages.expiring(EXPIRING_DAYS) : messages.of(number)}
+            columns={columns}
+            rows={currentData}
+            rowKey={({ _id }) => _id}
+            card={styles.card}
+          />
+        </>
       )}
     </DashboardPage>
   );

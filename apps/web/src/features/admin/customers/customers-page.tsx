@@ -20,13 +20,13 @@ import { SearchBox } from '#web/components/search-box.tsx';
 import { Day } from '#web/components/values/instant.tsx';
 import { Amount, useMoney } from '#web/components/values/money.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
+import viewStyles from '#web/components/views.module.css';
 import { Applications } from '#web/features/admin/customers/applications.tsx';
 import { CreateCompany } from '#web/features/admin/customers/create-company.tsx';
 import styles from '#web/features/admin/customers/customers-page.module.css';
 import { Terms } from '#web/features/admin/customers/shown-terms.tsx';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
-import viewStyles from '#web/components/views.module.css';
 import { paths, VIEW } from '#web/paths.ts';
 
 interface Filter {

@@ -17,13 +17,13 @@ import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { useAddressFilter } from '#web/components/use-address-filter.ts';
+import viewStyles from '#web/components/views.module.css';
 import { invoiceColumns } from '#web/features/admin/invoices/invoice-columns.tsx';
 import styles from '#web/features/admin/invoices/invoices-page.module.css';
 import { type Period, periodQuery, readPeriod, withPeriod } from '#web/features/admin/invoices/period.ts';
 import { PeriodFields } from '#web/features/admin/invoices/period-fields.tsx';
 import { PeriodTaxes } from '#web/features/admin/invoices/period-taxes.tsx';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
-import viewStyles from '#web/components/views.module.css';
 import { VIEW } from '#web/paths.ts';
 
 interface Filter extends Period {

@@ -11,10 +11,10 @@ import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import viewStyles from '#web/components/views.module.css';
 import { mailColumns } from '#web/features/admin/mails/mail-columns.tsx';
 import styles from '#web/features/admin/mails/mails-page.module.css';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
-import viewStyles from '#web/components/views.module.css';
 import { VIEW } from '#web/paths.ts';
 
 export function MailsPage() {

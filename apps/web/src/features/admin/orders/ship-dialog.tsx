@@ -5,6 +5,7 @@ import { carriers } from '#shared/domain/fulfilment/carriers.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
 import { shipDialogMessages, shipmentMessages } from '#shared/messages/fulfilment/shipments.ts';
 import { shipManyMessages } from '#shared/messages/shop/admin.ts';
+import { batchMessages } from '#shared/messages/stock/batches.ts';
 import { ConfirmDialog } from '#web/components/feedback/confirm-dialog.tsx';
 import { totalOf } from '#web/components/orders/order-totals.ts';
 import { useMoney } from '#web/components/values/money.tsx';
@@ -21,7 +22,7 @@ interface ShipDialogProps {
 /** Asks before many orders are shipped, and for the tracking number of each parcel. */
 export function ShipDialog({ job: { state, parcels, changeParcels, close }, onConfirm }: ShipDialogProps) {
   if (state?.step !== 'asking') return null;
-  const { plan, isBusy, used } = state;
+  const { plan, isBusy, refused } = state;
   const cleared = clearedOf(plan);
   return (
     <ConfirmDialog
@@ -30,14 +31,14 @@ export function ShipDialog({ job: { state, parcels, changeParcels, close }, onCo
       warning={
         <div className={styles.content}>
           <Warning plan={plan} />
-          <UsedNumbers used={used} />
+          <Questions refused={refused} />
           <ParcelFields orders={plan.orders} parcels={parcels} onChange={changeParcels} />
         </div>
       }
       cancelLabel={shipManyMessages.keep}
       confirmLabel={
-        used.length > 0
-          ? shipmentMessages.usedActAll
+        refused.length > 0
+          ? actOf(refused)
           : cleared
             ? shipManyMessages.actAll(plan.orders.length)
             : shipManyMessages.act
@@ -73,9 +74,14 @@ function Warning({ plan: { unpaid, onAccount, skipped, failed } }: { plan: ShipP
   );
 }
 
-/** A second look at tracking numbers that went to other addresses. */
-function UsedNumbers({ used }: { used: ShipmentResult[] }) {
-  const reasons = [...new Set(used.flatMap(({ problem }) => problem?.message ?? []))];
+function actOf(refused: ShipmentResult[]): string {
+  const hasExpired = refused.some(({ problem }) => problem?.code === 'batch_expired');
+  return hasExpired ? batchMessages.expiredActAll : shipmentMessages.usedActAll;
+}
+
+/** A second look at tracking numbers that went to other addresses, and at expired batches. */
+function Questions({ refused }: { refused: ShipmentResult[] }) {
+  const reasons = [...new Set(refused.flatMap(reasonOf))];
   if (reasons.length === 0) return null;
   return (
     <ul role="alert" className={styles.used}>
@@ -84,6 +90,12 @@ function UsedNumbers({ used }: { used: ShipmentResult[] }) {
       ))}
     </ul>
   );
+}
+
+/** The sentence of a batch does not name its order. */
+function reasonOf({ order, problem }: ShipmentResult): string[] {
+  if (problem === null) return [];
+  return [problem.code === 'batch_expired' && order ? `${order.number}: ${problem.message}` : problem.message];
 }
 
 interface ParcelFieldsProps {

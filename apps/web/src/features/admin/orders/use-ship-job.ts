@@ -18,8 +18,8 @@ import {
 
 export type ShipJobState =
   | { step: 'reading' }
-  /** `used`: what an earlier try refused, since the tracking numbers went to other addresses. */
-  | { step: 'asking'; plan: ShipPlan; isBusy: boolean; used: ShipmentResult[] }
+  /** `refused`: what an earlier try has to ask about: tracking numbers that went to other addresses, and expired batches. */
+  | { step: 'asking'; plan: ShipPlan; isBusy: boolean; refused: ShipmentResult[] }
   | { step: 'over'; report: ShipReport }
   | null;
 
@@ -36,11 +36,18 @@ export interface ShipJob {
   changeParcels: (parcels: Parcels) => void;
   /** Nothing is asked when none of them can be shipped. */
   ask: (orderIds: string[]) => Promise<ShipPlan>;
-  /** Returns null, and keeps the question, when the call failed or a tracking number has to be confirmed. */
+  /** Returns null, and keeps the question, when the call failed or something has to be confirmed. */
   run: (plan: ShipPlan) => Promise<{ report: ShipReport; orders: Order[] } | null>;
   /** Takes all of these shipments back; orders are as they are now. */
   undo: (orderIds: string[]) => Promise<Order[]>;
   close: () => void;
+}
+
+/** What a person may ship after a question. */
+const QUESTIONS: ReadonlySet<string> = new Set(['tracking_number_used', 'batch_expired']);
+
+function isAsked(refused: ShipmentResult[], { _id }: Order, code: string): boolean {
+  return refused.some(({ orderId, problem }) => orderId === _id && problem?.code === code);
 }
 
 export function useShipJob(): ShipJob {
@@ -68,31 +75,32 @@ export function useShipJob(): ShipJob {
       setState(
         isNothing
           ? { step: 'over', report: reportShipping(plan, []) }
-          : { step: 'asking', plan, isBusy: false, used: [] },
+          : { step: 'asking', plan, isBusy: false, refused: [] },
       );
       return plan;
     },
     run: async (plan) => {
       if (isLoading) return null;
-      const used = state?.step === 'asking' ? state.used : [];
-      setState({ step: 'asking', plan, isBusy: true, used });
+      const refused = state?.step === 'asking' ? state.refused : [];
+      setState({ step: 'asking', plan, isBusy: true, refused });
       const { carrier, trackingNumbers } = parcels;
       const shipments = plan.orders.map((order) => ({
         orderId: order._id,
         carrier,
         trackingNumber: trackingNumbers.get(parcelOf(order)) ?? '',
-        reusesTrackingNumber: used.some(({ orderId }) => orderId === order._id),
+        reusesTrackingNumber: isAsked(refused, order, 'tracking_number_used'),
+        shipsExpired: isAsked(refused, order, 'batch_expired'),
       }));
       const { data = [], error } = await shipOrders(shipments);
       if (error !== undefined) {
         toastError(error);
-        setState({ step: 'asking', plan, isBusy: false, used });
+        setState({ step: 'asking', plan, isBusy: false, refused });
         return null;
       }
-      const toAsk = data.filter(({ problem }) => problem?.code === 'tracking_number_used');
+      const toAsk = data.filter(({ problem }) => problem !== null && QUESTIONS.has(problem.code));
       if (toAsk.length > 0) {
         // What is shipped stays in the plan: shipping it again in the same way changes nothing.
-        setState({ step: 'asking', plan, isBusy: false, used: [...used, ...toAsk] });
+        setState({ step: 'asking', plan, isBusy: false, refused: [...refused, ...toAsk] });
         return null;
       }
       const report = reportShipping(plan, data);

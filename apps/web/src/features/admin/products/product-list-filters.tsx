@@ -8,6 +8,7 @@ import selectStyles from '#web/components/products/category-select.module.css';
 import { CategorySelect } from '#web/components/products/category-select.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import type { ChangeFilter } from '#web/components/use-address-filter.ts';
+import viewStyles from '#web/components/views.module.css';
 import {
   type ListSort,
   listSorts,
@@ -15,7 +16,6 @@ import {
   writeFilter,
 } from '#web/features/admin/products/product-list-filter.ts';
 import styles from '#web/features/admin/products/product-list-filters.module.css';
-import viewStyles from '#web/components/views.module.css';
 
 interface ProductListFiltersProps {
   filter: ProductListFilter;

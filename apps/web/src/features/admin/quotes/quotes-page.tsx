@@ -10,10 +10,10 @@ import { DashboardPage } from '#web/components/dashboard-page.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/paged-list.tsx';
 import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
+import viewStyles from '#web/components/views.module.css';
 import { quoteColumns } from '#web/features/admin/quotes/quote-columns.tsx';
 import { StartDialog } from '#web/features/admin/quotes/start-dialog.tsx';
 import { AdminTable } from '#web/features/admin/table/admin-table.tsx';
-import viewStyles from '#web/components/views.module.css';
 import { VIEW } from '#web/paths.ts';
 
 export function QuotesPage() {

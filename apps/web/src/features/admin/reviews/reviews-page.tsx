@@ -12,10 +12,10 @@ import { usePageCursor, usePageSize } from '#web/components/pager.tsx';
 import { Day } from '#web/components/values/instant.tsx';
 import { StarCount } from '#web/components/values/star-count.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
+import viewStyles from '#web/components/views.module.css';
 import { ReviewActions } from '#web/features/admin/reviews/review-actions.tsx';
 import styles from '#web/features/admin/reviews/reviews-page.module.css';
 import { type AdminColumn, AdminTable } from '#web/features/admin/table/admin-table.tsx';
-import viewStyles from '#web/components/views.module.css';
 import { VIEW } from '#web/paths.ts';
 
 const WAITING = 'waiting';

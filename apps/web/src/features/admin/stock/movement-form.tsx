@@ -1,7 +1,9 @@
-import { useId, useMemo } from 'react';
-import { type Control, useWatch } from 'react-hook-form';
+import { useEffect, useId, useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { Product } from '#shared/contracts/products/products.ts';
 import { type NewMovement, newMovementSchema } from '#shared/contracts/stock/stock.ts';
+import { readScannedBatch } from '#shared/domain/reading/scanned-batch.ts';
 import { recordedKinds } from '#shared/domain/stock/stock-movements.ts';
 import { batchMessages } from '#shared/messages/stock/batches.ts';
 import { recordedKindMessages, stockMessages } from '#shared/messages/stock/stock.ts';
@@ -9,13 +11,14 @@ import { useAddMovementMutation } from '#web/api/stock/stock.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
+import { useDebouncedValue } from '#web/components/use-debounced-value.ts';
 import styles from '#web/features/admin/stock/stock-page.module.css';
 import { CheckField } from '#web/forms/check-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import { SelectField } from '#web/forms/select-field.tsx';
 import { showSubmitError, submitWith } from '#web/forms/submit.ts';
 import { numberTextSchema } from '#web/forms/typed-number.ts';
-import { useContractForm } from '#web/forms/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
 
 const typedSchema = z.object({
   kind: z.enum(recordedKinds),
@@ -45,13 +48,16 @@ const emptyForm: Typed = {
   hasNoBatch: false,
 };
 
+type Goods = Pick<Product, 'barcode' | 'partNumber'>;
+
 interface MovementFormProps {
   productId: string;
+  goods: Goods;
   tracksBatches: boolean;
 }
 
 /** Records a delivery or a correction; of a product that tracks batches, with its batch. */
-export function MovementForm({ productId, tracksBatches }: MovementFormProps) {
+export function MovementForm({ productId, goods, tracksBatches }: MovementFormProps) {
   const id = useId();
   const sendOnce = useIdempotencyKey();
   const [addMovement] = useAddMovementMutation();
@@ -104,7 +110,7 @@ export function MovementForm({ productId, tracksBatches }: MovementFormProps) {
         autoComplete="off"
         required
       />
-      {tracksBatches && <BatchOfMovement control={control} />}
+      {tracksBatches && <BatchOfMovement form={form} goods={goods} />}
       <div>
         <Button look="primary" type="submit" busy={formState.isSubmitting}>
           {stockMessages.record}
@@ -114,7 +120,14 @@ export function MovementForm({ productId, tracksBatches }: MovementFormProps) {
   );
 }
 
-function BatchOfMovement({ control }: { control: Control<Typed, unknown, NewMovement> }) {
+interface BatchOfMovementProps {
+  form: ContractForm<Typed, NewMovement>;
+  goods: Goods;
+}
+
+function BatchOfMovement({ form, goods }: BatchOfMovementProps) {
+  const { control } = form;
+  useScannedBatch(form, goods);
   const [kind, hasNoBatch] = useWatch({ control, name: ['kind', 'hasNoBatch'] });
   const isDelivery = kind === 'received';
   const isNamed = !(isDelivery && hasNoBatch);
@@ -143,4 +156,19 @@ function BatchOfMovement({ control }: { control: Control<Typed, unknown, NewMove
       {isDelivery && <CheckField control={control} name="hasNoBatch" label={batchMessages.hasNone} />}
     </>
   );
+}
+
+const SCAN_PAUSE_MS = 150;
+
+/** A GS1 label that is scanned into the number fills in its batch and its day. */
+function useScannedBatch({ control, setValue, setError }: ContractForm<Typed, NewMovement>, goods: Goods): void {
+  const number = useDebouncedValue(useWatch({ control, name: 'batch.number' }), SCAN_PAUSE_MS);
+  useEffect(() => {
+    const scanned = readScannedBatch(number, goods);
+    if (scanned === null) return;
+    setValue('batch.number', scanned.number, { shouldDirty: true, shouldValidate: true });
+    if (scanned.bestBefore !== null) setValue('batch.bestBefore', scanned.bestBefore, { shouldDirty: true });
+    if (scanned.isOther) setError('batch.number', { type: 'scan', message: batchMessages.otherGoods });
+    else toastSuccess(batchMessages.scanned(scanned.number));
+  }, [number, goods, setValue, setError]);
 }

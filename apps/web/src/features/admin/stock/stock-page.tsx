@@ -124,7 +124,7 @@ function ShownStock({ product }: { product: ProductDetails }) {
         </div>
         <div className={styles.side}>
           <StockNow id={id} />
-          <MovementForm productId={id} tracksBatches={product.tracksBatches === true} />
+          <MovementForm productId={id} goods={product} tracksBatches={product.tracksBatches === true} />
           {product.tracksBatches && <BatchList productId={id} />}
         </div>
       </div>

@@ -3,9 +3,12 @@ import * as z from 'zod/mini';
 import { type NewCount, newCountSchema, type StocktakeLine } from '#shared/contracts/stock/stocktake.ts';
 import { unitMessages } from '#shared/messages/products/units.ts';
 import { stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
+import { useListBatchesQuery } from '#web/api/stock/batches.ts';
 import { useCountProductMutation } from '#web/api/stock/stocktake.ts';
 import { Button } from '#web/components/button.tsx';
+import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
+import { BatchCountForm } from '#web/features/admin/stocktake/batch-count-form.tsx';
 import styles from '#web/features/admin/stocktake/stocktake-page.module.css';
 import { FormField } from '#web/forms/form-field.tsx';
 import { submitWith } from '#web/forms/submit.ts';
@@ -21,8 +24,15 @@ interface CountFormProps {
   onDone: () => void;
 }
 
-/** Asks what was counted, without saying what is expected. */
-export function CountForm({ product: { _id, product, unit }, onDone }: CountFormProps) {
+/** Asks what was counted, without saying what is expected; of each batch where the product tracks some. */
+export function CountForm({ product, onDone }: CountFormProps) {
+  const { currentData: batches, error } = useListBatchesQuery(product._id, { refetchOnMountOrArgChange: true });
+  if (batches === undefined && error === undefined) return <Spinner />;
+  if (batches?.tracksBatches) return <BatchCountForm product={product} known={batches} onDone={onDone} />;
+  return <PlainCountForm product={product} onDone={onDone} />;
+}
+
+function PlainCountForm({ product: { _id, product, unit }, onDone }: CountFormProps) {
   const [countProduct] = useCountProductMutation();
   const form = useContractForm<z.input<typeof typedCountSchema>, NewCount>(typedCountSchema, { counted: '' });
   const { control, formState, setFocus } = form;

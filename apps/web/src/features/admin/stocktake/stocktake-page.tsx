@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Stocktake, StocktakeLine } from '#shared/contracts/stock/stocktake.ts';
 import { formatNumber } from '#shared/domain/shop/locale.ts';
+import { batchMessages } from '#shared/messages/stock/batches.ts';
 import { stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
 import { errorFields } from '#web/api/api-error.ts';
 import {
@@ -83,9 +84,18 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
       grows: true,
       isName: true,
       className: styles.product,
-      render: ({ product }) => (
+      render: ({ product, batches = [] }) => (
         <>
           <ProductCell image={product.image} name={product.product} details={detailsOf(product)} />
+          {batches.length > 0 && (
+            <small className={styles.batches}>
+              {batches
+                .map(({ number, counted, expected }) =>
+                  stocktakeMessages.batchCount(batchMessages.name(number), counted, expected),
+                )
+                .join(' · ')}
+            </small>
+          )}
           {problems[`lines.${product._id}`] !== undefined && (
             <p role="alert" className={styles.problem}>
               {problems[`lines.${product._id}`]}

@@ -8,7 +8,8 @@ import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { packingSlipsPage } from '#shared/desktop/pages.ts';
 import { orderPageMessages, timelineMessages } from '#shared/messages/orders/orders.ts';
-import { adminMessages, shipManyMessages } from '#shared/messages/shop/admin.ts';
+import { selectionMessages } from '#shared/messages/selection.ts';
+import { shipManyMessages } from '#shared/messages/shop/admin.ts';
 import { batchMessages as messages } from '#shared/messages/stock/batches.ts';
 import { stockMessages } from '#shared/messages/stock/stock.ts';
 import { stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
@@ -134,7 +135,7 @@ test('a stocktake counts each batch, and many shipments ask about an expired one
   const order: Order = await (await request.post('/api/orders', { headers, data })).json();
   await page.goto(`/dashboard/allorders?q=${order.number}`);
   await appListens(page);
-  await page.getByRole('checkbox', { name: adminMessages.selectAll }).check();
+  await page.getByRole('checkbox', { name: selectionMessages.selectAll }).check();
   await page.getByRole('button', { name: shipManyMessages.ship(1) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: shipManyMessages.act }).click();

@@ -33,7 +33,7 @@ export const webhookMessages = {
   madeBy: (owner: string, day: string) => `Added by ${owner}, ${day}`,
   toldOf: (count: number, all: number) => (count === all ? 'Told of all events' : `Told of ${count} of ${all} events`),
   on: 'On',
-  failing: (when: string) => `Nothing has arrived since ${when}`,
+  failing: 'Nothing has arrived since',
   waiting: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
   waitingMany: 'Very many wait',
   oldSecret: 'The secret before is valid until',

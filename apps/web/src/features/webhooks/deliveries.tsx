@@ -43,7 +43,7 @@ export function Deliveries({ of, isOn }: DeliveriesProps) {
           <Delivery key={delivery._id} delivery={delivery} of={of} isOn={isOn} />
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className={styles.pages}>
         {cursors.length > 1 && (
           <Button compact onClick={() => setCursors(cursors.slice(0, -1))}>
             {messages.newer}

@@ -12,7 +12,6 @@ import {
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
-import { ageText } from '#web/components/values/age-text.ts';
 import { dayText, Instant } from '#web/components/values/instant.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { Deliveries } from '#web/features/webhooks/deliveries.tsx';
@@ -162,5 +161,10 @@ function State({ endpoint: { off, failingSince } }: { endpoint: WebhookEndpoint 
     );
   }
   if (failingSince === null) return <StatusTag tone="good">{messages.on}</StatusTag>;
-  return <StatusTag tone="waiting">{messages.failing(ageText(Date.parse(failingSince), Date.now()))}</StatusTag>;
+  return (
+    <>
+      <StatusTag tone="waiting">{messages.failing}</StatusTag>
+      <Instant value={failingSince} />
+    </>
+  );
 }

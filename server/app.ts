@@ -77,6 +77,8 @@ import { productBuyerRoutes } from '#server/routes/products/product-buyers.ts';
 import { productDocumentRoutes } from '#server/routes/products/product-documents.ts';
 import { productExportRoutes } from '#server/routes/products/product-export.ts';
 import { productRoutes } from '#server/routes/products/products.ts';
+import { procurementRoutes } from '#server/routes/punch-outs/procurement.ts';
+import { punchOutRoutes } from '#server/routes/punch-outs/punch-outs.ts';
 import { quoteRoutes } from '#server/routes/quotes/quotes.ts';
 import { requestRoutes } from '#server/routes/requests/requests.ts';
 import { returnRoutes } from '#server/routes/returns/returns.ts';
@@ -127,6 +129,8 @@ export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Ho
   app.route('/api', createApi(deps, limits, { metrics, stopping, clockProblem, peers }));
   app.use('/mcp', limitBodies(), ...limits);
   app.route('/mcp', assistantRoutes(deps, app));
+  app.use('/punch-out/*', ...limits);
+  app.route('/punch-out', procurementRoutes(deps, peers));
   app.use(pageHeaders(deps.settings.firebase.authDomain));
   for (const routes of extraRoutes) app.route('/', routes);
   app.notFound((context) => respondError(new AppError('not_found'), context, deps.log));
@@ -137,6 +141,7 @@ export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Ho
 const nouns = [
   apiKeyRoutes,
   webhookRoutes,
+  punchOutRoutes,
   cartRoutes,
   savedListRoutes,
   addressRoutes,

@@ -6,6 +6,7 @@ import { createIdentityStandIn, type IdentityStandIn } from '#server/demo/identi
 import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 import { demoMailMigrations } from '#server/demo/mail/migrations.ts';
 import { createMailStandIn } from '#server/demo/mail/stand-in.ts';
+import { procurementDemo } from '#server/demo/procurement/routes.ts';
 import { createDashboard } from '#server/demo/stripe/dashboard/routes.ts';
 import { stripeStandInMigrations } from '#server/demo/stripe/migrations.ts';
 import { createStripeStandIn, type StripeStandIn } from '#server/demo/stripe/stand-in.ts';
@@ -78,6 +79,12 @@ export async function startDemo(
     mails: { transport: mail.transport, earlyMs: SENT_EARLY_MS },
   };
   const dashboard = createDashboard({ db, standIn: stripe });
-  const routes = [mail.routes, identity.routes, dashboard, new Hono().route('/demo/stripe', stripe.routes)];
+  const routes = [
+    mail.routes,
+    identity.routes,
+    dashboard,
+    new Hono().route('/demo/stripe', stripe.routes),
+    new Hono().route('/demo/procurement', procurementDemo(deps, shop.promise)),
+  ];
   return { deps, identity, stripe, routes, onListening: shop.resolve };
 }

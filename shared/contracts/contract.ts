@@ -70,6 +70,7 @@ import { productDocumentsContract } from '#shared/contracts/products/product-doc
 import { productExportContract } from '#shared/contracts/products/product-export.ts';
 import { productLookupsContract } from '#shared/contracts/products/product-lookups.ts';
 import { productsContract } from '#shared/contracts/products/products.ts';
+import { punchOutsContract } from '#shared/contracts/punch-outs/punch-outs.ts';
 import { quotesContract } from '#shared/contracts/quotes/quotes.ts';
 import { requestsContract } from '#shared/contracts/requests/requests.ts';
 import { returnsContract } from '#shared/contracts/returns/returns.ts';
@@ -173,6 +174,7 @@ export const contract = {
   members: membersContract,
   requests: requestsContract,
   mails: mailsContract,
+  punchOuts: punchOutsContract,
   quotes: quotesContract,
   overview: overviewContract,
   firstDay: firstDayContract,

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
+import { ACCESS_TOKEN_KEY } from '#shared/domain/users/session-keys.ts';
 import { CART_KEY } from '#web/api/cart/cart-key.ts';
 import { dropOwnEarlyLines, keepEarlyLine } from '#web/api/cart/early-cart.ts';
 import { APP_LISTENS, HAS_CART, RETURNING, SCRIPTS_ID } from '#web/app/first-view.ts';

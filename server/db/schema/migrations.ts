@@ -99,6 +99,7 @@ import * as bankRefunds from '#server/db/schema/migrations/0097-0120/0110-bank-r
 import * as returnDays from '#server/db/schema/migrations/0097-0120/0111-return-days.ts';
 import * as bulkCalls from '#server/db/schema/migrations/0097-0120/0112-bulk-calls.ts';
 import * as batchCounts from '#server/db/schema/migrations/0097-0120/0113-batch-counts.ts';
+import * as punchOuts from '#server/db/schema/migrations/0097-0120/0114-punch-outs.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -202,4 +203,5 @@ export const migrations: Record<string, Migration> = {
   '0111-return-days': returnDays,
   '0112-bulk-calls': bulkCalls,
   '0113-batch-counts': batchCounts,
+  '0114-punch-outs': punchOuts,
 };

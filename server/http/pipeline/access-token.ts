@@ -14,6 +14,8 @@ export interface Session {
   emailVerified: boolean;
   /** Seconds since 1970. */
   authTime: number;
+  /** The visit from a procurement system that the session is limited to. */
+  punchOut?: string;
 }
 
 /** `now` is milliseconds since 1970. */
@@ -23,6 +25,7 @@ export async function signAccessToken(secret: string, session: Session, now: num
     idp_sub: session.subject,
     email_verified: session.emailVerified,
     auth_time: session.authTime,
+    ...(session.punchOut !== undefined && { punch_out: session.punchOut }),
   })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(session.userId)
@@ -38,6 +41,7 @@ const claimsSchema = z.object({
   idp_sub: z.string().min(1),
   email_verified: z.boolean(),
   auth_time: z.number(),
+  punch_out: z.optional(z.string()),
   iat: z.number(),
   exp: z.number(),
 });
@@ -81,9 +85,15 @@ async function checkSignature(secret: string, token: string, now: number): Promi
       requiredClaims: ['sub', 'iat', 'exp'],
       currentDate: new Date(now),
     });
-    const { sub, idp_sub, email_verified, auth_time, iat, exp } = claimsSchema.parse(payload);
+    const { sub, idp_sub, email_verified, auth_time, punch_out, iat, exp } = claimsSchema.parse(payload);
     return {
-      session: { userId: sub, subject: idp_sub, emailVerified: email_verified, authTime: auth_time },
+      session: {
+        userId: sub,
+        subject: idp_sub,
+        emailVerified: email_verified,
+        authTime: auth_time,
+        ...(punch_out !== undefined && { punchOut: punch_out }),
+      },
       startsAt: (Math.max(iat, auth_time) - CLOCK_TOLERANCE_SECONDS) * 1000,
       endsAt: exp * 1000,
     };

@@ -11,12 +11,20 @@ const RECORD_EVERY_MS = 10 * 60_000;
  * A key in use, with its owner as they are now. Undefined also when the owner's account was closed, or is another person's.
  */
 export async function verifyApiKey(deps: Deps, secret: string): Promise<{ key: ApiKeyRow; user: UserRow } | undefined> {
-  const key = await findKeyBySecret(deps.db, secret);
+  const found = await withOwner(deps, await findKeyBySecret(deps.db, secret));
+  if (found) await recordUse(deps, found.key);
+  return found;
+}
+
+/** Of one in use, as above. */
+export async function withOwner(
+  deps: Pick<Deps, 'db'>,
+  key: ApiKeyRow | undefined,
+): Promise<{ key: ApiKeyRow; user: UserRow } | undefined> {
   if (key?.ended_at !== null) return undefined;
   const user = await findUserById(deps.db, key.owner_id);
   if (user?.retired_at !== null || user.email_verified !== 1 || user.identity_subject !== key.owner_subject)
     return undefined;
-  await recordUse(deps, key);
   return { key, user };
 }
 

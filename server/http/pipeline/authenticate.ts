@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import { AppError } from '#server/app-error.ts';
-import type { UserRow } from '#server/db/schema/tables/users.ts';
+import type { PunchOutRow } from '#server/db/schema/tables/cart.ts';
+import type { ApiKeyRow, UserRow } from '#server/db/schema/tables/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Session, verifyAccessToken } from '#server/http/pipeline/access-token.ts';
-import { verifyApiKey } from '#server/http/pipeline/api-key.ts';
+import { verifyApiKey, withOwner } from '#server/http/pipeline/api-key.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
-import { parseScopes, SHOP } from '#server/queries/api-keys/api-keys.ts';
+import { findKey, parseScopes, SHOP } from '#server/queries/api-keys/api-keys.ts';
+import { findPunchOut } from '#server/queries/cart/punch-outs.ts';
 import { findMember } from '#server/queries/companies/members.ts';
 import { type AccountLists, findAccountLists } from '#server/queries/price-lists/account-prices.ts';
 import { hasOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
@@ -17,6 +19,7 @@ import { type MemberRole, memberMay } from '#shared/domain/companies/member-perm
 import { canonicalEmail } from '#shared/domain/customers/email.ts';
 import { may } from '#shared/domain/users/permissions.ts';
 import type { Role } from '#shared/domain/users/roles.ts';
+import { punchOutMessages } from '#shared/messages/punch-outs/punch-outs.ts';
 
 export interface Caller {
   userId: string;
@@ -30,6 +33,8 @@ export interface Caller {
   seesAll: boolean;
   /** Of an API key that acts for them, within its scopes. */
   keyId?: string;
+  /** The visit from a procurement system in which they act, with its own cart. */
+  punchOut?: PunchOutRow;
 }
 
 /** @throws {AppError} unauthenticated */
@@ -44,6 +49,7 @@ async function authenticate(context: Context, deps: Deps, scope: Scope | undefin
   const token = bearerToken(context);
   if (token.startsWith(API_KEY_PREFIX)) return authenticateKey(deps, token, scope);
   const session = await verifyAccessToken(deps.settings.accessTokenSecret, token, deps.now());
+  if (session.punchOut !== undefined) return authenticateVisit(context, deps, session.punchOut);
   const user = await findUserById(deps.db, session.userId);
   if (!user || !isCurrent(session, user)) throw new AppError('unauthenticated');
   return { userId: user.id, email: user.email, role: roleOf(user), ...(await actingFor(deps, user)) };
@@ -61,7 +67,26 @@ async function authenticateKey(deps: Deps, secret: string, scope: Scope | undefi
  * @throws {AppError} unauthenticated
  */
 export async function readKeyCaller(deps: Deps, secret: string): Promise<{ caller: Caller; scopes: Scope[] }> {
-  const verified = await verifyApiKey(deps, secret);
+  return callerOf(deps, await verifyApiKey(deps, secret));
+}
+
+/**
+ * The owner of the key of a procurement system, in a visit from it: as long as the visit and the key last.
+ * @throws {AppError} unauthenticated; forbidden for calls that are not for filling a cart
+ */
+async function authenticateVisit(context: Context, deps: Deps, id: string): Promise<Caller> {
+  const punchOut = await findPunchOut(deps.db, id);
+  if (punchOut?.state !== 'started' || punchOut.expires_at <= deps.now()) throw new AppError('unauthenticated');
+  const { caller } = await callerOf(deps, await withOwner(deps, await findKey(deps.db, punchOut.key_id)));
+  if (!context.get('isOpenToPunchOuts')) throw new AppError('forbidden', { message: punchOutMessages.notInVisit });
+  const { keyId: _, ...person } = caller;
+  return { ...person, punchOut };
+}
+
+async function callerOf(
+  deps: Deps,
+  verified: { key: ApiKeyRow; user: UserRow } | undefined,
+): Promise<{ caller: Caller; scopes: Scope[] }> {
   if (!verified) throw new AppError('unauthenticated');
   const { key, user } = verified;
   const acting = key.holder === SHOP ? ownAccount(user) : await actingFor(deps, user);
@@ -108,6 +133,8 @@ declare module 'hono' {
     sentCaller?: Caller | null;
     /** That an API key needs for this call; undefined where no key is accepted. */
     scope?: Scope | undefined;
+    /** Of a call that a visit from a procurement system may make. */
+    isOpenToPunchOuts?: boolean;
     pricedBy?: AccountLists | null;
   }
 }

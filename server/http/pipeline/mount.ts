@@ -10,6 +10,7 @@ import { queryReader } from '#server/http/pipeline/validate-query.ts';
 import { type Access, type CredentialOf, credentialOf } from '#shared/contracts/access.ts';
 import { scopeOf } from '#shared/contracts/api-keys/scope-calls.ts';
 import { type Endpoint, successStatus } from '#shared/contracts/endpoint.ts';
+import { punchOutCalls } from '#shared/contracts/punch-outs/punch-out-calls.ts';
 
 /** Hono's `header` and `status` have no effect here: use `setHeader`; the contract gives the status. */
 export type HandlerContext = Context & { header: never; status: never };
@@ -57,6 +58,7 @@ export function mount<E extends Endpoint>(
   // Others are authorized by their handler, before which nothing is validated.
   const scope = scopeOf(endpoint);
   const isAuthorized = endpoint.access === 'public' || credentialOf(endpoint.access) === 'accessToken';
+  const isOpenToPunchOuts = endpoint.access === 'public' || punchOutCalls.has(endpoint);
   const readQuery = isAuthorized || endpoint.query ? queryReader(endpoint.query) : () => undefined;
 
   async function response(context: Context): Promise<ApiResponse<E> | Response> {
@@ -79,6 +81,7 @@ export function mount<E extends Endpoint>(
   app.on(endpoint.method, [routePath(endpoint)], async (context) => {
     context.set('route', endpoint.path);
     context.set('scope', scope);
+    context.set('isOpenToPunchOuts', isOpenToPunchOuts);
     context.set('takesIdempotencyKey', endpoint.takesIdempotencyKey);
     if (keep) return keep(context, async () => JSON.stringify(await response(context)));
     const result = await response(context);

@@ -25,7 +25,7 @@ import { PICTURE_PATH } from '#shared/domain/products/pictures.ts';
 declare module 'hono' {
   interface ContextVariableMap {
     /** @throws {AppError} too_many_requests */
-    limitCaller?: (caller: Pick<Caller, 'userId' | 'keyId'>, isWrite: boolean) => Promise<void>;
+    limitCaller?: (caller: Pick<Caller, 'userId' | 'keyId' | 'punchOut'>, isWrite: boolean) => Promise<void>;
     /** @throws {AppError} too_many_requests */
     limitExports?: (userId: string) => Promise<void>;
     /** @throws {AppError} too_many_requests */
@@ -55,10 +55,12 @@ export function limitRequests({ db, settings }: Deps, peers: Peers | null): Midd
   const limitExports = (userId: string) => spend(exports, userId);
   const keys = countPerMinute(db, 'api-keys', REQUESTS_PER_KEY_PER_MINUTE, peers);
   return async (context, next) => {
-    context.set('limitCaller', async ({ userId, keyId }, isWrite) => {
+    context.set('limitCaller', async ({ userId, keyId, punchOut }, isWrite) => {
       if (keyId !== undefined) return limitKey(context, keys, keyId);
-      await spend(accounts, userId);
-      if (isWrite) await spend(writes, userId);
+      // Several people visit from a procurement system at a time, all for the owner of its key.
+      const account = punchOut?.id ?? userId;
+      await spend(accounts, account);
+      if (isWrite) await spend(writes, account);
     });
     context.set('limitExports', limitExports);
     context.set('limitImports', limitImports);

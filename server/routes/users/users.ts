@@ -6,11 +6,13 @@ import { signAccessToken } from '#server/http/pipeline/access-token.ts';
 import { bearerToken, type Caller, requireSelf, roleOf } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
+import { renewVisit } from '#server/http/pipeline/visit-session.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { hasWords } from '#server/queries/search-conditions.ts';
 import { findUsers, openAccounts } from '#server/queries/users/user-search.ts';
 import { findFirstAdministrators, findUserByEmail, listLastActions, userList } from '#server/queries/users/users.ts';
 import { respondFound, respondPage, toPage } from '#server/routes/paging.ts';
+import { PUNCH_OUT_PREFIX } from '#server/services/punch-outs/open-punch-out.ts';
 import { changeRole } from '#server/services/users/change-role.ts';
 import {
   closeAccount,
@@ -77,13 +79,18 @@ export function userRoutes(deps: Deps, searches: Searches): Hono {
     return { closed: true };
   });
   mount(app, deps, sessionsContract.signIn, async ({ context, params, body }) => {
-    const identity = await deps.identity.verify(bearerToken(context));
+    const token = bearerToken(context);
+    if (token.startsWith(PUNCH_OUT_PREFIX)) {
+      setHeader(context, 'cache-control', 'no-store');
+      return { token: await renewVisit(deps, token, canonicalEmail(params.email)) };
+    }
+    const identity = await deps.identity.verify(token);
     if (canonicalEmail(params.email) !== identity.email) throw new AppError('forbidden');
     const claimed = (await body())?.email;
     if (claimed !== undefined && claimed !== identity.email) {
       throw new AppError('invalid_fields', { fields: { email: fieldMessages.bodyEmailDiffers } });
     }
-    await refuseClosedAccount(deps, identity, bearerToken(context));
+    await refuseClosedAccount(deps, identity, token);
     const userId = await signInUser(deps, identity);
     setHeader(context, 'cache-control', 'no-store');
     return { token: await signAccessToken(deps.settings.accessTokenSecret, { userId, ...identity }, deps.now()) };

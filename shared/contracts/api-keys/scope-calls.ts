@@ -259,6 +259,8 @@ export const callsOfScope: Record<Scope, Endpoint[]> = {
     contract.customerTax.read,
   ],
   'events:read': [events.follow, events.followOwn, events.listAfter, events.listOwnAfter],
+  // At addresses of their own, which other protocols need.
+  procurement: [],
 };
 
 const scopesOfCalls = new Map(

@@ -19,6 +19,7 @@ export const allScopes = [
   'payments:write',
   'customers:read',
   'events:read',
+  'procurement',
 ] as const;
 
 export type Scope = (typeof allScopes)[number];
@@ -35,10 +36,11 @@ export const accountScopes = [
   'quotes:write',
   'invoices:read',
   'events:read',
+  'procurement',
 ] as const satisfies Scope[];
 
-/** Those of the shop's keys: a cart is of a customer. */
-export const shopScopes: Scope[] = allScopes.filter((scope) => scope !== 'cart:write');
+/** Those of the shop's keys: a cart is of a customer, and so is a procurement system. */
+export const shopScopes: Scope[] = allScopes.filter((scope) => scope !== 'cart:write' && scope !== 'procurement');
 
 /** In use at the same time, of the shop and of each account. */
 export const MAX_API_KEYS = 20;

@@ -58,5 +58,6 @@ export const apiKeyMessages = {
     'payments:write': 'Record bank transfers and make refunds',
     'customers:read': 'Read customers, their terms and receivables',
     'events:read': 'Follow what happens to orders',
+    procurement: 'Open the catalogue from a procurement system, take carts back and send orders (cXML, OCI)',
   } satisfies Record<Scope, string>,
 } as const;

@@ -1,11 +1,8 @@
 import { signInCall } from '#shared/contracts/users/sign-in.ts';
-import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
+import { ACCESS_TOKEN_KEY, ACCESS_TOKEN_OWNER_KEY as OWNER_KEY } from '#shared/domain/users/session-keys.ts';
 import { type ApiError, ApiFailure } from '#web/api/api-error.ts';
 import { sendJson } from '#web/api/send-json.ts';
 import { localStore } from '#web/platform/browser-storage.ts';
-
-// Another tab may have signed in as another user, whose token must not be used here.
-const OWNER_KEY = 'accessTokenOwner';
 
 const EXPIRY_MARGIN_MS = 60_000;
 
@@ -32,6 +29,7 @@ export function removeAccessToken(): void {
   localStore.removeItem(OWNER_KEY);
 }
 
+/** Another tab may have signed in as another user, whose token must not be used here. */
 export function keepAccessTokenOf(email: string): void {
   if (localStore.getItem(OWNER_KEY) !== email) removeAccessToken();
 }

@@ -23,11 +23,15 @@ import {
 import type { Config } from '#shared/contracts/shop/config.ts';
 import { identityMessages } from '#shared/messages/users/sign-in-errors.ts';
 import type { Identity, SessionUser } from '#web/auth/identity.ts';
+import { currentVisit } from '#web/auth/visit.ts';
+import { createVisitIdentity } from '#web/auth/visit-identity.ts';
 import { shopOrigin } from '#web/platform/shop-location.ts';
 
 // The only file that imports Firebase, which is large: loaded after the first paint.
 
 export function createIdentity({ emulated, ...options }: Config['firebase']): Identity {
+  const visit = currentVisit();
+  if (visit) return createVisitIdentity(visit);
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     // No popup resolver: with one, the SDK loads Google's script on every page.

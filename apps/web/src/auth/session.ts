@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { ACCESS_TOKEN_KEY } from '#shared/domain/users/session-keys.ts';
 import { keepAccessTokenOf, removeAccessToken, setIdTokenSource, storedAccessToken } from '#web/api/access-token.ts';
-import { ACCESS_TOKEN_KEY } from '#web/api/access-token-key.ts';
 import { ApiFailure } from '#web/api/api-error.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { codeOf } from '#web/auth/error-code.ts';

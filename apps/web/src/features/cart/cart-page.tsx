@@ -6,6 +6,7 @@ import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { hiddenPricesMessage } from '#shared/messages/products/hidden-prices.ts';
 import { useReadProductsQuery } from '#web/api/products/product-lookups.ts';
+import { currentVisit } from '#web/auth/visit.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
@@ -19,6 +20,7 @@ import styles from '#web/features/cart/cart-page.module.css';
 import { cartAmounts, cartRows, rowProblem } from '#web/features/cart/cart-rows.ts';
 import { CheckoutForm } from '#web/features/cart/checkout-form.tsx';
 import { type LineNotes, noteOf } from '#web/features/cart/line-notes.ts';
+import { TransferCart } from '#web/features/cart/transfer-cart.tsx';
 import { rateOf, useTax } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
 import { quotePaths } from '#web/quote-paths.ts';
@@ -55,6 +57,18 @@ export function CartPage() {
       else next.set(productId, { message, quantity });
       return next;
     });
+
+  const visit = currentVisit();
+  const amounts = cartAmounts(rows, currency, rateOf(tax));
+  const sending = {
+    rows,
+    wrong: wrong.length,
+    onWrong: () => showFirst(wrong[0]?.line.productId),
+    onRefused: (next: LineNotes) => {
+      setRefusals(next);
+      showFirst(rows.find(({ line }) => next.has(line.productId))?.line.productId);
+    },
+  };
 
   return (
     <section className="page" data-toasts="beside-links">
@@ -100,17 +114,11 @@ export function CartPage() {
               ))}
             </ul>
           </div>
-          <CheckoutForm
-            rows={rows}
-            tax={tax}
-            amounts={cartAmounts(rows, currency, rateOf(tax))}
-            wrong={wrong.length}
-            onWrong={() => showFirst(wrong[0]?.line.productId)}
-            onRefused={(next) => {
-              setRefusals(next);
-              showFirst(rows.find(({ line }) => next.has(line.productId))?.line.productId);
-            }}
-          />
+          {visit ? (
+            <TransferCart {...sending} system={visit.system} net={amounts.net} />
+          ) : (
+            <CheckoutForm {...sending} tax={tax} amounts={amounts} />
+          )}
         </div>
       )}
     </section>

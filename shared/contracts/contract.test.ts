@@ -256,6 +256,7 @@ test('every call that writes, and every call about a person, asks who is calling
     'GET /reviews',
     'GET /search',
     'POST /delivery-options',
+    'POST /punch-outs/start',
     'POST /quick-order',
   ]);
 });

@@ -39,7 +39,7 @@ export function procurementDemo(deps: Deps, shop: Promise<Hono>): Hono {
   app.get('/', (context) => show(context, startPage()));
   app.post('/cxml', csrf(), async (context) => {
     const origin = new URL(context.req.url).origin;
-    const answer = await ask([
+    const answer = await ask(origin, [
       'PunchOutSetupRequest',
       { operation: 'create' },
       ['BuyerCookie', {}, randomUUID()],
@@ -68,7 +68,7 @@ export function procurementDemo(deps: Deps, shop: Promise<Hono>): Hono {
   app.post('/carts/:id', csrf(), async (context) => {
     const items = carts.get(context.req.param('id'));
     if (!items) return context.redirect('/demo/procurement', 303);
-    const answer = await ask(await orderOf(context.req.param('id'), items));
+    const answer = await ask(new URL(context.req.url).origin, await orderOf(context.req.param('id'), items));
     const status = answer.getElementsByTagName('Status')[0];
     return show(
       context,
@@ -106,10 +106,10 @@ export function procurementDemo(deps: Deps, shop: Promise<Hono>): Hono {
     return (await addKey(deps, { holder, ownerId, added: { name: KEY_NAME, scopes: ['procurement'] } })).secret;
   }
 
-  async function ask(content: Node): Promise<Document> {
+  async function ask(origin: string, content: Node): Promise<Document> {
     const sent = { payloadId: `${randomUUID()}@buyer.example`, at: now() };
     const body = writeRequest(content, { from: buyer, to: seller }, await secret(), sent);
-    const answer = await (await shop).request('/punch-out/cxml', { method: 'POST', body });
+    const answer = await (await shop).request(`${origin}/punch-out/cxml`, { method: 'POST', body });
     return parseXmlDocument(await answer.text());
   }
 

@@ -25,9 +25,9 @@ export function punchOutRoutes(deps: Deps): Hono {
     return toPunchOut(punchOut, (await requireSystem(punchOut)).key.name);
   });
   mount(app, deps, punchOutsContract.transfer, async ({ caller, body }) => {
+    const { lines } = await body();
     const { punchOut, userId, accountId } = caller;
     if (!punchOut) throw new AppError('not_found');
-    const { lines } = await body();
     return { path: `${RETURN_PATH}/${await transferCart(deps, { punchOut, userId, accountId }, lines)}` };
   });
   return app;

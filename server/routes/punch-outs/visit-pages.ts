@@ -37,6 +37,9 @@ const send = (path, method, body, token) => fetch('/api' + path, {
 })().catch(() => problem(${JSON.stringify(messages.notOpened)}));
 `;
 
+const policy = (formAction: string) =>
+  `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`;
+
 const submitScript = 'document.forms[0].submit();';
 
 const page = (title: string, content: ReturnType<typeof html>, script: string) => html`<!doctype html>
@@ -69,6 +72,7 @@ export function visitPages({ db, now }: Deps): Hono {
   app.get('/start/:token', (context) =>
     context.html(page(messages.opening, html`<p role="status">${messages.opening}</p>`, 'start.js'), 200, {
       'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy("'none'"),
     }),
   );
   app.get('/return/:token', async (context) => {
@@ -80,10 +84,9 @@ export function visitPages({ db, now }: Deps): Hono {
     const form = html`<form method="post" action="${punchOut.return_url}">
 ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <p role="status">${messages.returning}</p><button>${messages.goOn}</button></form>`;
-    const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; form-action ${new URL(punchOut.return_url).origin}; frame-ancestors 'none'; base-uri 'none'`;
     return context.html(page(messages.returning, form, 'submit.js'), 200, {
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': policy(new URL(punchOut.return_url).origin),
     });
   });
   return app;

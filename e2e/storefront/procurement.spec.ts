@@ -3,8 +3,7 @@ import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
-import { demoAdmin } from '#server/demo/accounts.ts';
-import { brightwater } from '#server/demo/companies/companies.ts';
+import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
 import { punchOutMessages as messages } from '#shared/messages/punch-outs/punch-outs.ts';
@@ -40,9 +39,7 @@ for (const protocol of ['cXML PunchOut', 'OCI'])
     await page.getByRole('button', { name: 'Send the purchase order' }).click();
     await expect(page.getByRole('heading')).toHaveText('The shop has taken the order');
     const orders = await request.get('/api/orders?sort=-createdAt&limit=1', { headers: admin });
-    expect((await orders.json()) as Order[]).toMatchObject([
-      { productId: _id, price: 2.5, email: brightwater.manager.email },
-    ]);
+    expect((await orders.json()) as Order[]).toMatchObject([{ productId: _id, price: 2.5, email: demoCustomer.email }]);
     // The visit is over: the shop knows nobody in this browser.
     await page.goto('/cart');
     await expect(page.getByRole('button', { name: messages.transfer(system) })).toHaveCount(0);

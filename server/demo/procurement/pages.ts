@@ -22,8 +22,8 @@ form { margin-top: 1rem; }`;
 
 export function startPage(): DemoPage {
   return {
-    title: 'Procurement system of Brightwater Utilities',
-    content: html`<h1>Procurement system of Brightwater Utilities</h1>
+    title: 'Procurement system',
+    content: html`<h1>Procurement system of a customer</h1>
 <p class="soft">Large customers buy in a system of their own. It opens the shop's catalogue with the customer's prices, takes the cart back, has it approved and sends the order. This page plays such a system.</p>
 <form method="post" action="/demo/procurement/cxml"><button class="button">Open the catalogue by cXML PunchOut</button></form>
 <form method="post" action="/demo/procurement/oci"><button class="button">Open the catalogue by OCI</button></form>

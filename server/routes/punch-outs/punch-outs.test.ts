@@ -2,7 +2,7 @@ import { type Document, parseXmlDocument } from 'slimdom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { visitToken } from '#server/testing/access/punch-out-requests.ts';
 import { openTestCompany, type TestCompany } from '#server/testing/company-shop.ts';
-import { sampleOrder, sampleSetup } from '#server/testing/sample-cxml.ts';
+import { sampleOrder, sampleSetup } from '#server/testing/punch-outs/sample-cxml.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { credentialOf } from '#shared/contracts/access.ts';
@@ -229,7 +229,9 @@ test('a visit fills its cart, and can do nothing else in the name of the owner',
     expect([method, path, status, body.message]).toEqual([method, path, 403, punchOutMessages.notInVisit]);
   }
   expect((await shop.request('GET', '/api/punch-outs/current', company.manager)).status).toBe(404);
-  expect((await shop.request('POST', '/api/punch-outs/transfer', company.manager)).status).toBe(404);
+  const lines = [{ productId: product._id, quantity: 1, price: 2.5 }];
+  const transfer = { token: company.manager.token, body: { lines } };
+  expect((await shop.request('POST', '/api/punch-outs/transfer', transfer)).status).toBe(404);
 });
 
 test('a start counts once, and a visit ends with its key', async () => {

@@ -103,6 +103,7 @@ const tables = [
   'product_categories',
   'delivery_methods',
   'api_keys',
+  'punch_outs',
   'webhook_endpoints',
   'webhook_deliveries',
   'webhook_position',

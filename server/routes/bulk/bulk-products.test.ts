@@ -91,11 +91,13 @@ test('sets the prices of the shop, and adds nothing', async () => {
     { partNumber: 'old', price: 3 },
     { partNumber: 'NONE', price: 3 },
     { partNumber: 'OLD-2' },
+    { partNumber: 'OLD-3', price: 1.00001 },
   ]);
   expect(results.map(({ result, problem }) => [result, problem?.message])).toEqual([
     ['done', undefined],
     ['refused', 'No product on sale has this part number'],
-    ['refused', expect.stringContaining('rice')],
+    ['refused', 'Price: Price is required; No product on sale has this part number'],
+    ['refused', expect.stringMatching(/^Price: Enter a price.+; No product/)],
   ]);
   expect(await read(old._id)).toMatchObject({
     price: 3,

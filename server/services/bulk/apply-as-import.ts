@@ -91,6 +91,6 @@ async function readResults({ db }: Deps, importId: string, count: number): Promi
 function toResult({ kind, part_number, product_id: productId, content }: ImportRow): BulkProductResult {
   const shown = { partNumber: part_number ?? '', productId, isNew: kind === 'new' };
   if (kind !== 'refused') return { ...shown, result: kind === 'unchanged' ? 'unchanged' : 'done', problem: null };
-  const message = parseImportContent.refused(content).reasons.join(' ');
+  const message = parseImportContent.refused(content).reasons.join('; ');
   return { ...shown, result: 'refused', problem: { code: 'invalid_fields', message } };
 }

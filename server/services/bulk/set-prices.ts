@@ -9,7 +9,9 @@ import type { FileRow } from '#server/services/imports/read-rows.ts';
 import { applyEntries } from '#server/services/price-lists/import-entries.ts';
 import { planEntries } from '#server/services/price-lists/plan-entries.ts';
 import { type BulkResult, priceLineSchema } from '#shared/contracts/bulk/bulk.ts';
+import { productColumns } from '#shared/domain/products/product-columns.ts';
 import { bulkFieldMessages as messages } from '#shared/messages/bulk/bulk.ts';
+import { importRowMessages } from '#shared/messages/imports/imports.ts';
 
 /** Sets the shop's own prices, as an import that can be undone. @throws {AppError} idempotency_key_reused */
 export async function setPrices(deps: Deps, call: BulkCall): Promise<BulkResult[]> {
@@ -43,7 +45,11 @@ function toRows({ lines }: BulkCall): FileRow[] {
   return lines.map((line, index) => {
     const row = toFileRow(line, index + 1, ['price', 'priceBreaks']);
     const parsed = priceLineSchema.safeParse(line);
-    return parsed.success ? row : { ...row, problems: [parsed.error.issues[0]?.message ?? messages.line] };
+    if (parsed.success) return row;
+    // As the import says it, which says it once for each column.
+    const [{ path: [field] = [], message } = { message: messages.line }] = parsed.error.issues;
+    const isColumn = field === 'price' || field === 'priceBreaks';
+    return { ...row, problems: [isColumn ? importRowMessages.ofColumn(productColumns[field], message) : message] };
   });
 }
 
@@ -53,8 +59,8 @@ async function planPrices(db: Database, rows: FileRow[]): Promise<Plan> {
   return {
     ...plan,
     rows: plan.rows.map((row) =>
-      row.kind === 'refused' && row.productId === null && row.row.problems.length === 0 && row.row.key !== ''
-        ? { ...row, reasons: [messages.unknown] }
+      row.kind === 'refused' && row.productId === null && row.row.key !== ''
+        ? { ...row, reasons: [...row.row.problems, messages.unknown] }
         : row,
     ),
   };

@@ -19,7 +19,7 @@ export default defineConfig({
           ...common,
           name: 'postgres',
           include: [
-            'server/proofs/{account-takeover,batch-races,bulk-stock-crash,bulk-stock-races,checkout-payments,checkout-races,invoices,mail-workers.long,on-account,part-shipment-races}.test.ts',
+            'server/proofs/{account-takeover,bank-refund-races,batch-races,bulk-stock-crash,bulk-stock-races,checkout-payments,checkout-races,invoices,mail-workers.long,on-account,part-shipment-races}.test.ts',
             'server/proofs/{freight-races,hanging-webhooks,import-races,owed-refunds.long,payment-races,price-list-races,quotes,refund-failures,reservations,return-races,shipment-crash,shipping-races}.test.ts',
             'server/proofs/{freight-races,hanging-webhooks,import-races,owed-refunds.long,payment-races,price-list-races,quotes,refund-failures,reservations,return-races,shipping-races}.test.ts',
             'server/proofs/{account-takeover,batch-races,bulk-stock-crash,bulk-stock-races,checkout-payments,checkout-races,invoices,mail-workers.long,on-account,part-shipment-races}.test.ts',

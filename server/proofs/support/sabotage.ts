@@ -212,7 +212,7 @@ function dieBeforeReturnIsCredited(source: string): string {
 }
 
 function runWithoutTransactions(): void {
-  const isBoundary = (source: string) => /^(begin|commit|rollback|savepoint|release)/.test(source);
+  const isBoundary = (source: string) => /^(begin|start transaction|commit|rollback|savepoint|release)/.test(source);
   beforePrepare((source) => (isBoundary(source) ? 'select 1 where 1 = 0' : source));
   const { exec } = BetterSqlite3.prototype;
   BetterSqlite3.prototype.exec = function (this: BetterSqlite3.Database, source) {

@@ -55,6 +55,16 @@ export function withoutReturnGuards({ db }: Deps): Partial<Deps> {
   return { db: db.withPlugin(tampering) };
 }
 
+/** Orders look as if nothing of their money had gone back. */
+export function withoutBankRefundGuards({ db }: Deps): Partial<Deps> {
+  const tampering = new Tampering({
+    isRead: (node) => node.kind === 'SelectQueryNode' && /"name":"orders"/.test(JSON.stringify(node.from)),
+    changeRows: (rows) => rows.map((row) => ({ ...row, ...('returning_minor' in row && { returning_minor: 0 }) })),
+    changeQuery: (node) => node,
+  });
+  return { db: db.withPlugin(tampering) };
+}
+
 /** Shipments see in a batch what was in it first, and take more than is there. */
 export function withoutBatchGuards({ db }: Deps): Partial<Deps> {
   const first = new Map<unknown, unknown>();

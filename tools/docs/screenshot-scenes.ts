@@ -8,6 +8,7 @@ import type { PackedParcel } from '#shared/contracts/fulfilment/packing.ts';
 import type { Import } from '#shared/contracts/imports/imports.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
+import type { ReturnSummary } from '#shared/contracts/returns/return-shapes.ts';
 import { packPage } from '#shared/desktop/pages.ts';
 import { pickWalkPage } from '#shared/desktop/pick-pages.ts';
 import { unitPriceAt } from '#shared/domain/products/price-breaks.ts';
@@ -15,6 +16,7 @@ import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { quickOrderMessages } from '#shared/messages/cart/quick-order.ts';
 import { storedCardMessages } from '#shared/messages/payments/stored-cards.ts';
 import { findMessages } from '#shared/messages/products/find-products.ts';
+import { returnPaths } from '#web/return-paths.ts';
 
 /** How a page is shown at work instead of empty. */
 interface Scene {
@@ -47,6 +49,7 @@ export async function prepareScenes({ request }: BrowserContext): Promise<Record
     overview: { act: (page) => page.locator('canvas').waitFor() },
     ...(await shop(request, products)),
     ...(await workInWarehouse(request, products.slice(0, 3))),
+    ...(await goodsThatComeBack(request)),
   };
 }
 
@@ -60,6 +63,22 @@ async function keepCard(page: Page): Promise<void> {
     await page.getByRole('button', { name: storedCardMessages.save }).click();
     await cards.getByText('4242').waitFor();
   }
+}
+
+/** A return whose money waits, and one on the way back. */
+async function goodsThatComeBack(request: APIRequestContext): Promise<Record<string, Scene>> {
+  const headers = await callerHeaders(request, demoAdmin.email);
+  const customer = await callerHeaders(request, demoCustomer.email);
+  const [received]: ReturnSummary[] = await (await request.get('/api/returns?view=received', { headers })).json();
+  const own = await request.get('/api/returns/own?view=approved', { headers: customer });
+  const [approved]: ReturnSummary[] = await own.json();
+  if (!received || !approved) throw new Error('The sample data has no returns');
+  return {
+    'staff-return': { path: returnPaths.staff(received._id) },
+    return: { path: returnPaths.one(approved._id) },
+    'return-slip': { path: returnPaths.slip(approved._id) },
+    batches: { role: 'admin' },
+  };
 }
 
 /** A cart, a saved list and a checked purchase order. */

@@ -84,7 +84,7 @@ export function BatchesPage() {
         <EmptyState message={number === '' ? messages.noneExpires(EXPIRING_DAYS) : messages.noneOf(number)} />
       ) : (
         <>
-          <h2>{number === '' ? messages.expiring(EXPIRING_DAYS) : messages.of(number)}</h2>
+          <h2 className={styles.heading}>{number === '' ? messages.expiring(EXPIRING_DAYS) : messages.of(number)}</h2>
           <AdminTable
             label={number === '' ? messages.expiring(EXPIRING_DAYS) : messages.of(number)}
             columns={columns}

@@ -99,8 +99,17 @@ async function findProblem({ db }: Pick<Deps, 'db'>, { _id: id }: Order): Promis
   const arrived = sumOf(parts.filter(isMoney));
   const takenOff = sumOf(parts.filter((part) => !isMoney(part)));
   if (back > arrived) return `${back} went back by the bank, and ${arrived} had arrived`;
-  // Two returns of two, and six that will not come, each once.
-  if (sumOf(noted) !== QUANTITY * 100) return `${sumOf(noted)} were credited of ${QUANTITY * 100}`;
+  // Each return, and what will not come, once; who looked at the order before its transfer was taken back is refused.
+  const done = await db
+    .selectFrom('returns')
+    .select('amount_minor')
+    .where('order_id', '=', id)
+    .where('state', '=', 'done')
+    .execute();
+  const closed = await db.selectFrom('orders').select('short_quantity').where('id', '=', id).executeTakeFirstOrThrow();
+  const due =
+    sumOf(done.map(({ amount_minor }) => ({ amount_minor: amount_minor ?? 0 }))) + closed.short_quantity * 100;
+  if (sumOf(noted) !== due) return `${sumOf(noted)} were credited of ${due}`;
   return back + takenOff === sumOf(noted) ? null : `${back} and ${takenOff} are not what was credited`;
 }
 

@@ -84,11 +84,13 @@ function Questions({ refused }: { refused: ShipmentResult[] }) {
   const reasons = [...new Set(refused.flatMap(reasonOf))];
   if (reasons.length === 0) return null;
   return (
-    <ul role="alert" className={styles.used}>
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={styles.used}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { limitConcurrency } from '#server/async/limit-concurrency.ts';
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/tables/history.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -32,6 +33,8 @@ import { webhookProblems as problems } from '#shared/messages/webhooks/webhooks.
 export const WEBHOOK_LEASE_MS = 4 * WEBHOOK_TIMEOUT_MS;
 /** Endpoints that a process sends to at the same time; those where nothing arrives have at most half of them. */
 const MAX_AT_ONCE = 200;
+/** Transactions at the same time: orders need the other connections to the database. */
+const MAX_TRANSACTIONS = 2;
 const GONE = 410;
 
 interface Sender {
@@ -43,6 +46,7 @@ interface Sender {
 
 /** One attempt at a time for each endpoint, so that one that hangs holds up no other. */
 export function createDeliverySender(deps: Deps, post: PostWebhook, isOver = deps.isShuttingDown): Sender {
+  const inTurn = limitConcurrency(MAX_TRANSACTIONS);
   const running = new Map<string, { isFailing: boolean; work: Promise<void> }>();
 
   async function start(): Promise<void> {
@@ -63,7 +67,7 @@ export function createDeliverySender(deps: Deps, post: PostWebhook, isOver = dep
 
   /** What is due at an endpoint, one after the other, until something does not arrive. */
   async function sendTo(endpointId: string): Promise<void> {
-    while (!isOver() && (await sendNext(deps, post, endpointId))) {}
+    while (!isOver() && (await sendNext(deps, post, endpointId, inTurn))) {}
   }
 
   return {
@@ -78,17 +82,27 @@ export function createDeliverySender(deps: Deps, post: PostWebhook, isOver = dep
  * False when nothing arrived, or there was nothing to send. When the process dies between the request and the last
  * transaction, it is sent again with its id.
  */
-async function sendNext(deps: Deps, post: PostWebhook, endpointId: string): Promise<boolean> {
-  const now = deps.now();
-  const until = now + WEBHOOK_LEASE_MS;
-  const claimed = await inTransaction(deps.db, (db) => claimDelivery(db, endpointId, { now, until }));
-  if (!claimed) return false;
-  const told = await findDelivery(deps.db, endpointId, claimed.delivery.id);
-  if (!told) return false;
+async function sendNext(
+  deps: Deps,
+  post: PostWebhook,
+  endpointId: string,
+  inTurn: ReturnType<typeof limitConcurrency>,
+): Promise<boolean> {
+  const begun = await inTurn(async () => {
+    const now = deps.now();
+    const until = now + WEBHOOK_LEASE_MS;
+    const claimed = await inTransaction(deps.db, (db) => claimDelivery(db, endpointId, { now, until }));
+    const told = claimed && (await findDelivery(deps.db, endpointId, claimed.delivery.id));
+    return told && { claimed, told };
+  });
+  if (!begun) return false;
+  const { claimed, told } = begun;
   const result = await attempt(deps, post, claimed.endpoint, told);
   const hasArrived = 'status' in result && result.status >= 200 && result.status < 300;
-  await inTransaction(deps.db, (db) =>
-    hasArrived ? endArrived(db, deps, claimed, result) : endFailed(db, deps, claimed, result),
+  await inTurn(() =>
+    inTransaction(deps.db, (db) =>
+      hasArrived ? endArrived(db, deps, claimed, result) : endFailed(db, deps, claimed, result),
+    ),
   );
   return hasArrived;
 }

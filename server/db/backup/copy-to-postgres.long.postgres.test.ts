@@ -21,6 +21,7 @@ import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
 import { SHOP } from '#server/queries/api-keys/api-keys.ts';
 import { addMail, addStaffMails, switchMails } from '#server/queries/mails/outbox.ts';
+import { findOrder } from '#server/queries/orders/orders.ts';
 import { savePaymentCustomer } from '#server/queries/payments/payment-customers.ts';
 import { insertWebhookEvent } from '#server/queries/payments/payments.ts';
 import { insertDocument } from '#server/queries/products/documents.ts';
@@ -66,7 +67,10 @@ import { requestQuote } from '#server/services/quotes/request-quote.ts';
 import { storeQuoteFile } from '#server/services/quotes/store-quote-file.ts';
 import { askForApproval } from '#server/services/requests/ask-for-approval.ts';
 import { addReturnPicture } from '#server/services/returns/add-return-picture.ts';
+import { approveReturn } from '#server/services/returns/decide-return.ts';
+import { receiveReturn } from '#server/services/returns/receive-return.ts';
 import { requestReturn } from '#server/services/returns/request-return.ts';
+import { settleReturn } from '#server/services/returns/settle-return.ts';
 import { addReview } from '#server/services/reviews/add-review.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
 import { askForStockNotice } from '#server/services/stock/stock-notices.ts';
@@ -84,6 +88,7 @@ import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { sampleWebhook } from '#server/testing/webhooks/webhook-requests.ts';
 import { monthlyVolumes } from '#shared/domain/companies/applications.ts';
+import { fromMinorUnits, minor } from '#shared/domain/money.ts';
 import { documentAddress } from '#shared/domain/products/documents.ts';
 
 let folder: string;
@@ -184,6 +189,16 @@ async function buyOnAccount(deps: Deps): Promise<void> {
   const request = { accountId: userId, transfer, actor: userId, idempotencyKey: 'key of a transfer' };
   const { id: transferId } = await recordTransfer(deps, request);
   await reverseTransfer(deps, { accountId: userId, transferId, actor: userId });
+  // Then all of it is paid, and money of what comes back goes back by the bank.
+  const order = await findOrder(deps.db, orderId);
+  const amount = fromMinorUnits(order?.total_minor ?? minor(0), 'usd');
+  const all = { ...transfer, amount, orders: [{ orderId, amount }] };
+  await recordTransfer(deps, { ...request, transfer: all, idempotencyKey: 'key of another transfer' });
+  const asked = { quantity: 5, reason: 'too_many' as const };
+  const { id } = await requestReturn(deps, { orderId, actor: userId, asked, idempotencyKey: null });
+  await approveReturn(deps, { id, actor: userId, approval: { quantity: 5 } });
+  await receiveReturn(deps, { id, actor: userId, receipt: { quantity: 5, restocked: 5 } });
+  await settleReturn(deps, { id, actor: userId, amount: 0.2, reference: 'Größe' });
 }
 
 async function fill(deps: Deps): Promise<void> {

@@ -102,7 +102,7 @@ async function countWrong({ shop, counted, delivered }: Shop, races: number): Pr
 test(
   'bulk calls of stock beside orders of the same goods overwrite no sale, and apply each delivery once',
   async () => {
-    const count = rounds(3, 60);
+    const count = rounds(3, 20);
     const at = await open();
     const outcome: Outcome = { orders: 0, cancelled: 0, changed: 0 };
     for (let round = 0; round < count; round += 1) await race(at, outcome);

@@ -21,8 +21,6 @@ export default defineConfig({
           include: [
             'server/proofs/{account-takeover,bank-refund-races,batch-races,bulk-stock-crash,bulk-stock-races,checkout-payments,checkout-races,invoices,mail-workers.long,on-account,part-shipment-races}.test.ts',
             'server/proofs/{freight-races,hanging-webhooks,import-races,owed-refunds.long,payment-races,price-list-races,quotes,refund-failures,reservations,return-races,shipment-crash,shipping-races}.test.ts',
-            'server/proofs/{freight-races,hanging-webhooks,import-races,owed-refunds.long,payment-races,price-list-races,quotes,refund-failures,reservations,return-races,shipping-races}.test.ts',
-            'server/proofs/{account-takeover,batch-races,bulk-stock-crash,bulk-stock-races,checkout-payments,checkout-races,invoices,mail-workers.long,on-account,part-shipment-races}.test.ts',
             'server/proofs/{time-zone-races.long,unknown-intents,unverified-limits,webhooks}.test.ts',
           ],
           globalSetup: 'server/testing/postgres/postgres-setup.ts',

@@ -16,6 +16,7 @@ export function demoGreeting(url: string): string {
 
   Mails that would have been sent:  ${url}/demo/mail
   Refunds and disputes at Stripe:   ${url}/demo/stripe
+  A customer's procurement system:  ${url}/demo/procurement
   Press Ctrl-C to stop.
 `;
 }

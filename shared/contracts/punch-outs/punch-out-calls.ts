@@ -9,6 +9,8 @@ export const punchOutCalls: ReadonlySet<Endpoint> = new Set<Endpoint>([
   cartContract.read,
   cartContract.save,
   companiesContract.readMembership,
+  contract.ownPartNumbers.read,
+  contract.ownPriceLists.read,
   contract.users.readRole,
   punchOutsContract.read,
   punchOutsContract.transfer,

@@ -6,7 +6,7 @@ import { hasPrice } from '#shared/domain/products/has-price.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { hiddenPricesMessage } from '#shared/messages/products/hidden-prices.ts';
 import { useReadProductsQuery } from '#web/api/products/product-lookups.ts';
-import { currentVisit } from '#web/auth/visit.ts';
+import { useVisit } from '#web/auth/visit.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
@@ -28,6 +28,7 @@ import { quotePaths } from '#web/quote-paths.ts';
 export function CartPage() {
   const { lines } = useCart();
   const currency = use(CurrencyContext);
+  const visit = useVisit();
   const tax = useTax();
   const list = useRef<HTMLUListElement>(null);
   const [refusals, setRefusals] = useState<LineNotes>(new Map());
@@ -58,7 +59,6 @@ export function CartPage() {
       return next;
     });
 
-  const visit = currentVisit();
   const amounts = cartAmounts(rows, currency, rateOf(tax));
   const sending = {
     rows,
@@ -77,8 +77,8 @@ export function CartPage() {
         <h1>{cartPageMessages.title}</h1>
         <nav className={styles.links} aria-label={cartPageMessages.otherWays}>
           <Link to={paths.quickOrder}>{cartPageMessages.quickOrder}</Link>
-          <Link to={paths.savedLists}>{cartPageMessages.savedLists}</Link>
-          {lines.length > 0 && <Link to={quotePaths.ask}>{cartPageMessages.askForPrice}</Link>}
+          {!visit && <Link to={paths.savedLists}>{cartPageMessages.savedLists}</Link>}
+          {lines.length > 0 && !visit && <Link to={quotePaths.ask}>{cartPageMessages.askForPrice}</Link>}
         </nav>
       </header>
       {lines.length === 0 && (

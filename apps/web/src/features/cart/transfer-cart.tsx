@@ -9,6 +9,7 @@ import { Amount } from '#web/components/values/money.tsx';
 import type { CartRow } from '#web/features/cart/cart-rows.ts';
 import styles from '#web/features/cart/checkout-form.module.css';
 import { type LineNotes, refusalsOf } from '#web/features/cart/line-notes.ts';
+import formGrid from '#web/forms/form-grid.module.css';
 import { shopOrigin } from '#web/platform/shop-location.ts';
 
 interface TransferCartProps {
@@ -44,7 +45,7 @@ export function TransferCart({ system, rows, net, wrong, onWrong, onRefused }: T
   };
 
   return (
-    <section className={`panel ${styles.form}`} aria-label={messages.title(system)}>
+    <section className={`panel ${formGrid.grid} ${styles.form}`} aria-label={messages.title(system)}>
       <p className={styles.total}>
         <span>{cartPageMessages.total}</span>
         <output className="figures">

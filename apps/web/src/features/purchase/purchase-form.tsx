@@ -1,19 +1,19 @@
-import { type KeyboardEvent, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
-import { canBeOrdered, smallestQuantity } from '#shared/domain/stock/quantity.ts';
+import { canBeOrdered } from '#shared/domain/stock/quantity.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { freightFieldMessages } from '#shared/messages/freight/freight-fields.ts';
+import { punchOutMessages } from '#shared/messages/punch-outs/punch-outs.ts';
 import { errorCode } from '#web/api/api-error.ts';
 import { useSession } from '#web/auth/session.ts';
+import { useVisit } from '#web/auth/visit.ts';
 import { Button } from '#web/components/button.tsx';
 import { toastSuccess } from '#web/components/feedback/toast.ts';
 import { lazyPart } from '#web/components/lazy/lazy-part.tsx';
 import { AddToCart } from '#web/components/products/add-to-cart.tsx';
 import type { ActingCompany } from '#web/features/purchase/company-purchase.tsx';
-import { OrderTotal } from '#web/features/purchase/order-total.tsx';
-import { PriceBreaks } from '#web/features/purchase/price-breaks.tsx';
 import type { PurchaseFreight } from '#web/features/purchase/purchase-delivery.tsx';
 import { type PurchaseDraft, purchaseDraft } from '#web/features/purchase/purchase-draft.ts';
 import styles from '#web/features/purchase/purchase-form.module.css';
@@ -22,9 +22,8 @@ import {
   type PurchaseInput,
   type PurchaseValues,
   purchaseSchema,
-  steppedQuantity,
-  typedQuantity,
 } from '#web/features/purchase/purchase-schema.ts';
+import { QuantityField } from '#web/features/purchase/quantity-field.tsx';
 import { RepetitionNote } from '#web/features/purchase/repetition-note.tsx';
 import { Resending } from '#web/features/purchase/resending.tsx';
 import { showOrderError } from '#web/features/purchase/show-order-error.ts';
@@ -38,14 +37,13 @@ import { usePlace } from '#web/forms/addresses/use-place.ts';
 import { useSavedAddress } from '#web/forms/addresses/use-saved-address.ts';
 import { problemOfDelivery } from '#web/forms/delivery/problem-of-delivery.ts';
 import { useHasDelivery } from '#web/forms/delivery/use-has-delivery.ts';
-import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
 import { useForgetOtherUser } from '#web/forms/owned-draft.ts';
 import { submitWith } from '#web/forms/submit.ts';
 import { UnpaidLimit } from '#web/forms/unpaid-limit.tsx';
-import { type ContractForm, useContractForm } from '#web/forms/use-contract-form.ts';
+import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 import { usePlacementNote } from '#web/forms/use-placement-note.ts';
 import { useTax } from '#web/forms/use-tax.ts';
@@ -78,6 +76,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
   const { placeOrder, isRepeating } = usePlaceOrder(product, repeats);
   const tax = useTax();
   const { user } = useSession();
+  const visit = useVisit();
   const [company, setCompany] = useState<ActingCompany | null>(null);
   const payment = useOnAccount(company?.demands.onAccount ?? null);
   const note = usePlacementNote(payment);
@@ -134,6 +133,26 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
     },
   );
 
+  const addToCart = (
+    <AddToCart
+      product={product}
+      quantity={quantity ?? undefined}
+      disabled={problem !== null}
+      block
+      large
+      onAdd={() => form.resetField('quantity', { defaultValue: quantityText })}
+    />
+  );
+  if (visit) {
+    return (
+      <section className={`panel ${formGrid.grid}`} aria-labelledby="your-order">
+        <h2 id="your-order">{purchaseMessages.yourOrder}</h2>
+        <QuantityField form={form} product={product} isSoldOut={isSoldOut} />
+        {addToCart}
+        <p className={styles.note}>{punchOutMessages.transferText}</p>
+      </section>
+    );
+  }
   return (
     <form
       className={`panel ${formGrid.grid}`}
@@ -179,14 +198,7 @@ export function PurchaseForm({ product, repeats, onPlaced, onPriceChange }: Purc
       {!isSoldOut && <OnAccountChoice {...payment} />}
       {unpaidLimit !== null && <UnpaidLimit message={unpaidLimit} />}
       {!company?.demands.approval && <SubmitButton control={control} disabled={isSoldOut || problem !== null} />}
-      <AddToCart
-        product={product}
-        quantity={quantity ?? undefined}
-        disabled={problem !== null}
-        block
-        large
-        onAdd={() => form.resetField('quantity', { defaultValue: quantityText })}
-      />
+      {addToCart}
       {isRepeating && <Resending />}
       {!isSoldOut && <p className={styles.note}>{note}</p>}
       <Author />
@@ -201,55 +213,6 @@ type PurchaseControl = Control<PurchaseInput, unknown, PurchaseValues>;
 function useDraft(productId: string, repeats: string | null): PurchaseDraft | null {
   const [draft] = useState(() => purchaseDraft(productId).load());
   return repeats === null || draft?.repeats === repeats ? draft : null;
-}
-
-interface QuantityFieldProps {
-  form: ContractForm<PurchaseInput, PurchaseValues>;
-  product: Product;
-  isSoldOut: boolean;
-}
-
-/** How much, stepped by keys, and what it costs. */
-function QuantityField({ form, product, isSoldOut }: QuantityFieldProps) {
-  const { control } = form;
-  const text = useWatch({ control, name: 'quantity' });
-  const { quantity, problem } = liveQuantity(text, product);
-  const field = {
-    control,
-    name: 'quantity',
-    label: purchaseMessages.quantity,
-    inputMode: 'numeric',
-    autoComplete: 'off',
-    required: true,
-  } as const;
-  if (isSoldOut)
-    return (
-      <div className={`${formGrid.row} ${styles.amount}`}>
-        <FormField {...field} liveProblem={null} disabled />
-      </div>
-    );
-
-  const step = (event: KeyboardEvent) => {
-    const next = steppedQuantity(event.key, text, product);
-    if (next === null || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    form.setValue('quantity', String(next), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  };
-  return (
-    <>
-      <div className={`${formGrid.row} ${styles.amount}`}>
-        <FormField
-          {...field}
-          hint={quantityHint(product)}
-          liveProblem={problem}
-          stepped={{ value: typedQuantity(text), min: smallestQuantity(product), max: product.availableQuantity }}
-          onKeyDown={step}
-        />
-        <OrderTotal product={product} quantity={quantity} />
-      </div>
-      <PriceBreaks product={product} quantity={quantity} />
-    </>
-  );
 }
 
 /** Comes from the account. */
@@ -287,13 +250,6 @@ function SubmitButton({ control, disabled }: { control: PurchaseControl; disable
 
 function LeaveDialog({ control }: { control: PurchaseControl }) {
   return useLeaveConfirmation(control).leaveDialog;
-}
-
-function quantityHint(product: Product): string {
-  const { minimumQuantity, availableQuantity, orderMultiple, unit } = product;
-  if (availableQuantity < minimumQuantity && canBeOrdered(product)) return purchaseMessages.restHint(availableQuantity);
-  const range = purchaseMessages.quantityHint(minimumQuantity, availableQuantity);
-  return orderMultiple === 1 ? range : `${range}. ${purchaseMessages.steps(orderMultiple, unit)}`;
 }
 
 function typedOf({ quantity, address, phone, poNumber = '', costCentre = '' }: PurchaseDraft): PurchaseInput {

@@ -15,9 +15,11 @@ export interface BoughtItem {
 const links = html`<nav aria-label="Demo"><a href="/demo/procurement">Start again</a><a href="/">Go to the shop</a></nav>`;
 
 export const procurementStyles = html`
-table { width: 100%; border-collapse: collapse; }
+main { max-width: 48rem; }
+.card { overflow-x: auto; }
+table { overflow-wrap: normal; width: 100%; border-collapse: collapse; }
 th, td { padding: .375rem .5rem; border-bottom: 1px solid var(--line); text-align: start; }
-.number { text-align: end; font-variant-numeric: tabular-nums; }
+.number { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
 form { margin-top: 1rem; }`;
 
 export function startPage(): DemoPage {

@@ -3,8 +3,9 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { type Document, parseXmlDocument } from 'slimdom';
+import type { UserRow } from '#server/db/schema/tables/users.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
-import { brightwater } from '#server/demo/companies/companies.ts';
+import { brightwater, demoCompanies } from '#server/demo/companies/companies.ts';
 import { type DemoPage, demoPage } from '#server/demo/demo-page.ts';
 import {
   type BoughtItem,
@@ -114,6 +115,7 @@ export function procurementDemo(deps: Deps, shop: Promise<Hono>): Hono {
   }
 
   async function orderOf(id: string, items: BoughtItem[]): Promise<Node> {
+    const costCentre = costCentreOf(await owner());
     const [place] = await listAddresses(db, (await owner()).account_id);
     const { address = '600 Reservoir Road', phone = '616 5550177' } = place ?? {};
     const [street = '', ...rest] = address.split(/\n|, /);
@@ -172,10 +174,27 @@ export function procurementDemo(deps: Deps, shop: Promise<Hono>): Hono {
             ['UnitOfMeasure', {}, item.unit],
             ['Classification', { domain: 'UNSPSC' }, '31000000'],
           ],
+          costCentre && distributionOf(costCentre, moneyOf(item, item.quantity * item.price)),
         ],
       ),
     ];
   }
+}
+
+function costCentreOf({ id, account_id }: UserRow): string | null {
+  const company = demoCompanies.find(({ manager }) => manager.email === brightwater.manager.email);
+  return account_id === id ? null : (company?.rules.costCentres[0] ?? null);
+}
+
+function distributionOf(costCentre: string, charge: Node): Node {
+  const named = (name: string, text: string): Node => [name, { 'xml:lang': 'en' }, text];
+  const segment: Node = [
+    'AccountingSegment',
+    { id: costCentre },
+    named('Name', 'Cost center'),
+    named('Description', costCentre),
+  ];
+  return ['Distribution', {}, ['Accounting', { name: 'DistributionCharge' }, segment], ['Charge', {}, charge]];
 }
 
 const moneyOf = (item: BoughtItem | undefined, amount: number): Node => [

@@ -45,6 +45,8 @@ export interface OrderRequest {
   country: string | null;
   postcode: string | null;
   comments: string | null;
+  /** That all lines, or the header, name. */
+  costCentre: string | null;
   /** Of the delivery, in major units; null when the order says nothing of it. */
   shipping: number | null;
   lines: OrderLine[];
@@ -114,12 +116,25 @@ function orderOf(element: Element): OrderRequest {
     phone: phoneOf(shipTo),
     ...placeOf(child(shipTo, 'PostalAddress')),
     comments: comments && (textOf(comments) || null),
+    costCentre: costCentreOf(element, header),
     shipping: shipping && moneyOf(shipping).amount,
     lines: childrenOf(element, 'ItemOut').map((item) => {
       const { amount, currency } = moneyOf(child(child(item, 'ItemDetail'), 'UnitPrice'));
       return { ...itemOf(item), price: amount, currency };
     }),
   };
+}
+
+/** The id of the segment that is called so, else an Extrinsic of the header. */
+function costCentreOf(order: Element, header: Element): string | null {
+  const isCalledSo = (name: string | null | undefined) => /^cost ?cent(er|re)$/i.test(name?.trim() ?? '');
+  const segments = order
+    .getElementsByTagName('AccountingSegment')
+    .filter((segment) => isCalledSo(optional(segment, 'Name')?.textContent));
+  const [first, ...others] = new Set(segments.map((segment) => segment.getAttribute('id')));
+  if (first && others.length === 0) return first;
+  const extrinsic = childrenOf(header, 'Extrinsic').find((each) => isCalledSo(each.getAttribute('name')));
+  return extrinsic ? textOf(extrinsic) || null : null;
 }
 
 function itemOf(element: Element): Item {

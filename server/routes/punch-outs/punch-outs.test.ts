@@ -90,6 +90,8 @@ async function start(secret: string) {
   return { token: signedIn.body.token, started };
 }
 
+const freeRules = { listedAddressesOnly: false, onAccountOnly: false, ownApproval: false, storedCards: false };
+
 const lineOf = ({ _id }: Product, quantity: number) => ({ productId: _id, quantity, price: null });
 
 async function fill(token: string, lines: object[]): Promise<void> {
@@ -163,6 +165,13 @@ test('a cart comes back to be changed, and its order is placed once, at the pric
   const { token } = await visit(sampleSetup(key.secret, [item, { partNumber: 'GONE', quantity: 1 }]));
   expect((await shop.request<Cart>('GET', '/api/cart', { token })).body.lines).toEqual([lineOf(product, 100)]);
 
+  const rules = { ...freeRules, costCentres: ['Hall 1', 'Hall 2'], poRequired: true };
+  const ruled = await shop.request('PUT', `/api/companies/${company.id}/rules`, {
+    token: company.manager.token,
+    body: rules,
+  });
+  expect(ruled.status).toBe(200);
+
   const order = sampleOrder(key.secret, [{ partNumber: 'hb 12', quantity: 100, price: 2.5 }]);
   const [first, again] = [await post(order), await post(order)];
   expect([first.status, first.detail]).toEqual(['200', expect.stringMatching(/^Received as C-\d+$/)]);
@@ -175,6 +184,7 @@ test('a cart comes back to be changed, and its order is placed once, at the pric
   );
   expect(body).toHaveLength(1);
   expect(body[0]).toMatchObject({ poNumber: '4500001', deliveryNote: 'Ring twice' });
+  expect(body[0]?.orders[0]?.costCentre).toBe('Hall 2');
   expect(body[0]?.orders[0]).toMatchObject({
     quantity: 100,
     price: 2.5,

@@ -35,6 +35,7 @@ export async function placePurchaseOrder(
     phone: order.phone ?? undefined,
     poNumber: order.orderId,
     deliveryNote: order.comments,
+    costCentre: order.costCentre,
     onAccount: account?.payment_days !== null,
     ...(await deliveryOf(deps, { accountId, lines, order })),
   });

@@ -36,7 +36,13 @@ const itemOut = ({ partNumber, auxiliary, quantity, price }: Item, index: number
       <Description xml:lang="en">Part</Description>
       <UnitOfMeasure>EA</UnitOfMeasure>
       <Classification domain="UNSPSC">31161500</Classification>
-    </ItemDetail>`
+    </ItemDetail>
+    <Distribution>
+      <Accounting name="DistributionCharge">
+        <AccountingSegment id="Hall 2"><Name xml:lang="en">Cost center</Name><Description xml:lang="en">Hall 2</Description></AccountingSegment>
+      </Accounting>
+      <Charge><Money currency="USD">0</Money></Charge>
+    </Distribution>`
     }
   </ItemOut>`;
 

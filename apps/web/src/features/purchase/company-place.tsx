@@ -8,8 +8,8 @@ import { approvalReasonMessages } from '#shared/messages/companies/companies.ts'
 import { waitlistMessages } from '#shared/messages/waitlist/waitlist.ts';
 import { useReadMembershipQuery } from '#web/api/companies/companies.ts';
 import { CurrencyContext } from '#web/components/values/money.tsx';
-import type { JoinInput, JoinValues } from '#web/features/purchase/join-schema.ts';
-import styles from '#web/features/purchase/next-in-line.module.css';
+import type { JoinInput, JoinValues } from '#web/features/purchase/waitlist/join-schema.ts';
+import styles from '#web/features/purchase/waitlist/next-in-line.module.css';
 import { approvalReasonsOf } from '#web/forms/companies/approval-reasons.ts';
 import { companyDemands } from '#web/forms/companies/company-demands.ts';
 import { CostCentreField } from '#web/forms/companies/cost-centre-field.tsx';

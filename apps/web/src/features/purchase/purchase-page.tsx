@@ -22,7 +22,6 @@ import { Discontinued } from '#web/components/products/discontinued.tsx';
 import { PricesHidden } from '#web/components/products/prices-hidden.tsx';
 import { ProductGallery } from '#web/components/products/product-gallery.tsx';
 import { NamedProducts } from '#web/features/purchase/named-products.tsx';
-import { NextInLine } from '#web/features/purchase/next-in-line.tsx';
 import { OrderPlaced } from '#web/features/purchase/order-placed.tsx';
 import { PriceBreaks } from '#web/features/purchase/price-breaks.tsx';
 import { ProductData } from '#web/features/purchase/product-data.tsx';
@@ -31,6 +30,7 @@ import { PurchaseForm } from '#web/features/purchase/purchase-form.tsx';
 import styles from '#web/features/purchase/purchase-page.module.css';
 import { RelatedProducts } from '#web/features/purchase/related-products.tsx';
 import { useShownProduct } from '#web/features/purchase/use-shown-product.ts';
+import { NextInLine } from '#web/features/purchase/waitlist/next-in-line.tsx';
 import { paths, REPEATED_ORDER } from '#web/paths.ts';
 
 export function PurchasePage() {

@@ -11,8 +11,8 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Instant } from '#web/components/values/instant.tsx';
 import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { TimeLeft } from '#web/components/values/time-left.tsx';
-import { JoinWaitlistForm } from '#web/features/purchase/join-waitlist-form.tsx';
-import styles from '#web/features/purchase/next-in-line.module.css';
+import { JoinWaitlistForm } from '#web/features/purchase/waitlist/join-waitlist-form.tsx';
+import styles from '#web/features/purchase/waitlist/next-in-line.module.css';
 import { paths } from '#web/paths.ts';
 
 /** What others hold of a product that is short without having paid, and the line for it. */

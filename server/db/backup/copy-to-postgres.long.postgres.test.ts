@@ -80,6 +80,7 @@ import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { addEndpoint } from '#server/services/webhooks/change-endpoints.ts';
 import { sendTest } from '#server/services/webhooks/send-again.ts';
 import { writeDeliveries } from '#server/services/webhooks/write-deliveries.ts';
+import { visitToken } from '#server/testing/access/punch-out-requests.ts';
 import { companyDetails, noLimits } from '#server/testing/company-shop.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 import { samplePicture } from '#server/testing/returns/sample-return.ts';
@@ -212,6 +213,7 @@ async function fill(deps: Deps): Promise<void> {
   const customer = { accountId: owner.userId, customerId: 'cus_1', attempt: 1, at: deps.now(), isClosed: false };
   await inTransaction(deps.db, (db) => savePaymentCustomer(db, customer));
   await addKey(deps, { holder: SHOP, ownerId: owner.userId, added: { name: 'Größe', scopes: ['orders:read'] } });
+  await visitToken({ deps }, owner);
   const webhook = { holder: SHOP, actor: owner.userId, terms: sampleWebhook() };
   await sendTest(deps, { id: (await addEndpoint(deps, webhook)).id, holder: SHOP });
   const csv = `Part number,Product,Description,Price,Minimum quantity,Image\nIM-1,Pin,Steel,1,1,/pin.svg`;

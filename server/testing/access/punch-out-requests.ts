@@ -17,7 +17,11 @@ interface Request {
   token?: string;
 }
 
-async function opened({ deps }: TestShop, { userId }: TestUser, holder = userId): Promise<string> {
+async function opened(
+  { deps }: Pick<TestShop, 'deps'>,
+  { userId }: Pick<TestUser, 'userId'>,
+  holder = userId,
+): Promise<string> {
   const added = { name: randomUUID(), scopes: ['procurement' as const] };
   const { key } = await addKey(deps, { holder, ownerId: userId, added });
   const returnUrl = 'https://buyer.example/';
@@ -25,7 +29,11 @@ async function opened({ deps }: TestShop, { userId }: TestUser, holder = userId)
 }
 
 /** An access token of somebody who comes from a procurement system for the user, or for a company that they manage. */
-export async function visitToken(shop: TestShop, user: TestUser, companyId?: string): Promise<string> {
+export async function visitToken(
+  shop: Pick<TestShop, 'deps'>,
+  user: Pick<TestUser, 'userId' | 'email'>,
+  companyId?: string,
+): Promise<string> {
   const { token } = await startPunchOut(shop.deps, await opened(shop, user, companyId));
   return renewVisit(shop.deps, token, user.email);
 }

@@ -7,6 +7,8 @@ export const PROBES_PER_ADDRESS_PER_MINUTE = 600;
 export const PICTURES_PER_ADDRESS_PER_MINUTE = 12_000;
 /** Those beyond come without their first view, which the app draws. */
 export const RENDERED_PAGES_PER_ADDRESS_PER_MINUTE = 300;
+/** Each reads all products. */
+export const FEEDS_PER_ADDRESS_PER_MINUTE = 6;
 export const PROBE_CACHE_MS = 1000;
 
 export const REQUESTS_PER_ACCOUNT_PER_MINUTE = 600;

@@ -261,7 +261,7 @@ test('pages of a shop that does not show its prices to everyone hold none, also 
   expect(hidden).toContain('Telling bolt');
   expect(hidden).not.toMatch(/7654|"offers"|priceCurrency/);
   const sitemaps = await Promise.all(
-    ['/sitemap.xml', '/sitemaps/products-1.xml', '/robots.txt'].map((file) => open(file)),
+    ['/sitemap.xml', '/sitemaps/products-1.xml', '/robots.txt', '/feeds/products.xml'].map((file) => open(file)),
   );
   expect(sitemaps.map(({ text }) => text).join('\n')).not.toContain('7654');
 });

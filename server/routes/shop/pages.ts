@@ -17,6 +17,7 @@ import { searchEngineRoutes } from '#server/routes/search-engines.ts';
 import { mountFamilyPage } from '#server/routes/shop/family-page.ts';
 import { type PageHead, withHead } from '#server/routes/shop/page-head.ts';
 import { breadcrumbFact, productAddress, productFact, relationFacts } from '#server/routes/shop/product-facts.ts';
+import { productFeedRoutes } from '#server/routes/shop/product-feed.ts';
 import { categoryAt, categoryHead, readProductsView } from '#server/routes/shop/products-pages.ts';
 import { configOf } from '#server/routes/shop/system.ts';
 import { applySettings, shopOf } from '#server/services/shop/apply-settings.ts';
@@ -61,6 +62,7 @@ export function pageRoutes(deps: Deps, root: string): Hono {
   const respondView = createFirstViews(root, deps.settings);
 
   app.route('/', searchEngineRoutes(deps, publicPages));
+  app.route('/', productFeedRoutes(deps));
   for (const page of [...publicPages, '/home']) {
     app.get(page, async (context, next) => {
       await next();

@@ -8,7 +8,7 @@ import { demoProducts } from '#server/demo/catalogue/products.ts';
 import { demoRelations } from '#server/demo/catalogue/relations.ts';
 import { demoReviews } from '#server/demo/catalogue/reviews.ts';
 import { demoSeries } from '#server/demo/catalogue/series/all-series.ts';
-import { companyChapters } from '#server/demo/companies/chapters.ts';
+import { chaptersOfYear } from '#server/demo/companies/chapters.ts';
 import { withStockForCompanies } from '#server/demo/companies/stock-for-companies.ts';
 import { signUp } from '#server/demo/companies/story.ts';
 import { planYear } from '#server/demo/history/plan-year.ts';
@@ -87,7 +87,7 @@ export async function seedDemo(demo: Demo): Promise<void> {
   }
   if (plan !== null) {
     await keepTimeZone(deps.db);
-    const chapters = companyChapters({ demo, now: start, adminId, productIds, companyIds: new Map() });
+    const chapters = chaptersOfYear({ demo, now: start, adminId, productIds, companyIds: new Map() });
     await writeHistory(deps, plan, { now: start, adminId, customerId, productIds, chapters });
     return seedBatches(deps, productIds, adminId);
   }

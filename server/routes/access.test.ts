@@ -46,6 +46,7 @@ import { joinWaitlist } from '#server/services/waitlist/join-waitlist.ts';
 import { companyRequests } from '#server/testing/access/company-requests.ts';
 import { ownNumberRequests } from '#server/testing/access/own-number-requests.ts';
 import { punchOutRequests } from '#server/testing/access/punch-out-requests.ts';
+import { recordExample, writeExamples } from '#server/testing/access/record-examples.ts';
 import { openTestCompany } from '#server/testing/company-shop.ts';
 import { setBuyer, setEInvoicing } from '#server/testing/e-invoices/e-invoice-shop.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
@@ -947,14 +948,17 @@ const cases = endpoints.flatMap((endpoint) => actors.map((actor) => ({ endpoint,
 
 describe('every endpoint x every actor', () => {
   test.each(cases)('$endpoint.method $name as $actor', async ({ endpoint, actor }) => {
-    const response = await send(endpoint, await prepare(endpoint, actor), await tokenOf(actor, endpoint), {
-      isGood: true,
-    });
+    const request = await prepare(endpoint, actor);
+    const response = await send(endpoint, request, await tokenOf(actor, endpoint), { isGood: true });
     expect(response.status).toBe(expectedStatus(endpoint, actor));
     if (response.status >= 400)
       expect(response.body).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
-    else expect(endpoint.response.safeParse(response.body).error).toBeUndefined();
+    else {
+      expect(endpoint.response.safeParse(response.body).error).toBeUndefined();
+      recordExample(endpoint, { body: request.body as object | undefined, response: response.body });
+    }
   });
+  afterAll(writeExamples);
 });
 
 describe('every endpoint x every kind of API key', () => {

@@ -78,7 +78,7 @@ export const registrations: Registration[] = [
   {
     file: 'server/db/paged-list.ts',
     into: 'type ListTable =',
-    until: "  | 'users';",
+    until: "  | 'webhook_deliveries';",
     sorted: true,
     text: "  | 'trade_suppliers'\n",
   },

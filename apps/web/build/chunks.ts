@@ -28,6 +28,11 @@ export const codeSplitting = {
       test: /messages[\\/]freight[\\/]freight-|domain[\\/]freight[\\/]freight-id|orders[\\/]freight-amount/,
       minShareCount: 2,
     },
+    {
+      name: 'visits',
+      test: /messages[\\/]punch-outs|auth[\\/]visit\.ts$|products[\\/]hidden-prices/,
+      minShareCount: 2,
+    },
     { name: 'batches', test: /[\\/](batch-name|batches-text)\.tsx?$/, minShareCount: 2 },
     {
       name: 'form-styles',

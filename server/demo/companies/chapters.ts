@@ -4,16 +4,18 @@ import { tradeChapters } from '#server/demo/companies/place-orders.ts';
 import { quoteChapters } from '#server/demo/companies/quote-prices.ts';
 import { returnChapters } from '#server/demo/companies/send-back.ts';
 import type { Story } from '#server/demo/companies/story.ts';
-import { type DatedChapter, dateChapters } from '#server/demo/history/chapter.ts';
+import { type Chapter, type DatedChapter, dateChapters } from '#server/demo/history/chapter.ts';
 
 /** What the demo's companies did in its year. */
 export function companyChapters(story: Story): DatedChapter[] {
-  const chapters = [
-    ...openingChapters(story),
-    ...priceChapters(story),
-    ...tradeChapters(story),
-    ...quoteChapters(story),
-    ...returnChapters(story),
-  ];
-  return dateChapters(chapters, story.now);
+  return dateChapters(chaptersOfCompanies(story), story.now);
+}
+
+/** The same, with what they and other customers sent back, which needs the orders of the whole year. */
+export function chaptersOfYear(story: Story): DatedChapter[] {
+  return dateChapters([...chaptersOfCompanies(story), ...returnChapters(story)], story.now);
+}
+
+function chaptersOfCompanies(story: Story): Chapter[] {
+  return [...openingChapters(story), ...priceChapters(story), ...tradeChapters(story), ...quoteChapters(story)];
 }

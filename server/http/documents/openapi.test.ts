@@ -1,5 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { calls } from '#server/http/documents/calls.ts';
+import { examples } from '#server/http/documents/examples.ts';
 import { describeApi, documentedPath } from '#server/http/documents/openapi.ts';
 import { sharedSchemas } from '#server/http/documents/openapi-schemas.ts';
 import { endpoints } from '#shared/contracts/contract.ts';
@@ -42,4 +45,24 @@ test('what several responses are made of is described once', () => {
   const text = JSON.stringify(document);
   for (const name of Object.keys(sharedSchemas).filter((each) => each !== 'Error'))
     expect([name, text.includes(`"#/components/schemas/${name}"`)]).toEqual([name, true]);
+});
+
+test('every JSON call has an example, which the contract still takes and answers', () => {
+  const json = calls.filter(
+    ({ operationId, endpoint: { produces, access } }) =>
+      produces === undefined && access !== 'monitor' && access !== 'paymentProvider' && operationId !== 'systemOpenapi',
+  );
+  expect(
+    json.filter(({ operationId }) => examples[operationId] === undefined).map(({ operationId }) => operationId),
+  ).toEqual([]);
+  const wrong = json.flatMap(({ operationId, endpoint }) => {
+    const { request, response } = examples[operationId] ?? {};
+    const problems = [
+      endpoint.body && request !== undefined && endpoint.body.safeParse(request).error,
+      endpoint.response.safeParse(response).error,
+    ].filter((error) => error instanceof z.core.$ZodError);
+    return problems.map((error) => [operationId, error.message]);
+  });
+  expect(wrong).toEqual([]);
+  expect(JSON.stringify(examples)).not.toMatch(/(bhk|bhp|whsec)_\w/);
 });

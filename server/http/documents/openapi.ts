@@ -1,4 +1,5 @@
 import { type Call, calls } from '#server/http/documents/calls.ts';
+import { examples } from '#server/http/documents/examples.ts';
 import {
   describeInput,
   describeResponse,
@@ -121,11 +122,12 @@ function describe(same: Call[], path: string): Json {
   if (!first) return {};
   const { endpoint, noun, operationId } = first;
   const endpoints = same.map((call) => call.endpoint);
+  const example = examples[operationId];
   const schemas = endpoints.map((each) => describeResponse(each.response));
   const success = {
     description: 'Success',
     headers: headersOf(successHeaders(endpoint)),
-    ...content(schemas.length > 1 ? { anyOf: schemas } : schemas[0], endpoint.produces),
+    ...content(schemas.length > 1 ? { anyOf: schemas } : schemas[0], endpoint.produces, example?.response),
   };
   const refusals = [...new Set(endpoints.flatMap(refusalsOf))].sort((a, b) => a - b);
   return {
@@ -134,7 +136,7 @@ function describe(same: Call[], path: string): Json {
     summary: endpoints.map((each) => each.summary).join('; or: '),
     parameters: [...pathParameters(path), ...queryParameters(endpoints), ...idempotencyKey(endpoints)],
     security: security(endpoint),
-    ...(endpoint.body && { requestBody: content(describeInput(endpoint.body)) }),
+    ...(endpoint.body && { requestBody: content(describeInput(endpoint.body), 'application/json', example?.request) }),
     ...(endpoint.accepts && { requestBody: content({ type: 'string', format: 'binary' }, endpoint.accepts) }),
     responses: {
       [successStatus(endpoint)]: success,
@@ -181,8 +183,8 @@ function refusalsOf(endpoint: Endpoint): RefusalStatus[] {
   return may.flatMap(([status, is]) => (is ? [status] : []));
 }
 
-function content(schema: unknown, type = 'application/json'): Json {
-  return { content: { [type]: { schema } } };
+function content(schema: unknown, type = 'application/json', example?: unknown): Json {
+  return { content: { [type]: { schema, ...(example !== undefined && { example }) } } };
 }
 
 function pathParameters(path: string): Json[] {

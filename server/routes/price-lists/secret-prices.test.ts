@@ -108,7 +108,7 @@ function readsOf(user: TestUser | null): [method: string, path: string, body?: u
     (path): [string, string] => ['GET', `/api${path}`],
   );
   const products = [screw, plain].map(({ _id }) => `/purchase/${_id}`);
-  const pages = ['/', '/products', '/products?q=screw', ...products, '/sitemap.xml', '/feed.xml'];
+  const pages = ['/', '/products', '/products?q=screw', ...products, '/sitemap.xml', '/feeds/products.xml'];
   const lines = [{ productId: screw._id, quantity: 10, price: 0.1 }];
   return [
     ...api,

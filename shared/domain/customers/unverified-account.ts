@@ -24,6 +24,7 @@ export const unverifiedRights = {
   },
   'DELETE /products/:id/stock-notice': { limit: 'those that it has', seenBy: 'itself' },
   'POST /reviews': { limit: 'MAX_REVIEWS_PER_DAY a day', seenBy: 'staff' },
+  'POST /punch-outs/transfer': { limit: 'the cart of the visit, once', seenBy: 'itself' },
   'PUT /cart': { limit: 'MAX_LINES', seenBy: 'itself' },
   'POST /lists': { limit: 'MAX_SAVED_LISTS', seenBy: 'itself' },
   'POST /addresses': { limit: 'MAX_ADDRESSES', seenBy: 'itself' },

@@ -1,3 +1,5 @@
+import { demoCustomer } from '#server/demo/accounts.ts';
+import type { DemoReturn } from '#server/demo/companies/company.ts';
 import { priceChapters } from '#server/demo/companies/give-prices.ts';
 import { openingChapters } from '#server/demo/companies/open-companies.ts';
 import { tradeChapters } from '#server/demo/companies/place-orders.ts';
@@ -11,11 +13,19 @@ export function companyChapters(story: Story): DatedChapter[] {
   return dateChapters(chaptersOfCompanies(story), story.now);
 }
 
-/** The same, with what they and other customers sent back, which needs the orders of the whole year. */
+/** The same, with what a person sends back of the orders of the year. */
 export function chaptersOfYear(story: Story): DatedChapter[] {
-  return dateChapters([...chaptersOfCompanies(story), ...returnChapters(story)], story.now);
+  return dateChapters([...chaptersOfCompanies(story), ...returnChapters(story, isOfPerson)], story.now);
 }
 
 function chaptersOfCompanies(story: Story): Chapter[] {
-  return [...openingChapters(story), ...priceChapters(story), ...tradeChapters(story), ...quoteChapters(story)];
+  return [
+    ...openingChapters(story),
+    ...priceChapters(story),
+    ...tradeChapters(story),
+    ...quoteChapters(story),
+    ...returnChapters(story, (sent) => !isOfPerson(sent)),
+  ];
 }
+
+const isOfPerson = ({ by }: DemoReturn) => by === demoCustomer.email;

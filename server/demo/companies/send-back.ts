@@ -14,8 +14,8 @@ import { settleReturn } from '#server/services/returns/settle-return.ts';
 import { fromMinorUnits, minor } from '#shared/domain/money.ts';
 
 /** Customers ask to send goods back, staff decide, and some come back with their money. */
-export function returnChapters(story: Story): Chapter[] {
-  return demoReturns.flatMap((each) => chaptersOf(story, each));
+export function returnChapters(story: Story, isTold: (sent: DemoReturn) => boolean): Chapter[] {
+  return demoReturns.filter(isTold).flatMap((each) => chaptersOf(story, each));
 }
 
 function chaptersOf(story: Story, sent: DemoReturn): Chapter[] {

@@ -27,6 +27,7 @@ export function recordExample(
 }
 
 export async function writeExamples(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: a wish of who runs the test, not a setting of the shop
   if (process.env.RECORD_EXAMPLES !== 'on') return;
   const sorted = [...recorded].sort(([a], [b]) => (a < b ? -1 : 1));
   await writeFile(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);

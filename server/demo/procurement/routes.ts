@@ -104,7 +104,8 @@ export function procurementDemo(deps: Deps, shop: Promise<Hono>): Hono {
     const { id: ownerId, account_id: holder } = await owner();
     const earlier = (await listKeysInUse(db, holder)).find(({ name }) => name === KEY_NAME);
     if (earlier) await endKey(deps, { id: earlier.id, holder, actor: ownerId });
-    return (await addKey(deps, { holder, ownerId, added: { name: KEY_NAME, scopes: ['procurement'] } })).secret;
+    return (await addKey(deps, { holder, ownerId, added: { name: KEY_NAME, scopes: ['procurement', 'orders:write'] } }))
+      .secret;
   }
 
   async function ask(origin: string, content: Node): Promise<Document> {

@@ -9,7 +9,8 @@ import { punchOutMessages } from '#shared/messages/punch-outs/punch-outs.ts';
 /** An access token that is limited to a visit from a procurement system. @throws {AppError} unauthenticated, forbidden */
 export async function renewVisit(deps: Deps, token: string, email: string | null): Promise<string> {
   const punchOut = await findPunchOutByToken(deps.db, token);
-  if (punchOut?.state !== 'started' || punchOut.expires_at <= deps.now()) ended();
+  // With a message the secret is of its form.
+  if (punchOut?.state !== 'started' || punchOut.message !== null || punchOut.expires_at <= deps.now()) ended();
   const owned = (await withOwner(deps, await findKey(deps.db, punchOut.key_id))) ?? ended();
   if (owned.user.email !== email) throw new AppError('forbidden');
   const { id: userId, identity_subject: subject } = owned.user;

@@ -12,9 +12,10 @@ import { type Node, writeResponse } from '#server/integrations/cxml/write-cxml.t
 import type { Peers } from '#server/peers.ts';
 import { countPerMinute } from '#server/queries/request-counts.ts';
 import { START_PATH, visitPages } from '#server/routes/punch-outs/visit-pages.ts';
-import { findItems } from '#server/services/punch-outs/find-items.ts';
+import { findCart } from '#server/services/punch-outs/find-items.ts';
 import { openPunchOut } from '#server/services/punch-outs/open-punch-out.ts';
 import { placePurchaseOrder } from '#server/services/punch-outs/place-purchase-order.ts';
+import type { Scope } from '#shared/domain/api-keys/scopes.ts';
 import { checkoutNumber } from '#shared/domain/history/record-number.ts';
 
 /** By which these systems ask the shop, each in one form. */
@@ -51,8 +52,8 @@ export function procurementRoutes(deps: Deps, peers: Peers | null): Hono {
     const url = URL.parse(field('HOOK_URL'));
     if (!url || !/^https?:$/.test(url.protocol))
       throw new AppError('invalid_fields', { message: 'HOOK_URL is no web address.' });
-    const opened = { keyId, protocol: 'oci', returnUrl: url.href, envelope: null, lines: [] } as const;
-    return context.redirect(`${START_PATH}/${await openPunchOut(deps, { ...opened, lines: [] })}`, 303);
+    const token = await openPunchOut(deps, { keyId, protocol: 'oci', returnUrl: url.href, envelope: null, lines: [] });
+    return context.redirect(`${START_PATH}/${token}`, 303);
   });
   app.route('/', visitPages(deps));
   return app;
@@ -65,17 +66,16 @@ export function procurementRoutes(deps: Deps, peers: Peers | null): Hono {
       return { ...OK, content: profile(`${address}${context.req.path}`, deps.now()) };
     if (request.kind === 'PunchOutSetupRequest') {
       const { operation, buyerCookie, returnUrl, items } = request;
-      const ids = await findItems(deps, system.accountId, items);
-      const lines = items.flatMap(({ quantity }, index) => {
-        const productId = ids[index];
-        return productId ? [{ productId, quantity, price: null }] : [];
-      });
+      const lines = await findCart(deps, system.accountId, items);
       const visitor = { ...envelope, operation, buyerCookie };
-      const token = await openPunchOut(deps, { ...system, protocol: 'cxml', returnUrl, envelope: visitor, lines });
+      const { keyId } = system;
+      const token = await openPunchOut(deps, { keyId, protocol: 'cxml', returnUrl, envelope: visitor, lines });
       const url = `${address}${START_PATH}/${token}`;
       return { ...OK, content: ['PunchOutSetupResponse', {}, ['StartPage', {}, ['URL', {}, url]]] };
     }
     if (request.kind === 'OrderRequest') {
+      // By OCI a browser carries the key, so that one for catalogues alone must not order.
+      if (!system.scopes.includes('orders:write')) throw new AppError('scope_missing');
       const { seq } = await placePurchaseOrder(deps, system, request);
       return { ...OK, detail: `Received as ${checkoutNumber(seq)}` };
     }
@@ -90,7 +90,7 @@ export function procurementRoutes(deps: Deps, peers: Peers | null): Hono {
     try {
       const { caller, scopes } = await readKeyCaller(deps, secret);
       if (!scopes.includes('procurement') || caller.keyId === undefined) throw new AppError('scope_missing');
-      return { userId: caller.userId, accountId: caller.accountId, keyId: caller.keyId };
+      return { userId: caller.userId, accountId: caller.accountId, keyId: caller.keyId, scopes };
     } catch (error) {
       if (deps.settings.rateLimit) await failures.penalty(address);
       throw error;
@@ -111,6 +111,7 @@ interface System {
   userId: string;
   accountId: string;
   keyId: string;
+  scopes: Scope[];
 }
 
 interface Answer {

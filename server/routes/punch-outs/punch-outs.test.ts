@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function addKey(scopes = ['procurement'], name = 'Ariba'): Promise<AddedApiKey> {
+async function addKey(scopes = ['procurement', 'orders:write'], name = 'Ariba'): Promise<AddedApiKey> {
   const { token } = company.manager;
   const added = await shop.request<AddedApiKey>('POST', `/api/accounts/${company.id}/api-keys`, {
     token,
@@ -200,6 +200,28 @@ test('a cart comes back to be changed, and its order is placed once, at the pric
   expect([cheaper.status, cheaper.text]).toEqual(['409', 'price_changed']);
   const unknown = await post(sampleOrder(key.secret, [{ partNumber: 'X', quantity: 1, price: 2 }], { orderId: '3' }));
   expect([unknown.status, unknown.detail]).toEqual(['406', 'No single product has the part number X.']);
+});
+
+test('a key for catalogues alone does not order', async () => {
+  const { secret } = await addKey(['procurement'], 'OCI');
+  expect((await post(sampleSetup(secret))).status).toBe('200');
+  const order = await post(sampleOrder(secret, [{ partNumber: 'HB-12', quantity: 1, price: 2.5 }]));
+  expect([order.status, order.text]).toEqual(['403', 'scope_missing']);
+});
+
+test('a cart whose form was not opened is taken back anew, and items of one product are one line', async () => {
+  const item = { partNumber: 'HB-12', quantity: 30 };
+  const { token } = await visit(
+    sampleSetup(key.secret, [item, item, { ...item, quantity: 1.5 }, { ...item, quantity: -1 }]),
+  );
+  expect((await shop.request<Cart>('GET', '/api/cart', { token })).body.lines).toEqual([lineOf(product, 60)]);
+  const transfer = { token, body: { lines: [{ productId: product._id, quantity: 60, price: 2.5 }] } };
+  const lost = await shop.request<{ path: string }>('POST', '/api/punch-outs/transfer', transfer);
+  const again = await shop.request<{ path: string }>('POST', '/api/punch-outs/transfer', transfer);
+  expect([lost.status, again.status]).toEqual([200, 200]);
+  expect((await shop.app.request(lost.body.path)).status).toBe(404);
+  expect((await shop.app.request(again.body.path)).status).toBe(200);
+  expect((await shop.request('POST', '/api/punch-outs/transfer', transfer)).status).toBe(401);
 });
 
 test('by OCI the same, in numbered fields', async () => {

@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import { findPunchOutByToken } from '#server/queries/cart/punch-outs.ts';
-import { parseFields } from '#server/services/punch-outs/transfer-cart.ts';
+import { openForm } from '#server/services/punch-outs/transfer-cart.ts';
 import { signInCall } from '#shared/contracts/users/sign-in.ts';
 import { ACCESS_TOKEN_KEY, ACCESS_TOKEN_OWNER_KEY, PUNCH_OUT_KEY } from '#shared/domain/users/session-keys.ts';
 import { punchOutMessages as messages } from '#shared/messages/punch-outs/punch-outs.ts';
@@ -57,7 +55,7 @@ button { min-height: 2.75rem; padding: .5rem 1.25rem; font: inherit }</style>
 </html>`;
 
 /** Where the browser comes from a procurement system, and goes back to it with the cart. */
-export function visitPages({ db, now }: Deps): Hono {
+export function visitPages(deps: Deps): Hono {
   const app = new Hono();
   const script = (text: string) => ({
     text,
@@ -76,17 +74,13 @@ export function visitPages({ db, now }: Deps): Hono {
     }),
   );
   app.get('/return/:token', async (context) => {
-    const punchOut = await findPunchOutByToken(db, context.req.param('token'));
-    if (punchOut?.state !== 'transferred' || punchOut.message === null || punchOut.expires_at <= now()) {
-      throw new AppError('not_found', { message: messages.ended });
-    }
-    const fields = parseFields(punchOut.message);
-    const form = html`<form method="post" action="${punchOut.return_url}">
+    const { returnUrl, fields } = await openForm(deps, context.req.param('token'));
+    const form = html`<form method="post" action="${returnUrl}">
 ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <p role="status">${messages.returning}</p><button>${messages.goOn}</button></form>`;
     return context.html(page(messages.returning, form, 'submit.js'), 200, {
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': policy(new URL(punchOut.return_url).origin),
+      'Content-Security-Policy': policy(new URL(returnUrl).origin),
     });
   });
   return app;

@@ -2,6 +2,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Item } from '#server/integrations/cxml/parse-cxml.ts';
 import { findNumbered } from '#server/queries/products/numbered-products.ts';
 import { readProductDetailRows } from '#server/queries/products/products.ts';
+import type { CartLine } from '#shared/domain/cart/cart.ts';
+import { MAX_LINES, MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { partNumberKey } from '#shared/domain/reading/part-number.ts';
 
 /**
@@ -22,4 +24,18 @@ export async function findItems(
     const found = numbered.get(partNumberKey(partNumber));
     return found?.others.length === 0 ? found.product.id : null;
   });
+}
+
+/** The cart that the items were once; what cannot be ordered any more is left out. */
+export async function findCart(deps: Pick<Deps, 'db'>, accountId: string, items: Item[]): Promise<CartLine[]> {
+  const ids = await findItems(deps, accountId, items);
+  const quantities = new Map<string, number>();
+  for (const [index, { quantity }] of items.entries()) {
+    const id = ids[index];
+    if (id && Number.isInteger(quantity) && quantity > 0) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  }
+  return [...quantities]
+    .filter(([, quantity]) => quantity <= MAX_ORDER_QUANTITY)
+    .slice(0, MAX_LINES)
+    .map(([productId, quantity]) => ({ productId, quantity, price: null }));
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { writeMessage } from '#server/integrations/cxml/write-cxml.ts';
 import { hashOfSecret } from '#server/queries/api-keys/api-keys.ts';
-import { findPunchOut, updatePunchOut } from '#server/queries/cart/punch-outs.ts';
+import { findPunchOut, findPunchOutByToken, updatePunchOut } from '#server/queries/cart/punch-outs.ts';
 import { findBuyer } from '#server/queries/users/users.ts';
 import { acceptLines, refuseRepeatedProducts } from '#server/services/checkouts/place-checkout.ts';
 import { type PricedLine, validateLines } from '#server/services/checkouts/place-lines.ts';
@@ -20,10 +20,10 @@ import { punchOutMessages } from '#shared/messages/punch-outs/punch-outs.ts';
 
 const TO_RETURN_MS = 10 * MINUTE_MS;
 
-export const parseFields = reader(z.array(z.tuple([z.string(), z.string()])));
+const parseFields = reader(z.array(z.tuple([z.string(), z.string()])));
 
 const partySchema = z.object({ domain: z.string(), identity: z.string() });
-export const parseVisitor = reader(
+const parseVisitor = reader(
   z.nullable(
     z.object({
       payloadId: z.string(),
@@ -36,8 +36,8 @@ export const parseVisitor = reader(
 );
 
 /**
- * Ends a visit: the lines, as an order of the account would take them now at the prices that the visitor saw, are a form from
- * now on, whose secret is returned.
+ * The lines, as an order of the account would take them now at the prices that the visitor saw, become a form, whose secret is
+ * returned. The visit ends as soon as the form is opened; until then, as after a lost answer, it is made anew.
  * @throws {AppError} unauthenticated, invalid_fields, insufficient_stock, price_changed, prices_hidden
  */
 export async function transferCart(
@@ -59,7 +59,7 @@ export async function transferCart(
     const priced = acceptLines(await validateLines(db, deps, lines, { owner, at, ...pricing }), lines, deps);
     const message = JSON.stringify(fieldsOf(deps, punchOut, priced, at));
     const expires_at = at + TO_RETURN_MS;
-    await updatePunchOut(db, id, { state: 'transferred', token_hash: hashOfSecret(token), message, expires_at });
+    await updatePunchOut(db, id, { token_hash: hashOfSecret(token), message, expires_at });
   });
   return token;
 }
@@ -70,4 +70,16 @@ function fieldsOf({ settings }: Deps, punchOut: PunchOutRow, lines: PricedLine[]
   const content = cartMessage(lines, { cookie: visitor.buyerCookie, currency: settings.currency });
   const message = writeMessage(content, visitor, { payloadId: `${punchOut.id}@bulkhead`, at });
   return [['cxml-base64', Buffer.from(message).toString('base64')]];
+}
+
+/** Ends the visit; the form can be opened again for a while. @throws {AppError} not_found */
+export async function openForm(deps: Deps, token: string): Promise<{ returnUrl: string; fields: Field[] }> {
+  return inTransaction(deps.db, async (db) => {
+    const punchOut = await findPunchOutByToken(db, token);
+    if (!punchOut || punchOut.message === null || punchOut.expires_at <= deps.now()) {
+      throw new AppError('not_found', { message: punchOutMessages.ended });
+    }
+    if (punchOut.state !== 'transferred') await updatePunchOut(db, punchOut.id, { state: 'transferred' });
+    return { returnUrl: punchOut.return_url, fields: parseFields(punchOut.message) };
+  });
 }

@@ -89,6 +89,7 @@ Before the migration lands, which never changes afterwards, decide:
 - the fields: name, e-mail and note stand in the contract, the table, the service, the page and the tests
 - who holds the permissions of shared/domain/users/permissions.ts, and the place of the page in apps/web/src/pages.ts
 - rules that rows keep with other tables: as constraints, or in server/db/checks/verify.ts
+Record the examples of its calls: RECORD_EXAMPLES=on npx vitest run --project main server/routes/access.test.ts, npm run format.
 Then docs/features.md and CHANGELOG.md, sample rows in server/demo, npm run screenshots, npm test.`;
 }
 

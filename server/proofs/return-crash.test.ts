@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
-import { openDatabase } from '#server/db/sqlite/connection.ts';
+import type { Demo } from '#server/demo/start-demo.ts';
 import {
   insideShop,
   kill,
@@ -21,16 +21,18 @@ import { approveReturn } from '#server/services/returns/decide-return.ts';
 import { receiveReturn } from '#server/services/returns/receive-return.ts';
 import { requestReturn } from '#server/services/returns/request-return.ts';
 import { changeRole } from '#server/services/users/change-role.ts';
+import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 import { sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
-// kill -9 while returns are received and settled, repeatedly on the same file.
+// kill -9 while returns are received and settled, repeatedly on the same file or database.
 
 const RETURNS = 4;
 
 let shop: ProcessShop;
 beforeEach(async () => {
-  shop = await prepareProcessShop();
+  const server = inject('postgres');
+  shop = await prepareProcessShop('demo.sqlite', server && (await createDatabase(server)));
 });
 afterEach(() => shop.remove());
 
@@ -48,7 +50,7 @@ interface Prepared {
 }
 
 function prepare(cycle: number, isReceived: boolean): Promise<Prepared> {
-  return insideShop(shop.file, async ({ deps }) => {
+  const work = async ({ deps }: Demo): Promise<Prepared> => {
     const ours = {
       ...deps,
       settings: { ...deps.settings, accessTokenSecret: shop.secret, unpaidOrdersPerCustomer: 1000 },
@@ -73,7 +75,8 @@ function prepare(cycle: number, isReceived: boolean): Promise<Prepared> {
       ids.push(id);
     }
     return { token, ids };
-  });
+  };
+  return insideShop(shop.file, work, shop.databaseUrl);
 }
 
 async function send(url: string, token: string, [path, body]: readonly [string, object]): Promise<boolean> {
@@ -121,10 +124,11 @@ async function crash(cycles: number, sabotage: Sabotage = 'none'): Promise<Outco
 const steps = ['approved', 'received', 'done'];
 
 async function check(outcome: Outcome, done: Map<string, number>): Promise<void> {
-  const db = openDatabase(shop.file, { mustExist: true });
-  const returns = await db.selectFrom('returns').selectAll().execute();
-  outcome.problems = await verifyDatabase(db);
-  await db.destroy();
+  const read = async ({ deps: { db } }: Demo) => {
+    outcome.problems = await verifyDatabase(db);
+    return db.selectFrom('returns').selectAll().execute();
+  };
+  const returns = await insideShop(shop.file, read, shop.databaseUrl);
   outcome.lost += returns.filter(({ id, state }) => steps.indexOf(state) < (done.get(id) ?? 0)).length;
 }
 
@@ -133,7 +137,8 @@ test.each(['receipt', 'settlement'] as const)(
   async (step) => {
     const halfWay = await crash(1, `return-${step}`);
     expect(halfWay).toEqual({ acknowledged: 0, lost: 0, problems: [] });
-    const cycles = rounds(1, 60);
+    // Each is a start of the shop, which takes longer there.
+    const cycles = rounds(1, inject('postgres') ? 25 : 60);
     const outcome = await crash(cycles);
     expect(outcome).toMatchObject({ lost: 0, problems: [] });
     expect(outcome.acknowledged).toBeGreaterThanOrEqual(cycles);

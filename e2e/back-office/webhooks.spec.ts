@@ -50,7 +50,7 @@ test('an endpoint is added, tested, followed, switched off and deleted', async (
   await expect(page.getByText('Not yet')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: messages.sendAgain }).click();
-  await expect(page.getByText(messages.states.delivered)).toBeVisible();
+  await expect(page.getByText(messages.states.delivered, { exact: true })).toBeVisible();
   await expect.poll(() => received.length).toBe(2);
   const [first, second] = received;
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
@@ -58,7 +58,7 @@ test('an endpoint is added, tested, followed, switched off and deleted', async (
 
   await page.getByRole('button', { name: messages.switchOff }).click();
   await page.getByRole('dialog').getByRole('button', { name: messages.switchOff, exact: true }).click();
-  await expect(page.getByText(messages.off.by_hand)).toBeVisible();
+  await expect(page.getByText(messages.off.by_hand, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: messages.test })).toHaveCount(0);
   await page.getByRole('button', { name: messages.remove }).click();
   await page.getByRole('dialog').getByRole('button', { name: messages.remove, exact: true }).click();

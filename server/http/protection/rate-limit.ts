@@ -126,7 +126,8 @@ async function limitKey(context: Context, limiter: RequestCounter, keyId: string
   if (spent.consumedPoints > REQUESTS_PER_KEY_PER_MINUTE) throw tooMany(spent);
 }
 
-async function spend(limiter: RequestCounter, key: string): Promise<void> {
+/** @throws {AppError} too_many_requests */
+export async function spend(limiter: RequestCounter, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {

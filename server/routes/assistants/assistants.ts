@@ -23,9 +23,10 @@ export function assistantRoutes(deps: Deps, shop: Hono): Hono {
     const key = await readKeyCaller(deps, secret);
     const authorization = `Bearer ${secret}`;
     const ofSender = Object.fromEntries(
-      OF_SENDER.flatMap((name) =>
-        context.req.header(name) === undefined ? [] : [[name, context.req.header(name) ?? '']],
-      ),
+      OF_SENDER.flatMap((name) => {
+        const value = context.req.header(name);
+        return value === undefined ? [] : [[name, value]];
+      }),
     );
     const { name: shopName } = await applySettings(deps.db);
     const instructions = introduce(shopName, deps.settings.currency);

@@ -8,6 +8,7 @@ import { publicOrigin } from '#server/http/documents/public-origin.ts';
 import { FEEDS_PER_ADDRESS_PER_MINUTE } from '#server/http/limits.ts';
 import { streamParts } from '#server/http/pipeline/stream-parts.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
+import { spend } from '#server/http/protection/rate-limit.ts';
 import {
   isOrderable,
   listProductIds,
@@ -46,11 +47,7 @@ export function productFeedRoutes(deps: Deps): Hono {
   const app = new Hono();
   const perAddress = countInMemory('feeds', FEEDS_PER_ADDRESS_PER_MINUTE, null);
   app.get('/feeds/products.xml', async (context) => {
-    if (deps.settings.rateLimit) {
-      await perAddress.consume(clientAddress(context, deps.settings.trustProxy)).catch(() => {
-        throw new AppError('too_many_requests', { retryAfter: 60 });
-      });
-    }
+    if (deps.settings.rateLimit) await spend(perAddress, clientAddress(context, deps.settings.trustProxy));
     // Anybody may read the feed, so it is there for who shows prices to anybody.
     if ((await readPriceVisibility(deps.db)) !== 'everyone') throw new AppError('not_found');
     return context.body(streamParts(writeFeed(deps, context)), 200, {

@@ -41,7 +41,7 @@ export async function placePurchaseOrder(
   });
   if (!read.success)
     refuse(`${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('. ')}.`);
-  const idempotencyKey = `purchase-order ${encodeURIComponent(order.orderId)}`.replace(' ', ':');
+  const idempotencyKey = `purchase-order:${encodeURIComponent(order.orderId)}`;
   return placeCheckout(deps, { owner: { userId }, checkout: read.data, idempotencyKey });
 }
 

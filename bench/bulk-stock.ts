@@ -1,18 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FilledShop } from '#bench/filled-shop.ts';
-import { startChild } from '#bench/processes/child.ts';
+import { inFilledShop, orderAll } from '#bench/orders-beside.ts';
 import { runCommand } from '#server/cli/run-command.ts';
-import { openExistingDatabase } from '#server/db/open-shop-database.ts';
-import { startDemo } from '#server/demo/start-demo.ts';
 import type { Deps } from '#server/deps.ts';
-import { readSettings } from '#server/env.ts';
 import { setStock } from '#server/services/bulk/set-stock.ts';
 import { writeProducts } from '#server/services/bulk/write-products.ts';
-import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { MAX_BULK_PRODUCTS } from '#shared/domain/limits.ts';
 
 const LINES = 10_000;
@@ -30,15 +23,7 @@ const nut = {
 // `npm run bench:bulk-stock -- 5`: rounds. Stock of 10,000 products by one call, with orders beside it and without the call.
 await runCommand(async () => {
   const rounds = Number(process.argv[2] ?? 3);
-  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-bulk-'));
-  try {
-    const file = path.join(folder, 'bulkhead.sqlite');
-    const fill = await startChild<FilledShop>('fill.ts', { args: [file, String(FILLED)] });
-    await fill.stop();
-    const db = await openExistingDatabase({ file });
-    const log = { info: () => {}, error: console.error };
-    const settings = readSettings({ DEMO: 'on', UNPAID_ORDERS_PER_CUSTOMER: '1000000' });
-    const { deps } = await startDemo({ db, settings, log, now: Date.now, isShuttingDown: () => false });
+  await inFilledShop(FILLED, async (deps, shop) => {
     for (let start = 0; start < LINES; start += MAX_BULK_PRODUCTS) {
       const lines = Array.from({ length: MAX_BULK_PRODUCTS }, (_, row) => ({
         ...nut,
@@ -52,13 +37,10 @@ await runCommand(async () => {
       const call = { lines, actor: 'cli', idempotencyKey: `bench-${round}` };
       await report(`${lines.length} lines alone`, () => setStock(deps, call));
       const again = { ...call, idempotencyKey: `bench-beside-${round}` };
-      await report(`${lines.length} lines beside orders`, () => setStock(deps, again), { deps, shop: fill.first });
-      await report('orders alone', () => delay(1500), { deps, shop: fill.first });
+      await report(`${lines.length} lines beside orders`, () => setStock(deps, again), { deps, shop });
+      await report('orders alone', () => delay(1500), { deps, shop });
     }
-    await db.destroy();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 });
 
 async function report(
@@ -67,7 +49,9 @@ async function report(
   beside?: { deps: Deps; shop: FilledShop },
 ): Promise<void> {
   const stopping = new AbortController();
-  const ordering = beside ? orderAll(beside, stopping.signal) : Promise.resolve([]);
+  const ordering = beside
+    ? orderAll(beside.deps, beside.shop, { signal: stopping.signal, everyMs: ORDER_EVERY_MS })
+    : Promise.resolve([]);
   const loop = monitorEventLoopDelay({ resolution: 1 });
   loop.enable();
   const cpu = process.cpuUsage();
@@ -77,33 +61,10 @@ async function report(
   const { user, system } = process.cpuUsage(cpu);
   loop.disable();
   stopping.abort();
-  const waits = (await ordering).toSorted((one, other) => one - other);
+  const waits = (await ordering).map(({ ms }) => ms).toSorted((one, other) => one - other);
   const at = (share: number) => Math.round(waits[Math.floor((waits.length - 1) * share)] ?? 0);
   console.log(
     `${name}: ${Math.round(tookMs)} ms, CPU ${Math.round((user + system) / 1000)} ms, longest piece ${(loop.max / 1e6).toFixed(1)} ms` +
       (waits.length > 0 ? `, ${waits.length} orders p50 ${at(0.5)} ms p99 ${at(0.99)} ms` : ''),
   );
-}
-
-async function orderAll(
-  { deps, shop: { customers, productIds } }: { deps: Deps; shop: FilledShop },
-  signal: AbortSignal,
-): Promise<number[]> {
-  const orders: Promise<number>[] = [];
-  while (!signal.aborted) {
-    const customer = customers[orders.length % customers.length];
-    const productId = productIds[orders.length % productIds.length] ?? '';
-    const order = { productId, quantity: 500, address: '418 Foundry Road, Dock 3', phone: '2165550143' };
-    orders.push(
-      waitFor(() => placeOrder(deps, { owner: { userId: customer?.id ?? '' }, order, idempotencyKey: null })),
-    );
-    await delay(ORDER_EVERY_MS);
-  }
-  return Promise.all(orders);
-}
-
-async function waitFor(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
 }

@@ -68,7 +68,7 @@ test('the demo starts with orders in every state, and keeps them over a restart'
 
   const second = await start();
   const again = await fetch(`${second.url}/api/products`);
-  expect(again.headers.get('x-total-count')).toBe('60');
+  expect(again.headers.get('x-total-count')).toBe('260');
   await second.stop();
 
   const db = openDatabase(path.join(dataDir, 'demo.sqlite'));
@@ -79,7 +79,7 @@ test('the demo starts with orders in every state, and keeps them over a restart'
 test('demos that start at once in a new folder fill it once', async () => {
   const servers = await Promise.all([start(), start(), start()]);
   for (const { url } of servers) {
-    expect((await fetch(`${url}/api/products`)).headers.get('x-total-count')).toBe('60');
+    expect((await fetch(`${url}/api/products`)).headers.get('x-total-count')).toBe('260');
   }
   for (const server of servers) await server.stop();
   const db = openDatabase(path.join(dataDir, 'demo.sqlite'));

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import * as z from 'zod';
+import { commandLine } from '#server/command-line.ts';
 import {
   findConflicts,
   findDemoValues,
@@ -95,7 +96,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const given = withoutEmpty(variables);
   const demo = parse(z.object({ DEMO: flag.default(false) }), given).DEMO;
   if (demo && given.NODE_ENV === 'production') {
-    throw new SettingsError(['DEMO must be off in production; the demo starts with npm start']);
+    throw new SettingsError([`DEMO must be off in production; the demo starts with ${commandLine('demo')}`]);
   }
   if (demo) {
     // Mails of the demo stay inside.

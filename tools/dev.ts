@@ -2,11 +2,11 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { createServer } from 'vite';
 import { keepFilesPrivate, runCommand } from '#server/cli/run-command.ts';
+import { demoGreeting } from '#server/demo/greeting.ts';
 import { readProcessSettings } from '#server/env.ts';
 import { startServer } from '#server/host/start-server.ts';
 import { stopOnSignal } from '#server/host/stop-on-signal.ts';
 import { consoleLog } from '#server/log/log.ts';
-import { demoGreeting } from '#tools/demo-greeting.ts';
 
 const webRoot = path.join(import.meta.dirname, '..', 'apps', 'web');
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '#server/app-error.ts';
 import { findShop } from '#server/cli/find-shop.ts';
 import { runShopCommand } from '#server/cli/run-command.ts';
+import { commandLine } from '#server/command-line.ts';
 import { nameOfDatabase } from '#server/db/location.ts';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
@@ -11,9 +12,9 @@ import { listAdministrators } from '#server/queries/users/users.ts';
 import { changeRole } from '#server/services/users/change-role.ts';
 import { canonicalEmail } from '#shared/domain/customers/email.ts';
 
-const USAGE = `Usage: npm run admin -- list
-       npm run admin -- grant EMAIL
-       npm run admin -- revoke EMAIL [--force]`;
+const USAGE = `Usage: ${commandLine('admin', 'list')}
+       ${commandLine('admin', 'grant', 'EMAIL')}
+       ${commandLine('admin', 'revoke', 'EMAIL', '[--force]')}`;
 const ONCE_VERIFIED = 'once the e-mail is verified';
 
 // Lists the administrators, or grants or revokes the role. A user must have signed in once. Safe while the shop runs.
@@ -66,7 +67,7 @@ async function change(db: Database, verb: 'grant' | 'revoke', email: string): Pr
     if (error.code === 'not_found') throw new Error(`Nobody with the address ${email} has signed in yet.`);
     if (error.code !== 'last_administrator') throw error;
     throw new Error(
-      `${email} is the last administrator, and was left one. To go on all the same: npm run admin -- revoke ${email} --force`,
+      `${email} is the last administrator, and was left one. To go on all the same: ${commandLine('admin', 'revoke', email, '--force')}`,
     );
   }
 }

@@ -1,3 +1,5 @@
+import { commandLine } from '#server/command-line.ts';
+
 /** Runs a command. A failure prints one line with its reason and ends the process with status 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
@@ -23,7 +25,7 @@ export function runShopCommand(work: () => Promise<void>): Promise<void> {
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'Another program uses this port. Stop it, or choose another one, for example: PORT=3001 npm start';
+    return `Another program uses this port. Stop it, or choose another one, for example: PORT=3001 ${commandLine('demo')}`;
   }
   return explainSystemError(error) ?? error.message;
 }

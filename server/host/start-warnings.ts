@@ -1,3 +1,4 @@
+import { commandLine } from '#server/command-line.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Settings } from '#server/env.ts';
 import { findFirstAdministrators } from '#server/queries/users/users.ts';
@@ -18,7 +19,7 @@ export async function startWarnings(settings: Settings, db: Database): Promise<s
       ? ['FIREBASE_PROJECT_ID looks like another value of the project: are they exchanged?']
       : []),
     ...(adminEmails.length === 0 && (await findFirstAdministrators(db)).length === 0
-      ? ['The shop has no administrator: set ADMIN_EMAILS, or run npm run admin -- grant EMAIL']
+      ? [`The shop has no administrator: set ADMIN_EMAILS, or run ${commandLine('admin', 'grant', 'EMAIL')}`]
       : []),
   ];
 }

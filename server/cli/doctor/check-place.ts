@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Check } from '#server/cli/doctor/run-checks.ts';
+import { commandLine } from '#server/command-line.ts';
 import { restore } from '#server/db/backup/restore.ts';
 import { findNewestBackup } from '#server/db/backup/scheduled-backup.ts';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
@@ -85,7 +86,9 @@ async function checkFolder(setting: string, folder: string, freeBytes: typeof fr
   // Root may write everywhere, so it would not see what stops the shop's user.
   const owner = (await stat(folder)).uid;
   if (process.getuid?.() === 0 && owner !== 0) {
-    throw new Error(`${setting}=${folder} is not root’s; run this as its owner: sudo -u "#${owner}" npm run doctor`);
+    throw new Error(
+      `${setting}=${folder} is not root’s; run this as its owner: sudo -u "#${owner}" ${commandLine('doctor')}`,
+    );
   }
   const free = await freeBytes(folder);
   if (free >= MIN_FREE_BYTES) return `${setting} can be written, ${Math.floor(free / 1e9)} GB are free`;
@@ -121,5 +124,5 @@ async function checkDatabase(db: Database, settings: Settings): Promise<string> 
 async function checkAdministrator(db: Database, { adminEmails }: Settings): Promise<string> {
   if ((await findFirstAdministrators(db)).length > 0) return 'there is one';
   if (adminEmails.length > 0) return 'the first sign-in of ADMIN_EMAILS makes one';
-  throw new Error('there is none; set ADMIN_EMAILS, or run: npm run admin -- grant EMAIL');
+  throw new Error(`there is none; set ADMIN_EMAILS, or run: ${commandLine('admin', 'grant', 'EMAIL')}`);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { stripeChecks } from '#server/cli/doctor/check-stripe.ts';
 import { type Check, reasonOf, within } from '#server/cli/doctor/run-checks.ts';
+import { commandLine } from '#server/command-line.ts';
 import type { Settings } from '#server/env.ts';
 import { isThisComputer } from '#server/host/start-warnings.ts';
 import { createSmtpTransport, verifySmtp } from '#server/integrations/mail.ts';
@@ -128,7 +129,7 @@ async function checkMail({ smtp }: Settings, options: VendorOptions, timeout: nu
   });
   if (options.mailTo === null) return 'the mail server takes us';
   const address = { name: 'Bulkhead', address: smtp.from };
-  const text = 'This mail was sent by npm run doctor.';
+  const text = `This mail was sent by ${commandLine('doctor')}.`;
   await createSmtpTransport(smtp).send({
     ...{ messageId: `<doctor-${options.now()}@${smtp.from.split('@')[1]}>`, from: address, replyTo: null },
     ...{ to: { name: '', address: options.mailTo }, subject: 'Mails of the shop arrive', text, html: text },

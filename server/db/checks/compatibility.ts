@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
+import { commandLine } from '#server/command-line.ts';
 import { FIRST_MIGRATION_COLUMNS } from '#server/db/checks/first-migration-columns.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
@@ -12,7 +13,7 @@ export class UnusableDatabaseError extends Error {
   }
 }
 
-const DAMAGED = 'is damaged; bring back a copy with: npm run restore -- COPY';
+const DAMAGED = `is damaged; bring back a copy with: ${commandLine('restore', 'COPY')}`;
 
 /** @throws {UnusableDatabaseError} for a damaged, foreign or newer file, as `name`. `isWhole` skips reading every page */
 export function refuseUnusable(file: string, isWhole = false, name = file): void {

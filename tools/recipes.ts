@@ -27,13 +27,11 @@ export interface Image {
   user: string;
   env: Record<string, string>;
   script: string;
-  command: string;
 }
 
 export async function readImage(): Promise<Image> {
   const dockerfile = (await readRecipe('Dockerfile')).replaceAll('\\\n', '');
   const healthCheck = onlyLine(dockerfile, 'HEALTHCHECK');
-  const [source = '', target = ''] = onlyLine(dockerfile, 'COPY --chmod=755 ').split(' ');
   return {
     entrypoint: command.parse(JSON.parse(onlyLine(dockerfile, 'ENTRYPOINT'))),
     args: command.parse(JSON.parse(onlyLine(dockerfile, 'CMD'))),
@@ -42,8 +40,7 @@ export async function readImage(): Promise<Image> {
     volume: onlyLine(dockerfile, 'VOLUME'),
     user: onlyLine(dockerfile, 'USER'),
     env: Object.fromEntries(onlyLine(dockerfile, 'ENV').split(' ').map(pairOf)),
-    script: await readRecipe(source),
-    command: target,
+    script: await readRecipe('deploy/bulkhead.sh'),
   };
 }
 
@@ -52,7 +49,7 @@ export async function placeImage(image: Image, shop: BuiltShop, given: Record<st
   let script = image.script;
   const places = {
     [`DATA_DIR=${image.volume}\n`]: `DATA_DIR=${shop.dataDir}\n`,
-    '/app/': `${shop.folder}/`,
+    '/opt/bulkhead/': `${shop.folder}/`,
   };
   for (const [inContainer, here] of Object.entries(places)) {
     if (!script.includes(inContainer)) throw new Error(`The command of the image does not set ${inContainer}`);
@@ -60,7 +57,7 @@ export async function placeImage(image: Image, shop: BuiltShop, given: Record<st
   }
   const file = path.join(shop.folder, 'bulkhead.sh');
   await writeFile(file, script);
-  const env = { ...image.env, ...given, PATH: `${path.dirname(shop.node)}:/usr/bin:/bin` };
+  const env = { ...image.env, ...given, PATH: '/usr/bin:/bin' };
   const program = (args: string[]) => ({ file: '/bin/sh', args: [file, ...args], env });
   const [, ...check] = image.healthCheck;
   return {
@@ -112,6 +109,7 @@ export async function readUnit() {
   return {
     environment: Object.fromEntries(environment.map(pairOf)),
     command: onlyLine(unit, 'ExecStart=').split(' '),
+    workingFolder: onlyLine(unit, 'WorkingDirectory='),
     stateFolder: `/var/lib/${onlyLine(unit, 'StateDirectory=')}`,
   };
 }

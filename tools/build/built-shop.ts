@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { buildServer } from '#tools/build/server-build.ts';
+import { writeLockedPackages } from '#tools/build/locked-packages.ts';
+import { buildServer, OUTSIDE } from '#tools/build/server-build.ts';
 
 const run = promisify(execFile);
 const project = path.join(import.meta.dirname, '..', '..');
@@ -36,6 +37,7 @@ export async function buildShop(): Promise<BuiltShop> {
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, 'data');
   await buildServer(folder);
+  await writeLockedPackages(folder, { names: OUTSIDE });
   await mkdir(path.join(folder, 'web'));
   await writeFile(path.join(folder, 'web', 'index.html'), '<title>The built page</title>');
   await writeFile(path.join(folder, 'web', 'pages.json'), '{}');
@@ -45,13 +47,14 @@ export async function buildShop(): Promise<BuiltShop> {
     if (existsSync(path.join(project, place)))
       await cp(path.join(project, place), path.join(folder, place), { recursive: true });
   }
+  await placeProgram(folder);
   await mkdir(dataDir);
   if (unprivileged.uid !== undefined) await run('chown', [String(NOBODY), dataDir]);
   const options = { cwd: folder, ...unprivileged };
   return {
     folder,
     dataDir,
-    node: await findNode(folder),
+    node: path.join(folder, 'runtime', 'node'),
     start: async ({ file, args, env }) => {
       const child = spawn(file, args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
       return { url: await addressOf(child), child };
@@ -59,6 +62,13 @@ export async function buildShop(): Promise<BuiltShop> {
     run: ({ file, args, env }) => run(file, args, { ...options, env }),
     remove: () => rm(folder, { recursive: true }),
   };
+}
+
+/** As in a release. */
+async function placeProgram(folder: string): Promise<void> {
+  await cp(path.join(project, 'tools', 'release', 'bulkhead.sh'), path.join(folder, 'bin', 'bulkhead'));
+  await mkdir(path.join(folder, 'runtime'));
+  await symlink(await findNode(folder), path.join(folder, 'runtime', 'node'));
 }
 
 export async function installedPackages(folder: string): Promise<string[]> {

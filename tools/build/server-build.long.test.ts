@@ -308,7 +308,7 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
   test('of the image the shop is reached at its PORT and writes to its volume, whatever else an env file says', async () => {
     const image = await readImage();
     // Kubernetes cannot tell a name from root.
-    expect(image).toMatchObject({ command: `/usr/local/bin/${image.entrypoint[0]}`, user: '1000:1000' });
+    expect(image).toMatchObject({ entrypoint: ['bulkhead'], args: ['serve'], user: '1000:1000' });
     expect(image.env).toMatchObject({ PORT: image.port });
     const port = await freePort();
     const container = await placeImage(image, shop, { ...(await settingsFile()), PORT: String(port) });
@@ -398,11 +398,12 @@ describe.runIf(process.platform === 'linux')('in the recipe', () => {
 
     const dotEnv = Object.entries({ ...(await settingsFile()), HOST: '0.0.0.0', TRUST_PROXY: 'off' });
     await writeFile(path.join(shop.folder, '.env'), dotEnv.map(([name, value]) => `${name}=${value}\n`).join(''));
-    const [program, ...args] = unit.command;
-    expect(program).toBe('/usr/bin/node');
+    const [program = '', ...args] = unit.command;
+    expect(unit).toMatchObject({ command: ['/opt/bulkhead/bin/bulkhead', 'serve'], workingFolder: '/etc/bulkhead' });
+    const file = path.join(shop.folder, path.relative('/opt/bulkhead', program));
     const port = await freePort();
     const env = { ...unit.environment, PORT: String(port), DATA_DIR: path.join(shop.dataDir, 'state') };
-    const { url, child } = await shop.start({ file: shop.node, args, env });
+    const { url, child } = await shop.start({ file, args, env });
     await rm(path.join(shop.folder, '.env'));
     expect(url).toBe(`http://127.0.0.1:${port}`);
     expect(await responds(url)).toBe(true);

@@ -6,6 +6,18 @@ import type { BuiltShop } from '#tools/build/built-shop.ts';
 
 const project = path.join(import.meta.dirname, '..');
 
+/** Without which a shop does not start. */
+export const requiredSettings = {
+  PUBLIC_URL: 'https://shop.example',
+  ACCESS_TOKEN_SECRET: 'only-for-this-test-only-for-this-test',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'shop.example',
+  FIREBASE_PROJECT_ID: 'shop',
+  STRIPE_SECRET_KEY: 'sk_test_shop',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_shop',
+  STRIPE_WEBHOOK_SECRET: 'whsec_shop',
+};
+
 export function readRecipe(name: string): Promise<string> {
   return readFile(path.join(project, name), 'utf8');
 }

@@ -18,7 +18,7 @@ import { startPostgresServer } from '#server/testing/postgres/postgres-server.ts
 import type { Invoice } from '#shared/contracts/invoices/invoices.ts';
 import { type BuiltShop, buildShop, installedPackages, stop } from '#tools/build/built-shop.ts';
 import { findProgram } from '#tools/find-program.ts';
-import { placeImage, readCompose, readImage, readRecipe, readUnit } from '#tools/recipes.ts';
+import { placeImage, readCompose, readImage, readRecipe, readUnit, requiredSettings } from '#tools/recipes.ts';
 
 const run = promisify(execFile);
 
@@ -54,19 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-const required = {
-  PUBLIC_URL: 'https://shop.example',
-  ACCESS_TOKEN_SECRET: 'only-for-this-test-only-for-this-test',
-  FIREBASE_API_KEY: 'key',
-  FIREBASE_AUTH_DOMAIN: 'shop.example',
-  FIREBASE_PROJECT_ID: 'shop',
-  STRIPE_SECRET_KEY: 'sk_test_shop',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_shop',
-  STRIPE_WEBHOOK_SECRET: 'whsec_shop',
-};
-
 function environment(extra: Record<string, string> = {}): Record<string, string> {
-  return { PORT: '0', DATA_DIR: shop.dataDir, ...required, ...extra };
+  return { PORT: '0', DATA_DIR: shop.dataDir, ...requiredSettings, ...extra };
 }
 
 function start(extra: Record<string, string>) {
@@ -118,7 +107,7 @@ test('the built server encodes pictures', async () => {
     .setSubject('ada')
     .setIssuedAt()
     .setExpirationTime('1h')
-    .sign(new TextEncoder().encode(required.ACCESS_TOKEN_SECRET));
+    .sign(new TextEncoder().encode(requiredSettings.ACCESS_TOKEN_SECRET));
   const picture = await sharp({ create: { width: 4, height: 2, channels: 3, background: '#0b7a75' } })
     .webp()
     .toBuffer();
@@ -291,7 +280,7 @@ test('few packages stay outside the bundle, and the lockfile is complete', async
 /** For a shop that listens on 127.0.0.1 only. */
 async function settingsFile(): Promise<Record<string, string>> {
   const example = (await readRecipe('.env.example')).replace(/^#(PORT|HOST|DATA_DIR)=/gm, '$1=');
-  const file = { ...parseEnv(example), ...required, DEMO: 'off' };
+  const file = { ...parseEnv(example), ...requiredSettings, DEMO: 'off' };
   expect(file).toMatchObject({ PORT: '3000', HOST: '127.0.0.1', DATA_DIR: './data' });
   return file;
 }

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '#tools/build/server-build.ts';
+import { readImage, requiredSettings } from '#tools/recipes.ts';
+import { canContain, fillImage, startContainer } from '#tools/release/container.ts';
 import type { Trial } from '#tools/release/try-release.ts';
 
 const run = promisify(execFile);
@@ -31,6 +33,12 @@ async function archiveIn(folder: string, architecture: string): Promise<string> 
   if (name === undefined) throw new Error(`There is no archive for ${architecture}`);
   return path.join(folder, name);
 }
+
+const succeeds = (program: Promise<unknown>) =>
+  program.then(
+    () => true,
+    () => false,
+  );
 
 async function hashOf(file: string): Promise<string> {
   return createHash('sha256')
@@ -122,11 +130,8 @@ describe.runIf(process.platform === 'linux')('a release', () => {
     const archive = await archiveIn(first, process.arch);
     // Root of a user namespace of its own where the tests do not run as root.
     const alone = ['--net', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
-    const isAllowed = await run('unshare', [...alone, 'ip', 'link', 'set', 'lo', 'up']).then(
-      () => true,
-      () => false,
-    );
-    if (!isAllowed) return skip('this computer makes no network of its own for a test');
+    if (!(await succeeds(run('unshare', [...alone, 'ip', 'link', 'set', 'lo', 'up']))))
+      return skip('this computer makes no network of its own for a test');
     const inside = 'ip link set lo up && exec "$@"';
     const program = [process.execPath, path.join(import.meta.dirname, 'try-release.ts'), archive];
     const { stdout } = await run('unshare', [...alone, 'sh', '-c', inside, 'sh', ...program]);
@@ -168,5 +173,36 @@ describe.runIf(process.platform === 'linux')('a release', () => {
     expect(said(called.serve)).toContain('- ACCESS_TOKEN_SECRET is required');
     const help = said(called['--help']);
     for (const name of ['demo', 'serve', ...commands]) expect(help).toMatch(new RegExp(`^ {2}${name} `, 'm'));
+  }, 180_000);
+
+  test('is the image: a user without rights serves the shop from a root that is read only', async ({ skip }) => {
+    if (!(await canContain())) return skip('this computer makes no containers for a test');
+    const root = path.join(scratch, 'image');
+    await fillImage(await archiveIn(first, process.arch), root);
+    const image = await readImage();
+    const packages = await readdir(path.join(root, 'opt/bulkhead'), { recursive: true });
+    expect(packages.filter((name) => /(^|\/)npm$/.test(name))).toEqual([]);
+
+    // An env file that was made for another computer.
+    const settings = { ...requiredSettings, ...image.env, HOST: '127.0.0.1', DATA_DIR: './elsewhere' };
+    const shop = await startContainer(root, [...image.entrypoint, ...image.args], settings);
+    await expect.poll(() => succeeds(shop.execute(...image.healthCheck)), { timeout: 30_000 }).toBe(true);
+    const [user] = image.user.split(':');
+    expect(await shop.status()).toMatchObject({
+      Uid: expect.stringMatching(`^${user}\\s+${user}\\s+${user}\\s`),
+      CapEff: '0000000000000000',
+      NoNewPrivs: '1',
+      NSpid: expect.stringMatching(/\s1$/),
+    });
+    expect(await shop.mounts()).toMatch(/^\S+ \/ \S+ ro,/m);
+    expect(await shop.execute('bulkhead', 'backup', '/data/copy.sqlite')).toMatchObject({
+      stdout: '/data/bulkhead.sqlite was copied to /data/copy.sqlite\n',
+    });
+    expect(await shop.stop()).toBe(0);
+    expect((await readdir(path.join(root, 'data'))).toSorted()).toContain('bulkhead.sqlite');
+
+    const demo = await startContainer(root, [...image.entrypoint, 'demo'], image.env);
+    await expect.poll(() => succeeds(demo.execute(...image.healthCheck)), { timeout: 60_000 }).toBe(true);
+    expect(await demo.stop()).toBe(0);
   }, 180_000);
 });

@@ -3,7 +3,7 @@ import { recordingFile, recordingOf } from '#server/demo/identity/contract/recor
 import { runContractScript } from '#server/demo/identity/contract/script.ts';
 import { openStandIn, projectId } from '#server/demo/identity/testing.ts';
 import { createTokenVerifier } from '#server/integrations/identity.ts';
-import { installAuthEmulator, startAuthEmulator } from '#tools/auth-emulator/start.ts';
+import { installAuthEmulator, startAuthEmulator } from '#tools/auth-emulator.ts';
 
 // The stand-in must match the results of Firebase's official emulator.
 

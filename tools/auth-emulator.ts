@@ -1,14 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { installPackages } from '#tools/install-packages.ts';
 
-const home = import.meta.dirname;
+const home = join(import.meta.dirname, 'auth-emulator');
 const modules = join(home, 'node_modules');
-const stamp = join(modules, '.installed-lock');
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -17,22 +15,8 @@ export interface AuthEmulator {
   stop(): Promise<void>;
 }
 
-/** Firebase's own emulator, unless the locked version is there already. */
-export async function installAuthEmulator(): Promise<void> {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(home, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  const npm = process.env.npm_execpath;
-  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const options = ['ci', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', home];
-  const shell = !npm && process.platform === 'win32';
-  try {
-    await promisify(execFile)(command, [...first, ...options], { cwd: home, shell });
-  } catch (cause) {
-    throw new Error('The auth emulator could not be installed; it needs the npm registry once.', { cause });
-  }
-  writeFileSync(stamp, lock);
+export function installAuthEmulator(): Promise<void> {
+  return installPackages(home, ['--omit=optional']);
 }
 
 /** Without its user interface, Java or the internet. */

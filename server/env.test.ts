@@ -33,6 +33,15 @@ test('.env.example starts the demo', () => {
   expect(readSettings({ ...variables })).toMatchObject({ demo: true, port: 3000, host: '127.0.0.1', currency: 'usd' });
 });
 
+test('webhooks reach private addresses by choice, and in a demo that only this machine reaches', () => {
+  const allows = (variables: Record<string, string>) => readSettings(variables).webhooksInPrivateNetwork;
+  expect(allows(production)).toBe(false);
+  expect(allows({ ...production, WEBHOOKS_IN_PRIVATE_NETWORK: 'on' })).toBe(true);
+  expect(allows({ DEMO: 'on' })).toBe(true);
+  expect(allows({ DEMO: 'on', WEBHOOKS_IN_PRIVATE_NETWORK: 'off' })).toBe(false);
+  expect(allows({ DEMO: 'on', HOST: '0.0.0.0' })).toBe(false);
+});
+
 test('production starts with real settings, limits on', () => {
   expect(readSettings(production)).toMatchObject({ demo: false, rateLimit: true, unpaidOrderHours: 168 });
 });

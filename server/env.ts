@@ -89,6 +89,7 @@ const demoVariables = {
   STRIPE_WEBHOOK_SECRET: demoVendors.stripe.webhookSecret,
 };
 
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 const settingNames = Object.keys({ ...productionSchema.shape, ...demoSchema.shape });
 
 /** An empty variable counts as missing. @throws {SettingsError} with every problem at once */
@@ -168,7 +169,8 @@ function common(
         ? null
         : { folder: env.BACKUP_DIR, everyMinutes: env.BACKUP_EVERY_MINUTES, keep: env.BACKUP_KEEP },
     pdfFonts: env.PDF_FONTS,
-    webhooksInPrivateNetwork: env.WEBHOOKS_IN_PRIVATE_NETWORK,
+    // Whoever tries the demo on their own machine receives its webhooks there.
+    webhooksInPrivateNetwork: env.WEBHOOKS_IN_PRIVATE_NETWORK ?? (env.DEMO && LOOPBACK.includes(env.HOST)),
     desktopUpdatesDir: env.DESKTOP_UPDATES_DIR ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     logRequests: env.LOG_REQUESTS ?? !env.DEMO,

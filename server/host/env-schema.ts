@@ -122,7 +122,7 @@ export const commonSchema = z.object({
   BACKUP_EVERY_MINUTES: number(1, 10_080).default(60),
   BACKUP_KEEP: wholeNumber(1, 10_000).default(48),
   DESKTOP_UPDATES_DIR: z.string().optional(),
-  WEBHOOKS_IN_PRIVATE_NETWORK: flag.default(false),
+  WEBHOOKS_IN_PRIVATE_NETWORK: flag.optional(),
   PDF_FONTS: list(z.string()).default([]),
   METRICS_TOKEN: z
     .string()

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { BARE_PAGE } from '#bench/pages/bare-page.ts';
+import { loadLighthouse } from '#bench/pages/load-lighthouse.ts';
 import type { FlowRun, PageFigures } from '#bench/pages/page-report.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
@@ -29,7 +29,8 @@ async function inNewBrowser<Result>(visit: (browser: Browser, port: number) => P
   }
 }
 
-export function visitPage(address: string): Promise<PageFigures> {
+export async function visitPage(address: string): Promise<PageFigures> {
+  const lighthouse = await loadLighthouse();
   return inNewBrowser(async (_browser, port) => {
     const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: ['performance'] });
     if (result === undefined) throw new Error(`Lighthouse did not measure ${address}`);

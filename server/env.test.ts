@@ -62,6 +62,10 @@ test('a PostgreSQL address replaces the file and excludes scheduled backups', ()
   expect(readSettings(production).postgres).toBeNull();
   expect(readSettings({ ...production, DATABASE_URL: url }).postgres).toEqual({ url, poolSize: 10 });
   expect(problemsOf({ ...production, DATABASE_URL: url, BACKUP_DIR: '/backup' })).toContain('BACKUP_DIR');
+  const readUrl = 'postgres://shop:secret@db2.example,db3.example/shop';
+  const reads = readSettings({ ...production, DATABASE_URL: url, DATABASE_READ_URL: readUrl });
+  expect(reads.postgres).toEqual({ url, poolSize: 10, readUrl });
+  expect(problemsOf({ ...production, DATABASE_READ_URL: readUrl })).toContain('DATABASE_READ_URL');
   const wrong = problemsOf({ ...production, DATABASE_URL: 'mysql://shop:secret@db.example/shop' });
   expect(wrong).toContain('DATABASE_URL');
   expect(wrong).not.toContain('secret');

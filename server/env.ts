@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import * as z from 'zod';
-import { commandLine } from '#server/command-line.ts';
+import type { PostgresLocation } from '#server/db/location.ts';
 import {
   findConflicts,
   findDemoValues,
@@ -19,7 +19,7 @@ export interface Settings {
   demo: boolean;
   demoHistory: 'year' | 'none';
   /** Null: the shop is a file in the data folder. */
-  postgres: { url: string; poolSize: number } | null;
+  postgres: PostgresLocation | null;
   /** How many processes serve the shop on this machine. */
   webProcesses: number;
   accessTokenSecret: string;
@@ -97,7 +97,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const given = withoutEmpty(variables);
   const demo = parse(z.object({ DEMO: flag.default(false) }), given).DEMO;
   if (demo && given.NODE_ENV === 'production') {
-    throw new SettingsError([`DEMO must be off in production; the demo starts with ${commandLine('demo')}`]);
+    throw new SettingsError(['DEMO must be off in production; the demo starts with npm start']);
   }
   if (demo) {
     // Mails of the demo stay inside.
@@ -198,7 +198,13 @@ export function readProcessSettings(overrides: Record<string, string> = {}): Set
 }
 
 const databaseSchema = z.object({
-  ...commonSchema.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_POOL_SIZE: true }).shape,
+  ...commonSchema.pick({
+    DATA_DIR: true,
+    DATABASE_URL: true,
+    DATABASE_READ_URL: true,
+    DATABASE_POOL_SIZE: true,
+    DATABASE_POOLER: true,
+  }).shape,
   DEMO: flag.optional(),
 });
 
@@ -224,9 +230,17 @@ function withoutEmpty(variables: Record<string, string | undefined>): GivenVaria
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
 }
 
-function place(env: { DATA_DIR: string; DATABASE_URL?: string | undefined; DATABASE_POOL_SIZE: number }) {
-  return {
-    dataDir: env.DATA_DIR,
-    postgres: env.DATABASE_URL === undefined ? null : { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
-  };
+interface PlaceEnv {
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+  DATABASE_READ_URL?: string | undefined;
+  DATABASE_POOL_SIZE: number;
+  DATABASE_POOLER: 'none' | 'transaction';
+}
+
+function place(env: PlaceEnv): { dataDir: string; postgres: PostgresLocation | null } {
+  const { DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_POOL_SIZE: poolSize } = env;
+  if (url === undefined) return { dataDir, postgres: null };
+  const pooled = env.DATABASE_POOLER === 'transaction' && { pooler: 'transaction' as const };
+  return { dataDir, postgres: { url, poolSize, ...(readUrl !== undefined && { readUrl }), ...pooled } };
 }

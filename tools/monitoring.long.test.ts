@@ -15,7 +15,7 @@ import { readRecipe } from '#tools/recipes.ts';
 const run = promisify(execFile);
 const METRICS_TOKEN = 'a-token-for-prometheus';
 /** server/http/observability/shop-metrics.test.ts reads them on PostgreSQL. */
-const ON_POSTGRES = ['bulkhead_database_connections'];
+const ON_POSTGRES = ['bulkhead_database_connections', 'bulkhead_replica_lag_bytes', 'bulkhead_replica_used'];
 
 const rules = z.object({
   groups: z.tuple([

@@ -1,13 +1,22 @@
 import path from 'node:path';
 import { serverUrls } from '#server/db/postgres/server-urls.ts';
 
-export type DatabaseLocation = { file: string } | { url: string; poolSize: number };
+export interface PostgresLocation {
+  url: string;
+  poolSize: number;
+  /** Of standbys, which answer what may be a moment old. */
+  readUrl?: string;
+  /** What is between the shop and the server. */
+  pooler?: 'transaction';
+}
+
+export type DatabaseLocation = { file: string } | PostgresLocation;
 
 export interface DatabaseSettings {
   dataDir: string;
   demo: boolean;
   /** Null: the SQLite file in the data folder. */
-  postgres: { url: string; poolSize: number } | null;
+  postgres: PostgresLocation | null;
 }
 
 export function databaseLocation(settings: DatabaseSettings): DatabaseLocation {

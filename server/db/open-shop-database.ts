@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listTables, refuseUnusable, refuseUnusablePostgres } from '#server/db/checks/compatibility.ts';
-import { type DatabaseLocation, nameOfDatabase } from '#server/db/location.ts';
+import { type DatabaseLocation, nameOfDatabase, type PostgresLocation } from '#server/db/location.ts';
 import { withStartLock } from '#server/db/postgres/advisory-lock.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import { migrate } from '#server/db/schema/migrate.ts';
@@ -17,7 +17,7 @@ import { withFileLock } from '#server/db/sqlite/file-lock.ts';
 export async function openShopDatabase(location: DatabaseLocation, onWait?: (why: string) => void): Promise<Database> {
   if ('file' in location) return withFileLock(location.file, () => openShopFile(location.file), onWait);
   await withSetupConnection(location, async (db) => {
-    await refuseUnusablePostgres(db, nameOfDatabase(location));
+    await refuseUnusablePostgres(db, nameOfDatabase(location), location);
     await migrate(db);
   });
   return openPostgres(location.url, location);
@@ -51,12 +51,11 @@ export async function closeShopDatabase(db: Database, location: DatabaseLocation
   if ('file' in location) noteCleanShutdown(location.file);
 }
 
+export type SetupLocation = Pick<PostgresLocation, 'url' | 'pooler'>;
+
 /** Runs long work on PostgreSQL, without timeouts, while holding the start lock. */
-export async function withSetupConnection<T>(
-  location: { url: string },
-  work: (db: Database) => Promise<T>,
-): Promise<T> {
-  const db = await openPostgres(location.url, { poolSize: 4, patient: true });
+export async function withSetupConnection<T>(location: SetupLocation, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openPostgres(location.url, { poolSize: 4, patient: true, pooler: location.pooler });
   try {
     return await withStartLock(db, () => work(db));
   } finally {
@@ -66,7 +65,7 @@ export async function withSetupConnection<T>(
 
 export async function openExistingDatabase(location: DatabaseLocation): Promise<Database> {
   if ('file' in location) return openDatabase(location.file, { mustExist: true });
-  const db = await openPostgres(location.url, { poolSize: 4, patient: true });
+  const db = await openPostgres(location.url, { poolSize: 4, patient: true, pooler: location.pooler });
   try {
     if ((await listTables(db)).includes('orders')) return db;
     throw new Error(`There is no shop at ${nameOfDatabase(location)}`);

@@ -39,6 +39,9 @@ export function findConflicts(given: GivenVariables): string[] {
   if (given.DATABASE_URL !== undefined && given.BACKUP_DIR !== undefined) {
     problems.push('BACKUP_DIR is for the SQLite file; with DATABASE_URL use the tools of PostgreSQL');
   }
+  if (given.DATABASE_URL === undefined && given.DATABASE_READ_URL !== undefined) {
+    problems.push('DATABASE_READ_URL is of standbys of the PostgreSQL at DATABASE_URL, which is missing');
+  }
   const { GOOGLE_DESKTOP_CLIENT_ID: clientId, GOOGLE_DESKTOP_CLIENT_SECRET: clientSecret } = given;
   if ((clientId === undefined) !== (clientSecret === undefined)) {
     problems.push('GOOGLE_DESKTOP_CLIENT_ID and GOOGLE_DESKTOP_CLIENT_SECRET must be given together');

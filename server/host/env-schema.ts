@@ -76,6 +76,15 @@ function followsPrimary(url: string): boolean {
   return ['read-write', 'primary'].includes(wanted);
 }
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+\/\S+$/, {
+    error: 'must be an address such as postgres://user:password@host:5432/shop',
+  })
+  .refine((url) => serverUrls(url).every((server) => URL.canParse(server)), {
+    error: 'must be an address; encode special characters of the password',
+  });
+
 export const commonSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z
@@ -83,17 +92,12 @@ export const commonSchema = z.object({
     .refine(isListenHost, { error: 'must be an IP address or a host name, without scheme and port' })
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+\/\S+$/, {
-      error: 'must be an address such as postgres://user:password@host:5432/shop',
-    })
-    .refine((url) => serverUrls(url).every((server) => URL.canParse(server)), {
-      error: 'must be an address; encode special characters of the password',
-    })
+  DATABASE_URL: databaseUrl
     .refine(followsPrimary, { error: 'must have no target_session_attrs but read-write: a standby takes no orders' })
     .optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   DATABASE_POOL_SIZE: wholeNumber(4, 500).default(10),
+  DATABASE_POOLER: z.enum(['none', 'transaction'], { error: 'must be none or transaction' }).default('none'),
   WEB_PROCESSES: z
     .string()
     .regex(/^(auto|[1-9]\d?|1\d\d|2[0-4]\d|25[0-6])$/, { error: 'must be auto or a whole number from 1 to 256' })

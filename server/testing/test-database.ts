@@ -14,7 +14,7 @@ import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres?: string;
-    /** What the tests on PostgreSQL connect through; `pgbouncer` or nothing. */
+    /** What the tests on PostgreSQL connect through: `pgbouncer`, `pgbouncer-transaction` or nothing. */
     postgresVia?: string;
   }
 }
@@ -53,7 +53,8 @@ async function readMigrated(): Promise<Buffer> {
 const free: TestDatabase[] = [];
 
 async function makeOnPostgres(server: string): Promise<TestDatabase> {
-  const location = { url: await createDatabase(server), poolSize: 10 };
+  const pooled = inject('postgresVia') === 'pgbouncer-transaction' && { pooler: 'transaction' as const };
+  const location: DatabaseLocation = { url: await createDatabase(server), poolSize: 10, ...pooled };
   // A thousand requests at once may wait long on a busy machine.
   const db = await openPostgres(location.url, { ...location, connectWithinMs: 60_000 });
   const made: TestDatabase = {

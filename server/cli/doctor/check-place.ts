@@ -8,8 +8,10 @@ import { commandLine } from '#server/command-line.ts';
 import { restore } from '#server/db/backup/restore.ts';
 import { findNewestBackup } from '#server/db/backup/scheduled-backup.ts';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
-import { databaseLocation, nameOfDatabase } from '#server/db/location.ts';
+import { databaseLocation, nameOfDatabase, type PostgresLocation } from '#server/db/location.ts';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
+import { openPostgres } from '#server/db/postgres/connection.ts';
+import { replicasOf } from '#server/db/postgres/replica-reads.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Settings } from '#server/env.ts';
@@ -73,6 +75,7 @@ export function placeChecks(settings: Settings, now: () => number, freeBytes = f
   return [
     { name: 'data folder', run: checkDataFolder },
     { name: 'database', run: () => withDatabase(checkDatabase) },
+    ...('readUrl' in location ? [{ name: 'standbys', run: () => checkStandbys(location) }] : []),
     { name: 'administrator', run: () => withDatabase(checkAdministrator) },
     ...(scheduledBackups ? [{ name: 'backup folder', run: () => checkBackupFolder(scheduledBackups.folder) }] : []),
     { name: 'backup', run: checkBackup },
@@ -119,6 +122,25 @@ async function checkDatabase(db: Database, settings: Settings): Promise<string> 
   const problems = await verifyDatabase(db);
   if (problems.length > 0) throw new Error(`${problems.length} violations, such as: ${problems[0]}; restore a copy`);
   return `${nameOfDatabase(databaseLocation(settings))} holds every invariant`;
+}
+
+async function checkStandbys(location: PostgresLocation): Promise<string> {
+  const db = await openPostgres(location.url, location);
+  try {
+    const states = Object.entries((await replicasOf(db)?.states()) ?? {});
+    const told = states.map(([server, { isUsed, lagBytes }]) => `${server} ${describeStandby(isUsed, lagBytes)}`);
+    if (!states.some(([, { isUsed }]) => isUsed)) {
+      throw new Error(`none of DATABASE_READ_URL is a standby that can be reached: ${told.join(', ')}`);
+    }
+    return told.join(', ');
+  } finally {
+    await db.destroy();
+  }
+}
+
+function describeStandby(isUsed: boolean, lagBytes: number | null): string {
+  if (!isUsed) return 'is away or no standby';
+  return lagBytes === null ? 'is read from' : `is ${lagBytes} bytes behind`;
 }
 
 async function checkAdministrator(db: Database, { adminEmails }: Settings): Promise<string> {

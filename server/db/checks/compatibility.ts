@@ -3,6 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { commandLine } from '#server/command-line.ts';
 import { FIRST_MIGRATION_COLUMNS } from '#server/db/checks/first-migration-columns.ts';
+import type { PostgresLocation } from '#server/db/location.ts';
 import { migrations } from '#server/db/schema/migrations.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
@@ -82,8 +83,13 @@ function findMissingColumns(columns: string[]): string | null {
 }
 
 /** @throws {UnusableDatabaseError} when it may lose commits, is of another program or newer; {LostDatabaseError} */
-export async function refuseUnusablePostgres(db: Database, name: string): Promise<void> {
-  const problem = (await findUnsafeSetting(db)) ?? (await findIncompatibilityOnPostgres(db));
+export async function refuseUnusablePostgres(
+  db: Database,
+  name: string,
+  { pooler }: Pick<PostgresLocation, 'pooler'> = {},
+): Promise<void> {
+  const unsafe = (await findUnsafeSetting(db)) ?? (pooler ? await findMissingTimeout(db) : null);
+  const problem = unsafe ?? (await findIncompatibilityOnPostgres(db));
   if (problem !== null) throw new UnusableDatabaseError(name, problem);
 }
 
@@ -97,6 +103,18 @@ async function findUnsafeSetting(db: Database): Promise<string | null> {
     if (value !== undefined && !allowed.includes(value)) return `has ${name} = ${value}; it must be ${allowed[0]}`;
   }
   return null;
+}
+
+/** The shop sends its own with a connection, which a pooler does not pass on. */
+async function findMissingTimeout(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ name: string; login: string }>`
+    select name, current_user as login from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') and setting = '0'
+    order by name desc`.execute(db);
+  const [missing] = rows;
+  if (!missing) return null;
+  const ms = missing.name === 'lock_timeout' ? 5000 : 10_000;
+  return `gives its user no ${missing.name}; run: alter role ${missing.login} set ${missing.name} = ${ms}`;
 }
 
 /** The first value is the minimum. */

@@ -1,5 +1,6 @@
 import {
-  type CompiledQuery,
+  type AbortableOperationOptions,
+  CompiledQuery,
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
@@ -7,21 +8,30 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely';
-import type { PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import { LostDatabaseError, sqlState } from '#server/db/database-error.ts';
 import { defer, isDeferred } from '#server/db/postgres/deferred.ts';
 import { registerPools } from '#server/db/postgres/pool-use.ts';
 import { primaryPool, refuseStandby } from '#server/db/postgres/primary-pool.ts';
+import { currentReading, registerReplicas } from '#server/db/postgres/replica-reads.ts';
 import { serverUrls } from '#server/db/postgres/server-urls.ts';
 import { shopClient } from '#server/db/postgres/shop-client.ts';
+import { Standbys } from '#server/db/postgres/standbys.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 import { statementObserver } from '#server/db/statement-observer.ts';
 
 export interface PostgresOptions {
   poolSize: number;
-  /** Disables timeouts, for long work such as migrations. */
+  /** Disables timeouts in transactions, for long work such as migrations. */
   patient?: boolean;
+  /**
+   * A pooler that gives each transaction another connection, and passes on no settings: statements have no names, and timeouts
+   * are those of the user.
+   */
+  pooler?: 'transaction' | undefined;
   connectWithinMs?: number;
+  /** Of standbys, for what `readAMomentOld` reads. */
+  readUrl?: string | undefined;
 }
 
 /** How long a request waits for a connection, or a statement for a lock, before it gets 503. */
@@ -30,42 +40,54 @@ const timeouts = {
   statement_timeout: WAIT_MS,
   lock_timeout: WAIT_MS / 2,
   idle_in_transaction_session_timeout: WAIT_MS,
-  // Enforced by the client, for a server that stops responding.
-  query_timeout: WAIT_MS + 5000,
 };
 
 // The types bigint and numeric, which the driver would return as strings.
 const NUMBERS = [20, 1700];
 
+/** How long a read waits for a standby before it asks the leader. */
+const CONNECT_TO_STANDBY_WITHIN_MS = 1000;
+
 /** `url` may name several servers, of which the shop follows the primary. */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Database> {
   const { default: pg } = await import('pg');
-  const Client = shopClient(pg.Client);
+  const isPooled = options.pooler === 'transaction';
+  const Client = shopClient(pg.Client, { isNaming: !isPooled });
   const urls = serverUrls(url);
-  const settings: PoolConfig = {
+  const common: PoolConfig = {
     application_name: 'bulkhead',
     max: options.poolSize,
     connectionTimeoutMillis: options.connectWithinMs ?? WAIT_MS,
     keepAlive: true,
     // Statements are sent without waiting for the answers to earlier ones.
     pipeline: true,
-    options: '-c synchronous_commit=on',
-    ...(options.patient ? {} : timeouts),
+    ...(!isPooled && { options: '-c synchronous_commit=on' }),
+    ...(!isPooled && !options.patient && timeouts),
+    // Enforced by the client, for a server that stops responding.
+    ...(!options.patient && { query_timeout: WAIT_MS + 5000 }),
     types: {
       getTypeParser: (type, format) =>
         NUMBERS.includes(type) ? toNumber : (pg.types.getTypeParser(type, format) as (text: string) => unknown),
     },
-    ...(urls.length > 1 && { onConnect: refuseStandby }),
   };
-  const pools = urls.map((connectionString) => {
-    const pool = new pg.Pool({ ...settings, connectionString, Client });
+  const openPool = (connectionString: string, settings: PoolConfig) => {
+    const pool = new pg.Pool({ ...common, ...settings, connectionString, Client });
     // Without listeners a broken connection ends the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
-  });
-  const db = new Kysely<Tables>({ dialect: new ShopPostgresDialect({ pool: primaryPool(pools) }) });
-  registerPools(db, pools);
+  };
+  const pools = urls.map((url) => openPool(url, urls.length > 1 ? { onConnect: refuseStandby } : {}));
+  const readUrls = options.readUrl === undefined ? [] : serverUrls(options.readUrl);
+  const standbys = readUrls.map((url) => ({
+    name: new URL(url).host,
+    pool: openPool(url, { connectionTimeoutMillis: CONNECT_TO_STANDBY_WITHIN_MS }),
+  }));
+  const config = { pool: primaryPool(pools) };
+  const driver = new ShopPostgresDriver(config, standbys, options.patient);
+  const db = new Kysely<Tables>({ dialect: new ShopPostgresDialect(config, driver) });
+  registerPools(db, [...pools, ...standbys.map(({ pool }) => pool)]);
+  if (driver.standbys) registerReplicas(db, driver.standbys);
   return db;
 }
 
@@ -76,22 +98,47 @@ function toNumber(text: string): number {
 }
 
 class ShopPostgresDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
+  readonly #driver: ShopPostgresDriver;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, driver: ShopPostgresDriver) {
     super(config);
-    this.#config = config;
+    this.#driver = driver;
   }
 
-  override createDriver(): PostgresDriver {
-    return new ShopPostgresDriver(this.#config);
+  override createDriver(): ShopPostgresDriver {
+    return this.#driver;
   }
+}
+
+interface StandbyPool {
+  name: string;
+  pool: Pool;
 }
 
 class ShopPostgresDriver extends PostgresDriver {
   readonly #prepared = new WeakSet<DatabaseConnection>();
+  readonly #replicas: ShopPostgresDriver[];
+  readonly #isPatient: boolean;
+  readonly standbys: Standbys | null = null;
+
+  constructor(config: PostgresDialectConfig, standbys: StandbyPool[] = [], isPatient = false) {
+    super(config);
+    this.#isPatient = isPatient;
+    const drivers = standbys.map(({ name, pool }) => ({ name, driver: new ShopPostgresDriver({ pool }) }));
+    this.#replicas = drivers.map(({ driver }) => driver);
+    if (drivers.length > 0) this.standbys = new Standbys(drivers, this);
+  }
+
+  override async init(options?: AbortableOperationOptions): Promise<void> {
+    await Promise.all([super.init(options), ...this.#replicas.map((driver) => driver.init(options))]);
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    const reading = this.standbys && currentReading();
+    return (reading && (await this.standbys?.connect(reading))) ?? this.connect();
+  }
+
+  async connect(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection().catch((error: unknown) => {
       throw new LostDatabaseError(error);
     });
@@ -106,6 +153,13 @@ class ShopPostgresDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const executeQuery: Execute = (query) => connection.executeQuery(defer(query));
     await super.beginTransaction({ executeQuery, streamQuery: connection.streamQuery }, settings);
+    // The user may have timeouts too, for the sake of a pooler.
+    if (this.#isPatient)
+      for (const name of Object.keys(timeouts)) await executeQuery(CompiledQuery.raw(`set local ${name} = 0`));
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([super.destroy(), ...this.#replicas.map((driver) => driver.destroy())]);
   }
 }
 

@@ -8,13 +8,13 @@ export function nameStatement(text: string): void {
 }
 
 /** A client that sends statements by their names, and those of one turn in one piece. Kysely knows of neither. */
-export function shopClient(Base: typeof Client): typeof Client {
+export function shopClient(Base: typeof Client, { isNaming }: { isNaming: boolean }): typeof Client {
   return class extends Base {
     override query(...[text, ...rest]: unknown[]): never {
       const { stream } = this.connection;
       stream.cork();
       process.nextTick(() => stream.uncork());
-      const name = typeof text === 'string' ? names.get(text) : undefined;
+      const name = isNaming && typeof text === 'string' ? names.get(text) : undefined;
       // Responds as the driver does, whose overloads have no type in common.
       return Reflect.apply(super.query, this, [name === undefined ? text : { name, text }, ...rest]) as never;
     }

@@ -2,7 +2,9 @@ import { statfs } from 'node:fs/promises';
 import type { Registry } from '@prometheus-io/client';
 import { readDatabaseSize, readLogSize } from '#server/db/database-size.ts';
 import { poolUse } from '#server/db/postgres/pool-use.ts';
+import { type ReplicaState, replicasOf } from '#server/db/postgres/replica-reads.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { PROBE_CACHE_MS } from '#server/http/limits.ts';
 import { addGauge, addGaugeBy } from '#server/http/observability/gauges.ts';
@@ -19,6 +21,7 @@ export function measureStorage(registry: Registry, { db, settings, now }: Deps):
       aggregator: 'sum' as const,
     };
     addGaugeBy(registry, connections, async () => poolUse(db));
+    measureReplicas(registry, db, now);
   }
   const { dataDir, scheduledBackups } = settings;
   const folders = { data: dataDir, ...(scheduledBackups && { backups: scheduledBackups.folder }) };
@@ -37,6 +40,19 @@ export function measureStorage(registry: Registry, { db, settings, now }: Deps):
     const log = { name: 'bulkhead_database_log_size_bytes', help: 'Size of the log (WAL) of the SQLite file' };
     addGauge(registry, log, () => readLogSize(db));
   }
+}
+
+function measureReplicas(registry: Registry, db: Database, now: () => number): void {
+  const replicas = replicasOf(db);
+  if (replicas === undefined) return;
+  const read = shareResult(() => replicas.states(), PROBE_CACHE_MS, now);
+  const measure = (name: string, help: string, numberOf: (state: ReplicaState) => number | null) =>
+    addGaugeBy(registry, { name, help, label: 'server' }, async () => {
+      const known = Object.entries(await read()).map(([server, state]) => [server, numberOf(state) ?? Number.NaN]);
+      return Object.fromEntries(known);
+    });
+  measure('bulkhead_replica_lag_bytes', 'Log that the standby has not replayed', ({ lagBytes }) => lagBytes);
+  measure('bulkhead_replica_used', '1 while reads are answered by the standby', ({ isUsed }) => Number(isUsed));
 }
 
 /** Without folders that cannot be read, such as one that is not there yet. */

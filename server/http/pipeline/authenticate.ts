@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { AppError } from '#server/app-error.ts';
+import { onLeader } from '#server/db/postgres/replica-reads.ts';
 import type { PunchOutRow } from '#server/db/schema/tables/cart.ts';
 import type { ApiKeyRow, UserRow } from '#server/db/schema/tables/users.ts';
 import type { Deps } from '#server/deps.ts';
@@ -112,7 +113,8 @@ function ownAccount({ id }: UserRow): Pick<Caller, 'accountId' | 'member' | 'see
 
 /** Of a call that takes no access token but may come with one. @throws {AppError} unauthenticated, scope_missing */
 export async function authenticateIfSent(context: Context, deps: Deps): Promise<Caller | null> {
-  return context.req.header('authorization') === undefined ? null : authenticate(context, deps, context.get('scope'));
+  if (context.req.header('authorization') === undefined) return null;
+  return onLeader(() => authenticate(context, deps, context.get('scope')));
 }
 
 function isCurrent(session: Session, user: UserRow): boolean {
@@ -146,7 +148,7 @@ declare module 'hono' {
 export async function findCallersLists(context: Context, deps: Deps): Promise<AccountLists | null> {
   const known = context.get('pricedBy');
   if (known !== undefined) return known;
-  const found = await readCallersLists(context, deps);
+  const found = await onLeader(() => readCallersLists(context, deps));
   if (found !== null) setHeader(context, 'cache-control', 'private, no-store');
   context.set('pricedBy', found);
   return found;
@@ -165,7 +167,7 @@ async function readCallersLists(context: Context, deps: Deps): Promise<AccountLi
  * is then for that caller alone.
  */
 export async function findNumberingAccount(context: Context, deps: Deps): Promise<string | null> {
-  const caller = await findSentCaller(context, deps);
+  const caller = await onLeader(() => findSentCaller(context, deps));
   if (caller === null || !(await hasOwnNumbers(deps.db, caller.accountId))) return null;
   setHeader(context, 'cache-control', 'private, no-store');
   return caller.accountId;

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '#server/deps.ts';
 import { authorize, type Caller } from '#server/http/pipeline/authenticate.ts';
 import { readJson } from '#server/http/pipeline/body.ts';
+import { answer, rememberWrite } from '#server/http/pipeline/moment-old.ts';
 import { respondJson, setHeader } from '#server/http/pipeline/respond.ts';
 import type { ResponseCache } from '#server/http/pipeline/response-cache.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
@@ -75,7 +76,13 @@ export function mount<E extends Endpoint>(
       body: async () => endpoint.body && validate(endpoint.body, await readJson(context)),
     };
     // The compiler cannot follow that the parts come from this endpoint's schemas.
-    return handler(call as unknown as Call<E>);
+    const work = () => handler(call as unknown as Call<E>);
+    if (endpoint.method === 'GET') return answer(context, deps, endpoint, work);
+    try {
+      return await work();
+    } finally {
+      await rememberWrite(context, deps);
+    }
   }
 
   app.on(endpoint.method, [routePath(endpoint)], async (context) => {

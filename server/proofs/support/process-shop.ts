@@ -18,6 +18,7 @@ import { signInForTest } from '#server/testing/sign-in.ts';
 export interface ServedShop {
   dataDir: string;
   databaseUrl?: string;
+  readUrl?: string;
   secret: string;
   children: ChildProcess[];
 }
@@ -109,7 +110,8 @@ export function loadLoggingServer(
 function forkServer(shop: ServedShop, sabotage: Sabotage, tracer: string[], stdio?: StdioOptions): ChildProcess {
   const script = path.join(import.meta.dirname, 'serve-process.ts');
   const [program = process.execPath, ...args] = [...tracer, process.execPath];
-  const child = fork(script, [shop.dataDir, shop.secret, sabotage, shop.databaseUrl ?? '', stdio ? 'log' : ''], {
+  const { dataDir, secret, databaseUrl = '', readUrl = '' } = shop;
+  const child = fork(script, [dataDir, secret, sabotage, databaseUrl, stdio ? 'log' : '', readUrl], {
     execPath: program,
     execArgv: sabotage === 'unread' ? [...args, '--import', WITHOUT_LIMITS] : args,
     serialization: 'json',

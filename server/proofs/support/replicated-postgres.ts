@@ -14,6 +14,8 @@ import { initialize, listen, makeDataFolder, run } from '#server/testing/postgre
 export interface ReplicatedPostgres {
   /** Of an empty database. Names both servers, one of which may be down. */
   url: string;
+  /** The same with any of both servers. */
+  readUrl: string;
   /** Copies the primary in place of the server that is down, and waits until the copy follows. */
   addStandby: (kind: 'synchronous' | 'asynchronous') => Promise<void>;
   /** From now on nothing reaches the standby. */
@@ -23,6 +25,9 @@ export interface ReplicatedPostgres {
   /** The primary and all its processes, with SIGKILL. */
   killPrimary: () => Promise<void>;
   promoteStandby: () => Promise<void>;
+  onStandby: (...statements: string[]) => Promise<void>;
+  /** With SIGKILL. */
+  killStandby: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
@@ -77,6 +82,7 @@ export async function startReplicatedPostgres(programs: string): Promise<Replica
 
   await ask(primary, "create database shop encoding 'UTF8' template template0");
   return {
+    readUrl: `postgres://shop:${password}@${servers}/shop`,
     url: `postgres://shop:${password}@${servers}/shop?target_session_attrs=read-write`,
     addStandby: async (kind) => {
       await rm(other.data, { recursive: true, force: true });
@@ -105,6 +111,10 @@ export async function startReplicatedPostgres(programs: string): Promise<Replica
     promoteStandby: async () => {
       await ask(primary, 'select pg_promote()');
     },
+    onStandby: async (...statements) => {
+      await ask(other, ...statements);
+    },
+    killStandby: () => killAll(other),
     remove: async () => {
       await killAll(primary);
       await killAll(other);

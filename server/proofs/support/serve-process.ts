@@ -8,7 +8,7 @@ import { consoleLog } from '#server/log/log.ts';
 import { type Sabotage, sabotage } from '#server/proofs/support/sabotage.ts';
 
 // Starts on a message, so that its code can be loaded ahead of time.
-const [dataDir = '', secret = '', kind = 'none', databaseUrl = '', logging = ''] = process.argv.slice(2);
+const [dataDir = '', secret = '', kind = 'none', databaseUrl = '', logging = '', readUrl = ''] = process.argv.slice(2);
 const problems: string[] = [];
 const silentLog = {
   info: () => {},
@@ -30,6 +30,7 @@ function start(): void {
     DEMO_HISTORY: 'none',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    DATABASE_READ_URL: readUrl,
     PORT: '0',
     ACCESS_TOKEN_SECRET: secret,
     METRICS_TOKEN: secret,

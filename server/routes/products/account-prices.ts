@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { onLeader } from '#server/db/postgres/replica-reads.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { findCallersLists, findNumberingAccount } from '#server/http/pipeline/authenticate.ts';
@@ -41,7 +42,7 @@ export async function pricedFor<Shown extends ShownProductSummary>(
   // What is dropped from memory while this waits stays here.
   const known = products.map(kept.of(lists));
   const missing = products.filter((_, index) => known[index] === undefined);
-  const read = missing.length === 0 ? [] : await readOwnPrices(deps.db, lists, missing);
+  const read = missing.length === 0 ? [] : await onLeader(() => readOwnPrices(deps.db, lists, missing));
   const byId = new Map(read.map(({ shop, own }) => [shop._id, own]));
   return products.map((product, index) => withOwnPrice(product, known[index] ?? byId.get(product._id) ?? null));
 }

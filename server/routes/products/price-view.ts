@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { AppError } from '#server/app-error.ts';
+import { onLeader } from '#server/db/postgres/replica-reads.ts';
 import type { Deps } from '#server/deps.ts';
 import { authenticateIfSent, type Caller } from '#server/http/pipeline/authenticate.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
@@ -49,7 +50,7 @@ export async function publicPriceView(deps: Deps, context: Context): Promise<Pri
   if ((await readPriceVisibility(deps.db)) === 'everyone') return new View(true);
   const caller = await authenticateIfSent(context, deps);
   if (caller !== null) setHeader(context, 'cache-control', 'no-store');
-  return priceViewOf(deps, caller);
+  return caller === null ? priceViewOf(deps, null) : onLeader(() => priceViewOf(deps, caller));
 }
 
 /** For what would tell prices by its order or its choice. @throws {AppError} prices_hidden */

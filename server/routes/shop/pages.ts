@@ -8,6 +8,7 @@ import { publicOrigin } from '#server/http/documents/public-origin.ts';
 import { fillShopPage, isAsDelivered } from '#server/http/documents/shop-page.ts';
 import { createShopPages } from '#server/http/documents/shop-pages.ts';
 import { webAppRoutes } from '#server/http/documents/web-app.ts';
+import { pagesAMomentOld } from '#server/http/pipeline/moment-old.ts';
 import { hasDeliveryMethods } from '#server/queries/freight/delivery-methods.ts';
 import { findProduct } from '#server/queries/products/products.ts';
 import { readShownTree, upperLevels } from '#server/routes/product-categories/product-categories.ts';
@@ -61,6 +62,7 @@ export function pageRoutes(deps: Deps, root: string): Hono {
   };
   const respondView = createFirstViews(root, deps.settings);
 
+  app.use(pagesAMomentOld(deps));
   app.route('/', searchEngineRoutes(deps, publicPages));
   app.route('/', productFeedRoutes(deps));
   for (const page of [...publicPages, '/home']) {

@@ -21,8 +21,8 @@ export const roleSettings = [
 
 const IGNORED = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options';
 
-/** In session mode. Null where it is not installed. */
-export async function startPgBouncer(server: string): Promise<PgBouncer | null> {
+/** Null where it is not installed. */
+export async function startPgBouncer(server: string, mode: 'session' | 'transaction'): Promise<PgBouncer | null> {
   if (spawnSync('pgbouncer', ['--version']).status !== 0) return null;
   const { hostname, port, username, password } = new URL(server);
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-pgbouncer-'));
@@ -39,10 +39,10 @@ export async function startPgBouncer(server: string): Promise<PgBouncer | null> 
     'unix_socket_dir =',
     'auth_type = scram-sha-256',
     `auth_file = ${users}`,
-    'pool_mode = session',
+    `pool_mode = ${mode}`,
     'max_client_conn = 2000',
     'default_pool_size = 100',
-    `ignore_startup_parameters = ${IGNORED}`,
+    ...(mode === 'session' ? [`ignore_startup_parameters = ${IGNORED}`] : []),
   ];
   const file = path.join(folder, 'pgbouncer.ini');
   await writeFile(file, `${settings.join('\n')}\n`);

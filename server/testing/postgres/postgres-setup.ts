@@ -13,12 +13,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = await openPostgres(server.urlOf(TEMPLATE), { poolSize: 2, patient: true });
   await migrateShop(template);
   await template.destroy();
-  if (project.getProvidedContext().postgresVia !== 'pgbouncer') {
+  const via = project.getProvidedContext().postgresVia;
+  if (via !== 'pgbouncer' && via !== 'pgbouncer-transaction') {
     project.provide('postgres', url);
     return server.remove;
   }
   await runOn(url, roleSettings);
-  const pooler = await startPgBouncer(url);
+  const pooler = await startPgBouncer(url, via === 'pgbouncer' ? 'session' : 'transaction');
   if (!pooler) console.log('PgBouncer is not installed, so the tests connect to PostgreSQL itself.');
   project.provide('postgres', pooler?.url ?? url);
   return async () => {

@@ -98,6 +98,7 @@ import { stocktakeRoutes } from '#server/routes/stock/stocktake.ts';
 import { accountDataRoutes } from '#server/routes/users/account-data.ts';
 import { userRoutes } from '#server/routes/users/users.ts';
 import { waitlistRoutes } from '#server/routes/waitlist/waitlist.ts';
+import { documentEndpointRoutes } from '#server/routes/webhooks/document-endpoints.ts';
 import { webhookRoutes } from '#server/routes/webhooks/webhooks.ts';
 import { watchEvents } from '#server/services/history/watch-events.ts';
 import type { ClockProblem } from '#server/services/watch-clock.ts';
@@ -141,6 +142,7 @@ export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Ho
 const nouns = [
   apiKeyRoutes,
   webhookRoutes,
+  documentEndpointRoutes,
   punchOutRoutes,
   cartRoutes,
   savedListRoutes,

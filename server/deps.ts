@@ -4,6 +4,7 @@ import type { Settings } from '#server/env.ts';
 import type { IdentityVerifier } from '#server/integrations/identity.ts';
 import type { MailTransport } from '#server/integrations/mail.ts';
 import type { Payments } from '#server/integrations/stripe.ts';
+import type { PostWebhook } from '#server/integrations/webhooks/post-webhook.ts';
 
 /** Details must not hold tokens, card data or e-mail addresses. */
 export interface Log {
@@ -28,6 +29,8 @@ export interface Deps {
   paymentQueue: WorkQueue<PaymentTask>;
   /** Null: mails are off. `earlyMs`: how long before they are due mails are sent. */
   mails: { transport: MailTransport; earlyMs?: number } | null;
+  /** Sends to other systems; without it over the network. */
+  postWebhook?: PostWebhook;
   log: Log;
   /** Of the built web app, where this server has it. */
   webFolder?: string;

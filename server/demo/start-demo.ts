@@ -6,6 +6,7 @@ import { createIdentityStandIn, type IdentityStandIn } from '#server/demo/identi
 import type { DemoIdentityTables } from '#server/demo/identity/tables.ts';
 import { demoMailMigrations } from '#server/demo/mail/migrations.ts';
 import { createMailStandIn } from '#server/demo/mail/stand-in.ts';
+import { createDocumentInbox } from '#server/demo/procurement/documents.ts';
 import { procurementDemo } from '#server/demo/procurement/routes.ts';
 import { createDashboard } from '#server/demo/stripe/dashboard/routes.ts';
 import { stripeStandInMigrations } from '#server/demo/stripe/migrations.ts';
@@ -13,6 +14,7 @@ import { createStripeStandIn, type StripeStandIn } from '#server/demo/stripe/sta
 import type { Deps } from '#server/deps.ts';
 import { createIdentityVerifier } from '#server/integrations/identity.ts';
 import { createPayments } from '#server/integrations/stripe.ts';
+import { createWebhookSender } from '#server/integrations/webhooks/post-webhook.ts';
 import { readLetterhead } from '#server/services/mails/letterhead.ts';
 import { createPaymentQueue } from '#server/services/payments/payment-worker.ts';
 import { MERGE_WITHIN_MS } from '#shared/domain/mails/mail-kinds.ts';
@@ -62,6 +64,7 @@ export async function startDemo(
     },
   });
 
+  const inbox = createDocumentInbox(now, createWebhookSender({ allowPrivate: settings.webhooksInPrivateNetwork }));
   const deps: Deps = {
     ...common,
     identity: createIdentityVerifier({
@@ -77,6 +80,7 @@ export async function startDemo(
     }),
     paymentQueue: createPaymentQueue(),
     mails: { transport: mail.transport, earlyMs: SENT_EARLY_MS },
+    postWebhook: inbox.post,
   };
   const dashboard = createDashboard({ db, standIn: stripe });
   const routes = [
@@ -84,7 +88,7 @@ export async function startDemo(
     identity.routes,
     dashboard,
     new Hono().route('/demo/stripe', stripe.routes),
-    new Hono().route('/demo/procurement', procurementDemo(deps, shop.promise)),
+    new Hono().route('/demo/procurement', procurementDemo(deps, shop.promise, inbox)),
   ];
   return { deps, identity, stripe, routes, onListening: shop.resolve };
 }

@@ -684,7 +684,7 @@ async function trade(): Promise<void> {
 }
 
 const GROWING =
-  'product_categories|accounts|account_sales|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|api_keys|webhook_endpoints|webhook_deliveries|orders|order_notes|handovers|packings|packing_scans|shipments|batches|batch_movements|shipment_batches|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|bank_refunds|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|returns|return_pictures|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements|bulk_calls|bulk_parts|punch_outs';
+  'product_categories|accounts|account_sales|price_lists|price_list_versions|price_list_entries|price_list_accounts|own_part_numbers|users|carts|saved_lists|addresses|closed_accounts|products|product_families|family_addresses|product_specifications|other_numbers|checkouts|api_keys|webhook_endpoints|webhook_deliveries|orders|order_notes|handovers|packings|packing_scans|shipments|batches|batch_movements|shipment_batches|payment_customers|payment_intents|intent_orders|refunds|refund_orders|disputes|bank_transfers|bank_transfer_orders|bank_refunds|webhook_events|outbox|reviews|events|list_sizes|stock_movements|stock_notices|stocktakes|stocktake_lines|imports|import_rows|waitlist_entries|returns|return_pictures|quotes|quote_versions|quote_lines|quote_orders|quote_messages|quote_files|invoices|invoice_lines|sales_totals|pictures|picture_variants|documents|product_files|companies|company_applications|members|invitations|requests|request_lines|member_placements|bulk_calls|bulk_parts|punch_outs|purchase_orders';
 const reading = new RegExp(`^(select|update|delete|with) .*\\b(${GROWING})\\b`, 'is');
 
 interface Step {
@@ -757,6 +757,8 @@ function isBounded(statement: string, step: string): boolean {
   // Sorts the invoices that are owed.
   const isOwed = /invoices\.id in \(\s*select invoice_lines\.invoice_id from orders cross join/.test(statement);
   if (isOwed && !statement.includes('examined(') && step.startsWith('USE TEMP B-TREE')) return true;
+  // Sorts the orders of the checkouts that it names.
+  if (/"checkout_id" in \(\+\?\).* group by "checkouts"/.test(statement)) return step.startsWith('USE TEMP B-TREE');
   // Sorts the orders of one batch.
   if (/join shipment_batches on/.test(statement) && step.startsWith('USE TEMP B-TREE')) return true;
   // A sorted search counts its matches up to a limit, and sorts them only below it; low stock, what is deleted and what

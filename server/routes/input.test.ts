@@ -16,7 +16,7 @@ import { sampleReturn } from '#server/testing/returns/sample-return.ts';
 import { checkoutBody, orderBody, sampleDeliveryMethod } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
-import { replaceWebhooks } from '#server/testing/webhooks/webhook-requests.ts';
+import { replaceSystem, replaceWebhooks } from '#server/testing/webhooks/webhook-requests.ts';
 import { type Access, credentialOf } from '#shared/contracts/access.ts';
 import type { SavedList } from '#shared/contracts/cart/saved-lists.ts';
 import type { Address } from '#shared/contracts/checkouts/addresses.ts';
@@ -123,6 +123,7 @@ async function addRequest(): Promise<string> {
 /** Of the shop or of the administrator's account. */
 async function addWebhook(path: string): Promise<string> {
   if (!path.includes(':endpointId')) return '';
+  if (path.startsWith('/customers')) return replaceSystem(shop, admin.userId, admin.userId);
   return replaceWebhooks(shop, path.startsWith('/accounts') ? admin.userId : SHOP, admin.userId);
 }
 

@@ -91,6 +91,7 @@ import { accountDataContract } from '#shared/contracts/users/account-data.ts';
 import { sessionsContract } from '#shared/contracts/users/sessions.ts';
 import { usersContract } from '#shared/contracts/users/users.ts';
 import { waitlistContract } from '#shared/contracts/waitlist/waitlist.ts';
+import { documentEndpointsContract } from '#shared/contracts/webhooks/document-endpoints.ts';
 import { accountWebhooksContract, webhooksContract } from '#shared/contracts/webhooks/webhooks.ts';
 
 /** Every call of the API by noun. The server mounts no other routes. */
@@ -98,6 +99,7 @@ export const contract = {
   apiKeys: apiKeysContract,
   accountKeys: accountKeysContract,
   webhooks: webhooksContract,
+  documentEndpoints: documentEndpointsContract,
   accountWebhooks: accountWebhooksContract,
   system: systemContract,
   products: {

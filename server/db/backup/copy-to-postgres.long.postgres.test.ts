@@ -83,6 +83,7 @@ import { writeDeliveries } from '#server/services/webhooks/write-deliveries.ts';
 import { visitToken } from '#server/testing/access/punch-out-requests.ts';
 import { companyDetails, noLimits } from '#server/testing/company-shop.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
+import { samplePurchaseOrder } from '#server/testing/punch-outs/purchase.ts';
 import { samplePicture } from '#server/testing/returns/sample-return.ts';
 import { orderBody, sampleDeliveryMethod, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
@@ -232,7 +233,8 @@ async function fill(deps: Deps): Promise<void> {
   await cancelOrder(deps, other.order.id, owner.userId);
   const lines = [{ productId: order.product_id, quantity: 20, price: sampleProduct.price }];
   const checkout = { lines, address: '1 Dock Road', phone: '5550100', poNumber: 'PO-1' };
-  await placeCheckout(deps, { owner, checkout, idempotencyKey: 'key of a cart' });
+  const purchaseOrder = samplePurchaseOrder(lines.length);
+  await placeCheckout(deps, { owner, checkout, idempotencyKey: 'key of a cart', purchaseOrder });
   await wait(deps, order.product_id);
   await askForStockNotice(deps, { userId: owner.userId, productId: order.product_id });
   await quote(deps, owner.userId);

@@ -104,6 +104,7 @@ const tables = [
   'delivery_methods',
   'api_keys',
   'punch_outs',
+  'purchase_orders',
   'webhook_endpoints',
   'webhook_deliveries',
   'webhook_position',

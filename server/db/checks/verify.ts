@@ -79,7 +79,11 @@ import { checkCountedBatches, checkStocktakes } from '#server/db/checks/verify-s
 import { checkAccountSales, checkRowCounts, checkSalesTotals, checkStorage } from '#server/db/checks/verify-storage.ts';
 import { checkAddresses, checkClosedAccounts, checkEmails } from '#server/db/checks/verify-users.ts';
 import { checkLines, checkServed, checkSetAside } from '#server/db/checks/verify-waitlist.ts';
-import { checkDeliveredOnce, checkDeliveries } from '#server/db/checks/webhooks/verify-webhooks.ts';
+import {
+  checkDeliveredOnce,
+  checkDeliveries,
+  checkPurchaseDocuments,
+} from '#server/db/checks/webhooks/verify-webhooks.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
@@ -192,5 +196,6 @@ const checks = [
   checkMessageIds,
   checkDeliveries,
   checkDeliveredOnce,
+  checkPurchaseDocuments,
   checkStorage,
 ];

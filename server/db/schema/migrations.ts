@@ -100,6 +100,7 @@ import * as returnDays from '#server/db/schema/migrations/0097-0120/0111-return-
 import * as bulkCalls from '#server/db/schema/migrations/0097-0120/0112-bulk-calls.ts';
 import * as batchCounts from '#server/db/schema/migrations/0097-0120/0113-batch-counts.ts';
 import * as punchOuts from '#server/db/schema/migrations/0097-0120/0114-punch-outs.ts';
+import * as purchaseOrders from '#server/db/schema/migrations/0097-0120/0115-purchase-orders.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -204,4 +205,5 @@ export const migrations: Record<string, Migration> = {
   '0112-bulk-calls': bulkCalls,
   '0113-batch-counts': batchCounts,
   '0114-punch-outs': punchOuts,
+  '0115-purchase-orders': purchaseOrders,
 };

@@ -20,7 +20,9 @@ main { max-width: 48rem; }
 table { overflow-wrap: normal; width: 100%; border-collapse: collapse; }
 th, td { padding: .375rem .5rem; border-bottom: 1px solid var(--line); text-align: start; }
 .number { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
-form { margin-top: 1rem; }`;
+form { margin-top: 1rem; }
+summary { min-height: 2.75rem; padding-block: .625rem; cursor: pointer; }
+pre { max-height: 24rem; margin: 0; overflow: auto; white-space: pre-wrap; }`;
 
 export function startPage(): DemoPage {
   return {
@@ -49,12 +51,19 @@ ${links}`,
   };
 }
 
-export function orderedPage({ isTaken, says }: { isTaken: boolean; says: string }): DemoPage {
+interface Ordered {
+  isTaken: boolean;
+  says: string;
+  orderId: string;
+}
+
+export function orderedPage({ isTaken, says, orderId }: Ordered): DemoPage {
   const title = isTaken ? 'The shop has taken the order' : 'The shop has refused the order';
   return {
     title,
     content: html`<h1>${title}</h1>
 <p class="${isTaken ? 'soft' : 'problem'}">${says}</p>
+${isTaken && html`<p><a href="/demo/procurement/orders/${orderId}">What the shop sends about ${orderId}</a></p>`}
 ${links}`,
   };
 }

@@ -7,6 +7,8 @@ import type { UserRow } from '#server/db/schema/tables/users.ts';
 import { demoCustomer } from '#server/demo/accounts.ts';
 import { brightwater, demoCompanies } from '#server/demo/companies/companies.ts';
 import { type DemoPage, demoPage } from '#server/demo/demo-page.ts';
+import { documentsPage } from '#server/demo/procurement/document-pages.ts';
+import type { DocumentInbox } from '#server/demo/procurement/documents.ts';
 import {
   type BoughtItem,
   cartPage,
@@ -30,7 +32,7 @@ const buyer = { domain: 'DUNS', identity: '942888711' };
 const seller = { domain: 'DUNS', identity: '035024372' };
 
 /** The procurement system of a customer at `/demo/procurement`: opens the catalogue, takes the cart back and orders it. */
-export function procurementDemo(deps: Deps, shop: Promise<Hono>): Hono {
+export function procurementDemo(deps: Deps, shop: Promise<Hono>, inbox: DocumentInbox): Hono {
   const { db, now } = deps;
   const app = new Hono();
   const carts = new Map<string, BoughtItem[]>();
@@ -69,12 +71,15 @@ export function procurementDemo(deps: Deps, shop: Promise<Hono>): Hono {
   app.post('/carts/:id', csrf(), async (context) => {
     const items = carts.get(context.req.param('id'));
     if (!items) return context.redirect('/demo/procurement', 303);
-    const answer = await ask(new URL(context.req.url).origin, await orderOf(context.req.param('id'), items));
+    const id = context.req.param('id');
+    const answer = await ask(new URL(context.req.url).origin, await orderOf(id, items));
     const status = answer.getElementsByTagName('Status')[0];
-    return show(
-      context,
-      orderedPage({ isTaken: status?.getAttribute('code') === '200', says: status?.textContent ?? '' }),
-    );
+    const isTaken = status?.getAttribute('code') === '200';
+    return show(context, orderedPage({ isTaken, says: status?.textContent ?? '', orderId: orderIdOf(id) }));
+  });
+  app.get('/orders/:id', (context) => {
+    const orderId = context.req.param('id');
+    return show(context, documentsPage(orderId, inbox.listOf(orderId)));
   });
   return app;
 
@@ -103,6 +108,7 @@ export function procurementDemo(deps: Deps, shop: Promise<Hono>): Hono {
   async function makeKey(): Promise<string> {
     const { id: ownerId, account_id: holder } = await owner();
     const earlier = (await listKeysInUse(db, holder)).find(({ name }) => name === KEY_NAME);
+    await inbox.open(deps, holder, seller);
     if (earlier) await endKey(deps, { id: earlier.id, holder, actor: ownerId });
     return (await addKey(deps, { holder, ownerId, added: { name: KEY_NAME, scopes: ['procurement', 'orders:write'] } }))
       .secret;
@@ -125,7 +131,7 @@ export function procurementDemo(deps: Deps, shop: Promise<Hono>): Hono {
       {},
       [
         'OrderRequestHeader',
-        { orderID: `PO-${id.slice(0, 8)}`, orderDate: new Date(now()).toISOString(), type: 'new' },
+        { orderID: orderIdOf(id), orderDate: new Date(now()).toISOString(), type: 'new' },
         [
           'Total',
           {},
@@ -181,6 +187,8 @@ export function procurementDemo(deps: Deps, shop: Promise<Hono>): Hono {
     ];
   }
 }
+
+const orderIdOf = (cartId: string) => `PO-${cartId.slice(0, 8)}`;
 
 function costCentreOf({ id, account_id }: UserRow): string | null {
   const company = demoCompanies.find(({ manager }) => manager.email === brightwater.manager.email);

@@ -31,6 +31,10 @@ export interface SetupRequest {
 }
 
 export interface OrderLine extends Item {
+  /** Of the buyer's order, by which documents about it name the line. */
+  lineNumber: number;
+  /** As the buyer's system calls it. */
+  unit: string | null;
   price: number;
   currency: string;
 }
@@ -38,6 +42,7 @@ export interface OrderLine extends Item {
 export interface OrderRequest {
   kind: 'OrderRequest';
   orderId: string;
+  orderDate: string | null;
   type: string;
   address: string;
   phone: string | null;
@@ -77,6 +82,24 @@ export function parseCxml(text: string): CxmlRequest {
   return { envelope, secret, request: requestOf(request) };
 }
 
+export interface Status {
+  /** Mostly one of HTTP. */
+  code: number;
+  text: string;
+  detail: string;
+}
+
+/** What another system says of a document; null when that is no answer of cXML. */
+export function readStatus(text: string): Status | null {
+  try {
+    const status = child(child(parse(text).documentElement ?? malformed('cXML'), 'Response'), 'Status');
+    const code = numberOf(status.getAttribute('code'), 'code');
+    return { code, text: status.getAttribute('text') ?? '', detail: textOf(status) };
+  } catch {
+    return null;
+  }
+}
+
 /** Entities are never expanded: what declares them is refused unread. */
 function parse(text: string): Document {
   if (/<!(?:ENTITY|ELEMENT|ATTLIST|NOTATION)|<!DOCTYPE[^>[]*\[/i.test(text)) malformed('document without declarations');
@@ -111,6 +134,7 @@ function orderOf(element: Element): OrderRequest {
   return {
     kind: 'OrderRequest',
     orderId: header.getAttribute('orderID') ?? malformed('orderID'),
+    orderDate: header.getAttribute('orderDate'),
     type: header.getAttribute('type') ?? 'new',
     address: addressOf(shipTo),
     phone: phoneOf(shipTo),
@@ -118,9 +142,12 @@ function orderOf(element: Element): OrderRequest {
     comments: comments && (textOf(comments) || null),
     costCentre: costCentreOf(element, header),
     shipping: shipping && moneyOf(shipping).amount,
-    lines: childrenOf(element, 'ItemOut').map((item) => {
-      const { amount, currency } = moneyOf(child(child(item, 'ItemDetail'), 'UnitPrice'));
-      return { ...itemOf(item), price: amount, currency };
+    lines: childrenOf(element, 'ItemOut').map((item, index) => {
+      const detail = child(item, 'ItemDetail');
+      const { amount, currency } = moneyOf(child(detail, 'UnitPrice'));
+      const unit = optional(detail, 'UnitOfMeasure');
+      const lineNumber = numberOf(item.getAttribute('lineNumber') ?? String(index + 1), 'lineNumber');
+      return { ...itemOf(item), lineNumber, unit: unit && (textOf(unit) || null), price: amount, currency };
     }),
   };
 }

@@ -1,7 +1,9 @@
 import { Document, type Element, serializeToWellFormedString } from 'slimdom';
 import type { Credential, Envelope } from '#server/integrations/cxml/parse-cxml.ts';
 
-const DTD = 'http://xml.cxml.org/schemas/cXML/1.2.060/cXML.dtd';
+/** Documents are described in several files; each one names its own. */
+export type Dtd = 'cXML' | 'Fulfill' | 'InvoiceDetail';
+const dtdOf = (name: Dtd) => `http://xml.cxml.org/schemas/cXML/1.2.060/${name}.dtd`;
 const AGENT = 'Bulkhead';
 
 /** An element: its name, attributes, and what is in it; null is left out. */
@@ -23,12 +25,18 @@ export function writeResponse(
   return write([['Response', {}, ['Status', { code: String(code), text, 'xml:lang': 'en' }, detail], content]], sent);
 }
 
-/** Asks a shop, as the demo's procurement system does. */
+interface Asked extends Sent {
+  /** Who opens the connection, where that is not who asks. */
+  sender?: Credential;
+  dtd?: Dtd;
+}
+
+/** Asks another system, as we send documents to that of a customer, and the demo's asks a shop. */
 export function writeRequest(
   content: Node,
   { from, to }: Omit<Envelope, 'payloadId'>,
   secret: string,
-  sent: Sent,
+  { sender = from, dtd = 'cXML', ...sent }: Asked,
 ): string {
   const header: Node = [
     'Header',
@@ -38,11 +46,11 @@ export function writeRequest(
     [
       'Sender',
       {},
-      ['Credential', { domain: from.domain }, ['Identity', {}, from.identity], ['SharedSecret', {}, secret]],
+      ['Credential', { domain: sender.domain }, ['Identity', {}, sender.identity], ['SharedSecret', {}, secret]],
       ['UserAgent', {}, AGENT],
     ],
   ];
-  return write([header, ['Request', {}, content]], sent);
+  return write([header, ['Request', {}, content]], sent, dtd);
 }
 
 /** What a browser carries to the procurement system, from us to who opened the catalogue. */
@@ -61,9 +69,9 @@ function party(name: string, { domain, identity }: Credential, ...more: Node[]):
   return [name, {}, ['Credential', { domain }, ['Identity', {}, identity]], ...more];
 }
 
-function write(content: Node[], { payloadId, at }: Sent): string {
+function write(content: Node[], { payloadId, at }: Sent, dtd: Dtd = 'cXML'): string {
   const document = new Document();
-  document.appendChild(document.implementation.createDocumentType('cXML', '', DTD));
+  document.appendChild(document.implementation.createDocumentType('cXML', '', dtdOf(dtd)));
   const attributes = { payloadID: payloadId, timestamp: new Date(at).toISOString(), 'xml:lang': 'en' };
   document.appendChild(toElement(document, ['cXML', attributes, ...content]));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${serializeToWellFormedString(document)}`;

@@ -9,6 +9,8 @@ export interface WebhookRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
+  /** How many characters of the answer are read; a thousand unless it says so. */
+  keeps?: number;
 }
 
 /** What was answered, its text cut off; or why nothing was. `unreachable` is a code of Node's, such as ECONNREFUSED. */
@@ -51,24 +53,24 @@ export function createWebhookSender({
     return isAllowed ? first : { problem: 'privateAddress' };
   }
 
-  return async ({ url, headers, body }) => {
+  return async ({ url, headers, body, keeps = MAX_WEBHOOK_RESPONSE_LENGTH }) => {
     const target = new URL(url);
     const signal = AbortSignal.timeout(timeoutMs);
     const overdue = new Promise<WebhookResult>((done) => {
       signal.addEventListener('abort', () => done({ problem: 'timeout' }), { once: true });
     });
     const sent = findAddress(target).then((found) =>
-      'address' in found ? post(target, found, { headers, body, signal }) : found,
+      'address' in found ? post(target, found, { headers, body, keeps, signal }) : found,
     );
     return Promise.race([sent, overdue]);
   };
 }
 
-interface Post extends Omit<WebhookRequest, 'url'> {
+interface Post extends Required<Omit<WebhookRequest, 'url'>> {
   signal: AbortSignal;
 }
 
-function post(url: URL, { address, family }: Address, { headers, body, signal }: Post): Promise<WebhookResult> {
+function post(url: URL, { address, family }: Address, { headers, body, keeps, signal }: Post): Promise<WebhookResult> {
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve) => {
     const fail = (error: Error & { code?: string }) =>
@@ -90,12 +92,12 @@ function post(url: URL, { address, family }: Address, { headers, body, signal }:
       let answer = '';
       const end = () => {
         response.destroy();
-        resolve({ status, answer: storable(answer) });
+        resolve({ status, answer: storable(answer, keeps) });
       };
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
         answer += chunk;
-        if (answer.length >= MAX_WEBHOOK_RESPONSE_LENGTH) end();
+        if (answer.length >= keeps) end();
       });
       response.on('end', end);
       // The status has arrived; the text is of less importance.
@@ -106,6 +108,6 @@ function post(url: URL, { address, family }: Address, { headers, body, signal }:
 }
 
 /** PostgreSQL stores no NUL and no half of a surrogate pair. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').slice(0, MAX_WEBHOOK_RESPONSE_LENGTH).toWellFormed();
+function storable(text: string, length: number): string {
+  return text.replaceAll('\0', '').slice(0, length).toWellFormed();
 }

@@ -62,6 +62,22 @@ export async function listEventsAfter(db: Database, after: number, limit: number
   return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(limit).execute();
 }
 
+/** Those of some types about these subjects, in their order. */
+export async function listEventsOfTypes(
+  db: Database,
+  subjectIds: string[],
+  types: readonly EventType[],
+): Promise<EventRow[]> {
+  if (subjectIds.length === 0) return [];
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('subject_id', 'in', subjectIds)
+    .where('type', 'in', types)
+    .orderBy('seq')
+    .execute();
+}
+
 /** `at` is in milliseconds since 1970 by the clock of that time. */
 export async function findNewestEvent(db: Database): Promise<Pick<EventRow, 'seq' | 'at'> | undefined> {
   return db

@@ -158,6 +158,18 @@ export async function listInvoicesOfOrder(
   return unique.toSorted((a, b) => a.seq - b.seq);
 }
 
+/** What was issued about an order or a freight from an instant on, oldest first. */
+export async function listInvoicesSince(db: Database, payableId: string, at: number): Promise<{ id: string }[]> {
+  const rows = await db
+    .selectFrom('invoice_lines')
+    .innerJoin('invoices', 'invoices.id', 'invoice_lines.invoice_id')
+    .select(['invoices.id', 'invoices.seq'])
+    .where('invoice_lines.order_id', '=', payableId)
+    .where('invoices.issued_at', '>=', at)
+    .execute();
+  return rows.toSorted((a, b) => a.seq - b.seq);
+}
+
 export interface CreditableLine extends InvoiceLineRow {
   /** The invoice that a credit note, or the one that a reversal is of, corrects. */
   of: string | null;

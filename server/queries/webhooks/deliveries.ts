@@ -64,6 +64,21 @@ export async function insertDeliveries(
   await insertMany(db, 'webhook_deliveries', rows);
 }
 
+/** Which of these documents are, or were, sent to their endpoint: the ids of both with a space between them. */
+export async function listKnownDocuments(
+  db: Database,
+  asked: { endpointId: string; document: string }[],
+): Promise<Set<string>> {
+  if (asked.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .select(['endpoint_id', 'document'])
+    .where('endpoint_id', 'in', [...new Set(asked.map(({ endpointId }) => endpointId))])
+    .where('document', 'in', [...new Set(asked.map(({ document }) => document))])
+    .execute();
+  return new Set(rows.map(({ endpoint_id, document }) => `${endpoint_id} ${document}`));
+}
+
 export interface Claimed {
   endpoint: WebhookEndpointRow;
   delivery: WebhookDeliveryRow;

@@ -4,7 +4,9 @@ import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { WebhookEndpointRow, WebhookEndpointsTable } from '#server/db/schema/tables/history.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { reader } from '#server/db/stored-json.ts';
+import { SHOP } from '#server/queries/api-keys/api-keys.ts';
 import { timelineTypes } from '#shared/domain/orders/order-timeline.ts';
+import type { WebhookFormat } from '#shared/domain/webhooks/webhooks.ts';
 
 /** Those of a later version are left out. */
 const parse = reader(z.array(z.string()));
@@ -24,19 +26,29 @@ const listed = (db: Database) =>
     .selectAll('webhook_endpoints')
     .select('users.email');
 
+interface Of {
+  holder: string;
+  format: WebhookFormat;
+}
+
 /** In the order of their making. */
-export async function listEndpoints(db: Database, holder: string): Promise<ListedEndpoint[]> {
-  return listed(db).where('webhook_endpoints.holder', '=', holder).orderBy('webhook_endpoints.seq').execute();
+export async function listEndpoints(db: Database, { holder, format }: Of): Promise<ListedEndpoint[]> {
+  return listed(db)
+    .where('webhook_endpoints.holder', '=', holder)
+    .where('webhook_endpoints.format', '=', format)
+    .orderBy('webhook_endpoints.seq')
+    .execute();
 }
 
 export async function findListedEndpoint(
   db: Database,
-  holder: string,
+  { holder, format }: Of,
   id: string,
 ): Promise<ListedEndpoint | undefined> {
   return listed(db)
     .where('webhook_endpoints.id', '=', id)
     .where('webhook_endpoints.holder', '=', holder)
+    .where('webhook_endpoints.format', '=', format)
     .executeTakeFirst();
 }
 
@@ -48,15 +60,19 @@ export async function listEndpointsOfOwner(db: Database, ownerId: string): Promi
   return db.selectFrom('webhook_endpoints').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
 }
 
-/** How many of the shop's were switched off because nothing arrived. */
-export async function countFailedEndpoints(db: Database, holder: string): Promise<number> {
-  const { count } = await db
+// Literals, as in the partial index.
+const isDocuments = sql<boolean>`format = 'cxml'`;
+const hasFailed = sql<boolean>`off_reason in ('failing', 'gone', 'left')`;
+
+/** How many of the shop's, and of those that it has for customers, were switched off because nothing arrived. */
+export async function countFailedEndpoints(db: Database): Promise<number> {
+  const failed = db
     .selectFrom('webhook_endpoints')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql<boolean>`off_reason in ('failing', 'gone', 'left')`)
-    .where('holder', '=', holder)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where(hasFailed);
+  const events = await failed.where('holder', '=', SHOP).executeTakeFirstOrThrow();
+  const documents = await failed.where(isDocuments).executeTakeFirstOrThrow();
+  return Number(events.count) + Number(documents.count);
 }
 
 export async function insertEndpoint(db: WriteTransaction, row: Insertable<WebhookEndpointsTable>): Promise<void> {

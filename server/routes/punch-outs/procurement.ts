@@ -76,7 +76,7 @@ export function procurementRoutes(deps: Deps, peers: Peers | null): Hono {
     if (request.kind === 'OrderRequest') {
       // By OCI a browser carries the key, so that one for catalogues alone must not order.
       if (!system.scopes.includes('orders:write')) throw new AppError('scope_missing');
-      const { seq } = await placePurchaseOrder(deps, system, request);
+      const { seq } = await placePurchaseOrder(deps, system, { order: request, envelope });
       return { ...OK, detail: `Received as ${checkoutNumber(seq)}` };
     }
     return { code: 501, text: 'Not Implemented', detail: `${request.name} is not taken.` };

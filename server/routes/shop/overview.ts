@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { addDays } from '#server/calendar.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { SHOP } from '#server/queries/api-keys/api-keys.ts';
 import { countExpiring, hasBatches } from '#server/queries/batches/batch-list.ts';
 import { countAllViews } from '#server/queries/orders/order-views.ts';
 import { countProducts } from '#server/queries/products/products.ts';
@@ -28,7 +27,7 @@ export function overviewRoutes(deps: Deps): Hono {
     const { 'to-ship': toShip, unpaid, overdue } = await countAllViews(db, terms);
     const lowStock = await countProducts(db, { lowStock: true });
     const expiring = await countExpiring(db, addDays(await today(), EXPIRING_DAYS));
-    const failedWebhooks = may(caller, 'webhooks.change') ? await countFailedEndpoints(db, SHOP) : 0;
+    const failedWebhooks = may(caller, 'webhooks.change') ? await countFailedEndpoints(db) : 0;
     return {
       ...{ toShip, unpaid, overdue, lowStock },
       ...(expiring > 0 && { expiring }),

@@ -95,6 +95,10 @@ const treatments: Partial<Record<keyof Tables, Treatment>> = {
   products: { export: { no: 'of goods' }, erasing: { no: 'of goods' } },
   product_categories: { export: { no: staffWork }, erasing: { no: 'of businesses; staff delete what is not needed' } },
   freights: { export: 'checkouts', erasing: 'erased with the order' },
+  purchase_orders: {
+    export: { no: 'what the own procurement system sent; the order is in `checkouts`' },
+    erasing: { no: 'how systems call themselves and goods; the number is in `orders`' },
+  },
   webhook_endpoints: { export: { no: 'the page Webhooks shows them' }, erasing: 'deleted' },
   api_keys: { export: { no: 'the page API keys shows them' }, erasing: 'deleted' },
   delivery_methods: { export: { no: staffWork }, erasing: { no: 'of the shop' } },

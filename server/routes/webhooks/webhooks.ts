@@ -1,19 +1,14 @@
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
-import type { WebhookEndpointRow } from '#server/db/schema/tables/history.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
 import { SHOP } from '#server/queries/api-keys/api-keys.ts';
-import { countWaiting, deliveryList, findDelivery, type ToldDelivery } from '#server/queries/webhooks/deliveries.ts';
-import {
-  findListedEndpoint,
-  type ListedEndpoint,
-  listEndpoints,
-  parseTypes,
-} from '#server/queries/webhooks/endpoints.ts';
+import { deliveryList, findDelivery } from '#server/queries/webhooks/deliveries.ts';
+import { findListedEndpoint, type ListedEndpoint, listEndpoints } from '#server/queries/webhooks/endpoints.ts';
 import { requireAccount } from '#server/routes/api-keys/own-account.ts';
-import { respondPage, toPage } from '#server/routes/paging.ts';
+import { respondPage } from '#server/routes/paging.ts';
+import { deliveriesPage, toDelivery, toEndpoint } from '#server/routes/webhooks/to-webhook.ts';
 import {
   addEndpoint,
   changeEndpoint,
@@ -30,10 +25,6 @@ import {
   type WebhookEndpoint,
   webhooksContract,
 } from '#shared/contracts/webhooks/webhooks.ts';
-import { timelineTypes } from '#shared/domain/orders/order-timeline.ts';
-import { TEST_TYPE } from '#shared/domain/webhooks/webhooks.ts';
-
-const MAX_DELIVERIES = 100;
 
 export function webhookRoutes(deps: Deps): Hono {
   const { db } = deps;
@@ -53,7 +44,11 @@ export function webhookRoutes(deps: Deps): Hono {
     });
 
     mount(app, deps, calls.list, async ({ caller, params }) =>
-      Promise.all((await listEndpoints(db, holderOf(caller, params))).map(toEndpoint)),
+      Promise.all(
+        (await listEndpoints(db, { holder: holderOf(caller, params), format: 'events' })).map((row) =>
+          toEndpoint(deps, row),
+        ),
+      ),
     );
     mount(app, deps, calls.add, async ({ caller, params, body }) => {
       const holder = holderOf(caller, params);
@@ -98,20 +93,19 @@ export function webhookRoutes(deps: Deps): Hono {
   async function listDeliveries(
     context: HandlerContext,
     endpointId: string,
-    { limit = 50, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+    query: Parameters<typeof deliveriesPage>[0],
   ): Promise<WebhookDelivery[]> {
-    const page = { ...toPage({ cursor, sort: '-createdAt' }), limit: Math.min(limit, MAX_DELIVERIES) };
-    return respondPage(context, db, deliveryList, { page, filter: { endpointId } }, toDelivery);
+    return respondPage(context, db, deliveryList, { page: deliveriesPage(query), filter: { endpointId } }, toDelivery);
   }
 
   async function requireListed({ id, holder }: Pick<EndpointOf, 'id' | 'holder'>): Promise<ListedEndpoint> {
-    const endpoint = await findListedEndpoint(db, holder, id);
+    const endpoint = await findListedEndpoint(db, { holder, format: 'events' }, id);
     if (!endpoint) throw new AppError('not_found');
     return endpoint;
   }
 
   async function read(endpoint: Pick<EndpointOf, 'id' | 'holder'>): Promise<WebhookEndpoint> {
-    return toEndpoint(await requireListed(endpoint));
+    return toEndpoint(deps, await requireListed(endpoint));
   }
 
   async function withSecret(holder: string, { id, secret }: { id: string; secret: string }): Promise<AddedWebhook> {
@@ -123,46 +117,4 @@ export function webhookRoutes(deps: Deps): Hono {
     if (!delivery) throw new AppError('not_found');
     return toDelivery(delivery);
   }
-
-  async function toEndpoint(row: ListedEndpoint): Promise<WebhookEndpoint> {
-    return {
-      _id: row.id,
-      url: row.url,
-      description: row.description,
-      types: parseTypes(row.types),
-      owner: row.email,
-      createdAt: toInstant(row.created_at),
-      off: offOf(row),
-      failingSince: row.failing_since === null ? null : toInstant(row.failing_since),
-      oldSecretUntil: oldSecretUntil(row),
-      waiting: await countWaiting(db, row.id),
-    };
-  }
-
-  function oldSecretUntil({ old_secret_until: until }: WebhookEndpointRow): string | null {
-    return until === null || until <= deps.now() ? null : toInstant(until);
-  }
 }
-
-function offOf({ off_at, off_reason }: WebhookEndpointRow): WebhookEndpoint['off'] {
-  return off_at === null || off_reason === null ? null : { at: toInstant(off_at), reason: off_reason };
-}
-
-function toDelivery(row: ToldDelivery): WebhookDelivery {
-  const isQueued = row.state === 'queued';
-  return {
-    _id: row.id,
-    type: timelineTypes.find((type) => type === row.type) ?? TEST_TYPE,
-    orderId: row.subject_id,
-    state: row.state,
-    attempts: row.attempts,
-    status: row.last_status,
-    answer: row.last_response,
-    problem: row.last_problem,
-    createdAt: toInstant(row.created_at),
-    lastAttemptAt: row.last_attempt_at === null ? null : toInstant(row.last_attempt_at),
-    nextAttemptAt: isQueued ? toInstant(row.next_attempt_at) : null,
-  };
-}
-
-const toInstant = (at: number) => new Date(at).toISOString();

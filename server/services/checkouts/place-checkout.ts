@@ -33,6 +33,7 @@ import {
   planFreight,
 } from '#server/services/checkouts/plan-freight.ts';
 import { requirePossibleWish } from '#server/services/checkouts/possible-wish.ts';
+import { type PurchaseOrder, recordPurchaseOrder } from '#server/services/checkouts/record-purchase-order.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { type PricingTerms, refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
 import { noteCommittedOrder } from '#server/services/shop/shop-currency.ts';
@@ -46,6 +47,7 @@ export interface PlaceCheckoutInput {
   /** A repeated checkout with the same key returns the first one. */
   idempotencyKey: string | null;
   byStaff?: ByStaff;
+  purchaseOrder?: PurchaseOrder;
 }
 
 /** Who of the staff acts in a customer's name, and the account that it is meant for. */
@@ -76,6 +78,7 @@ interface Placing {
   agreedFreight?: AgreedFreight | null;
   request: KeyedRequest | null;
   byStaff?: ByStaff;
+  purchaseOrder?: PurchaseOrder | undefined;
   /** By whom a member's request was approved, whose limits then do not count, and who of the staff asked for it. */
   approval?: { requestId: string; approvedBy: string; askedBy: string | null } | undefined;
 }
@@ -84,7 +87,7 @@ interface Placing {
 export async function placeInTransaction(
   db: WriteTransaction,
   deps: Deps,
-  { owner, checkout: requested, request, byStaff, approval, agreedFreight }: Placing,
+  { owner, checkout: requested, request, byStaff, approval, agreedFreight, purchaseOrder }: Placing,
 ): Promise<CheckoutWithOrders> {
   const { lines, address, phone, poNumber = null, deliveryNote = null, costCentre = null } = requested;
   const { onAccount = false, wishedOn = null, delivery } = requested;
@@ -132,6 +135,7 @@ export async function placeInTransaction(
     request: null,
     at,
   });
+  if (purchaseOrder) await recordPurchaseOrder(db, checkout, { purchaseOrder, lines: priced, orders });
   const freight =
     planned &&
     (await insertFreight(db, freightRow(checkout, planned, { ...terms, at, currency: deps.settings.currency })));

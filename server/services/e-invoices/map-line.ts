@@ -50,7 +50,7 @@ export function mapLine({ line, group, number, currency }: TaxedLine): Line {
  * Where price times quantity, rounded, is not the line's amount (a part is the difference of two rounded amounts), the amount is the
  * price of the whole quantity, so that every reader comes to it.
  */
-function priceOf({ quantity, unit, price, net }: InvoiceDocumentLine, currency: Currency) {
+export function priceOf({ quantity, unit, price, net }: InvoiceDocumentLine, currency: Currency) {
   const { amount, price: unitPrice } = amountsIn(currency);
   if (quantity === null) return { quantity: 1, unitCode: ONE as UnitCode, amount: amount(net), base: 1 };
   const unitCode = (unit === null ? ONE : unitCodes[unit]) as UnitCode;

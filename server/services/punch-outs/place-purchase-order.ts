@@ -1,6 +1,6 @@
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
-import type { OrderLine, OrderRequest } from '#server/integrations/cxml/parse-cxml.ts';
+import type { Envelope, OrderLine, OrderRequest } from '#server/integrations/cxml/parse-cxml.ts';
 import { findAccount } from '#server/queries/accounts/accounts.ts';
 import type { CheckoutWithOrders } from '#server/queries/checkouts/checkouts.ts';
 import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
@@ -20,7 +20,7 @@ interface Orderer {
 export async function placePurchaseOrder(
   deps: Deps,
   { userId, accountId }: Orderer,
-  order: OrderRequest,
+  { order, envelope }: { order: OrderRequest; envelope: Envelope },
 ): Promise<CheckoutWithOrders> {
   if (order.type !== 'new')
     refuse(`Orders of type ${order.type} are not taken: call the shop to change or cancel one.`);
@@ -42,7 +42,10 @@ export async function placePurchaseOrder(
   if (!read.success)
     refuse(`${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('. ')}.`);
   const idempotencyKey = `purchase-order:${encodeURIComponent(order.orderId)}`;
-  return placeCheckout(deps, { owner: { userId }, checkout: read.data, idempotencyKey });
+  const { payloadId, from, to } = envelope;
+  const { orderId, orderDate } = order;
+  const purchaseOrder = { orderId, orderDate, payloadId, parties: { from, to }, lines: order.lines };
+  return placeCheckout(deps, { owner: { userId }, checkout: read.data, idempotencyKey, purchaseOrder });
 }
 
 async function findLines(deps: Deps, accountId: string, lines: OrderLine[]) {

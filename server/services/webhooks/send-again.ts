@@ -6,16 +6,16 @@ import { type EndpointOf, requireEndpoint } from '#server/services/webhooks/chan
 import { newDeliveryId } from '#server/services/webhooks/write-deliveries.ts';
 import { WEBHOOK_RETRIED_FOR_MS } from '#shared/domain/webhooks/webhooks.ts';
 
-type About = Pick<EndpointOf, 'id' | 'holder'>;
+type About = Omit<EndpointOf, 'actor'>;
 
 /** Plans what was sent or has failed again, under its id; what waits is due now. Repeatable. @throws {AppError} not_found, webhook_off */
 export async function sendDeliveryAgain(
   deps: Deps,
-  { id, holder, deliveryId }: About & { deliveryId: string },
+  { deliveryId, ...of }: About & { deliveryId: string },
 ): Promise<void> {
   await inTransaction(deps.db, async (db) => {
-    const endpoint = await requireEndpoint(db, id, holder);
-    const delivery = await lockDelivery(db, id, deliveryId);
+    const endpoint = await requireEndpoint(db, of);
+    const delivery = await lockDelivery(db, of.id, deliveryId);
     if (!delivery) throw new AppError('not_found');
     if (endpoint.off_at !== null) throw new AppError('webhook_off');
     const at = deps.now();
@@ -30,14 +30,14 @@ export async function sendDeliveryAgain(
 }
 
 /** Returns the id of the delivery. @throws {AppError} not_found, webhook_off */
-export async function sendTest(deps: Deps, { id, holder }: About): Promise<string> {
+export async function sendTest(deps: Deps, of: About): Promise<string> {
   const deliveryId = newDeliveryId();
   await inTransaction(deps.db, async (db) => {
-    const endpoint = await requireEndpoint(db, id, holder);
+    const endpoint = await requireEndpoint(db, of);
     if (endpoint.off_at !== null) throw new AppError('webhook_off');
     const at = deps.now();
     const times = { created_at: at, next_attempt_at: at, give_up_at: at + WEBHOOK_RETRIED_FOR_MS };
-    await insertDeliveries(db, [{ id: deliveryId, endpoint_id: id, event_seq: null, ...times }]);
+    await insertDeliveries(db, [{ id: deliveryId, endpoint_id: of.id, event_seq: null, ...times }]);
   });
   return deliveryId;
 }

@@ -1,4 +1,3 @@
-import { Webhook } from 'standardwebhooks';
 import { limitConcurrency } from '#server/async/limit-concurrency.ts';
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '#server/db/schema/tables/history.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
@@ -18,10 +17,11 @@ import {
   updateAttempted,
 } from '#server/queries/webhooks/deliveries.ts';
 import { findEndpoint, listReadyEndpoints, updateEndpoint } from '#server/queries/webhooks/endpoints.ts';
+import { documentMessage, judgeAnswer } from '#server/services/webhooks/document-message.ts';
+import { eventMessage, type Message } from '#server/services/webhooks/event-message.ts';
 import { switchOffInTransaction } from '#server/services/webhooks/switch-off.ts';
 import {
-  TEST_ORDER_ID,
-  TEST_TYPE,
+  MAX_WEBHOOK_RESPONSE_LENGTH,
   WEBHOOK_RETRIED_FOR_MS,
   WEBHOOK_TIMEOUT_MS,
   webhookRestMs,
@@ -98,7 +98,7 @@ async function sendNext(
   if (!begun) return false;
   const { claimed, told } = begun;
   const result = await attempt(deps, post, claimed.endpoint, told);
-  const hasArrived = 'status' in result && result.status >= 200 && result.status < 300;
+  const hasArrived = 'status' in result && result.status >= 200 && result.status < 300 && !('refusal' in result);
   await inTurn(() =>
     inTransaction(deps.db, (db) =>
       hasArrived ? endArrived(db, deps, claimed, result) : endFailed(db, deps, claimed, result),
@@ -107,7 +107,7 @@ async function sendNext(
   return hasArrived;
 }
 
-type Outcome = WebhookResult | { problem: 'noSecret' };
+type Outcome = (WebhookResult & { refusal?: string }) | { problem: 'noSecret' | 'notWritten' };
 
 async function attempt(
   deps: Deps,
@@ -116,20 +116,19 @@ async function attempt(
   told: ToldDelivery,
 ): Promise<Outcome> {
   const secrets = await readSecrets(deps, endpoint);
-  if (secrets.length === 0) return { problem: 'noSecret' };
-  const body = payloadOf(told);
-  const at = new Date(deps.now());
-  return post({
-    url: endpoint.url,
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'Bulkhead-Webhooks',
-      'webhook-id': told.id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(told.id, at, body)).join(' '),
-    },
-  });
+  const [secret] = secrets;
+  if (secret === undefined) return { problem: 'noSecret' };
+  if (endpoint.format === 'events') {
+    return post({ url: endpoint.url, ...eventMessage(told, secrets, deps.now()) });
+  }
+  let message: Message;
+  try {
+    message = await documentMessage(deps.db, endpoint, told, secret);
+  } catch (error) {
+    deps.log.error('A document for a procurement system could not be written', error, { delivery: told.id });
+    return { problem: 'notWritten' };
+  }
+  return judgeAnswer(await post({ url: endpoint.url, ...message }), secret);
 }
 
 /** That of now first; none when they were encrypted with another secret of the server. */
@@ -139,16 +138,6 @@ async function readSecrets(deps: Deps, endpoint: WebhookEndpointRow): Promise<st
   if (old_sealed_secret !== null && (old_secret_until ?? 0) > deps.now()) sealed.push(old_sealed_secret);
   const opened = await Promise.all(sealed.map((each) => unseal(deps.settings.accessTokenSecret, each)));
   return opened[0] === null ? [] : opened.filter((secret) => secret !== null);
-}
-
-/** An event as the feeds have it. */
-function payloadOf({ event_seq, type, subject_id, at, created_at }: ToldDelivery): string {
-  return JSON.stringify({
-    id: event_seq ?? 0,
-    type: type ?? TEST_TYPE,
-    orderId: subject_id ?? TEST_ORDER_ID,
-    at: new Date(at ?? created_at).toISOString(),
-  });
 }
 
 async function endArrived(
@@ -216,12 +205,15 @@ async function giveUp(
 
 function toLog(result: Outcome) {
   if ('status' in result) {
-    const { status, answer } = result;
-    const isRedirect = status >= 300 && status < 400;
-    const problem =
-      status >= 200 && status < 300 ? null : isRedirect ? problems.redirect(status) : problems.status(status);
-    return { last_status: status, last_response: answer === '' ? null : answer, last_problem: problem };
+    const { status } = result;
+    const answer = result.answer.slice(0, MAX_WEBHOOK_RESPONSE_LENGTH).toWellFormed();
+    return { last_status: status, last_response: answer === '' ? null : answer, last_problem: problemOf(result) };
   }
   const problem = result.problem === 'unreachable' ? problems.unreachable(result.code) : problems[result.problem];
   return { last_status: null, last_response: null, last_problem: problem };
+}
+
+function problemOf({ status, refusal }: { status: number; refusal?: string }): string | null {
+  if (status >= 200 && status < 300) return refusal ?? null;
+  return status >= 300 && status < 400 ? problems.redirect(status) : problems.status(status);
 }

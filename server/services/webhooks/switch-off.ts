@@ -1,5 +1,6 @@
 import type { WebhookEndpointRow } from '#server/db/schema/tables/history.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { SHOP } from '#server/queries/api-keys/api-keys.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { failDeliveries } from '#server/queries/webhooks/deliveries.ts';
 import { listEndpointsOfOwner, updateEndpoint } from '#server/queries/webhooks/endpoints.ts';
@@ -28,7 +29,9 @@ export async function switchOffMade(
 ): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   for (const endpoint of await listEndpointsOfOwner(db, ownerId)) {
-    if ((holder !== undefined && endpoint.holder !== holder) || endpoint.off_at !== null) continue;
+    // Those of procurement systems are the shop's to manage, whoever's orders they are about.
+    const managedBy = endpoint.format === 'cxml' ? SHOP : endpoint.holder;
+    if ((holder !== undefined && managedBy !== holder) || endpoint.off_at !== null) continue;
     events.push(await switchOffInTransaction(db, endpoint, { ...left, reason: 'left' }));
   }
   return events;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { createWebhookSender, type PostWebhook } from '#server/integrations/webhooks/post-webhook.ts';
+import { createWebhookSender } from '#server/integrations/webhooks/post-webhook.ts';
 import { deleteOldDeliveries } from '#server/queries/webhooks/deliveries.ts';
 import { createDeliverySender } from '#server/services/webhooks/send-deliveries.ts';
 import { writeDeliveries } from '#server/services/webhooks/write-deliveries.ts';
@@ -15,7 +15,7 @@ const STOP_WITHIN_MS = 5000;
 /** Writes deliveries of new events and sends them while the process runs. Returns a function that stops it. */
 export function startWebhookWorker(
   deps: Deps,
-  post: PostWebhook = createWebhookSender({ allowPrivate: deps.settings.webhooksInPrivateNetwork }),
+  post = deps.postWebhook ?? createWebhookSender({ allowPrivate: deps.settings.webhooksInPrivateNetwork }),
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;

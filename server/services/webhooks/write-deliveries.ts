@@ -16,6 +16,7 @@ import {
   parseTypes,
   readPosition,
 } from '#server/queries/webhooks/endpoints.ts';
+import { planDocuments } from '#server/services/purchase-documents/plan-documents.ts';
 import { WEBHOOK_RETRIED_FOR_MS } from '#shared/domain/webhooks/webhooks.ts';
 
 /** Events that one transaction reads. */
@@ -35,7 +36,13 @@ export async function writeDeliveries(deps: Pick<Deps, 'db' | 'now'>): Promise<b
     const page = await listEventsAfter(withoutRowLocks(db), start, PAGE);
     const last = page.at(-1);
     if (!last) return false;
-    const told = await match(withoutRowLocks(db), endpoints, page);
+    const [ofEvents, ofDocuments] = ['events', 'cxml'].map((format) =>
+      endpoints.filter((each) => each.format === format),
+    );
+    const told: Told[] = [
+      ...(await match(withoutRowLocks(db), ofEvents ?? [], page)),
+      ...(await planDocuments(withoutRowLocks(db), ofDocuments ?? [], page)),
+    ];
     // One that is switched off or deleted at this moment gets nothing.
     const on = new Set(await lockEndpointsOn(db, [...new Set(told.map(({ endpoint }) => endpoint.id))]));
     const at = deps.now();
@@ -43,10 +50,11 @@ export async function writeDeliveries(deps: Pick<Deps, 'db' | 'now'>): Promise<b
       db,
       told
         .filter(({ endpoint }) => on.has(endpoint.id))
-        .map(({ endpoint, event }) => ({
+        .map(({ endpoint, event, document }) => ({
           id: newDeliveryId(),
           endpoint_id: endpoint.id,
           event_seq: event.seq,
+          document,
           created_at: at,
           next_attempt_at: at,
           give_up_at: at + WEBHOOK_RETRIED_FOR_MS,
@@ -73,6 +81,7 @@ function startOf(endpoints: WebhookEndpointRow[], position: number): number {
 interface Told {
   endpoint: WebhookEndpointRow;
   event: EventRow;
+  document: string | null;
 }
 
 /** An endpoint of the shop hears what the feed has, that of an account what its own feed has. */
@@ -89,6 +98,6 @@ async function match(db: Database, endpoints: WebhookEndpointRow[], page: EventR
           types.has(event.type) &&
           (endpoint.holder === SHOP || endpoint.holder === accountOf.get(event.subject_id)),
       )
-      .map(({ endpoint }) => ({ endpoint, event })),
+      .map(({ endpoint }) => ({ endpoint, event, document: null })),
   );
 }

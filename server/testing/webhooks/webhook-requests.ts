@@ -23,6 +23,20 @@ export function sampleWebhook(): WebhookTerms {
   return { url: `https://hooks.test.example/${randomUUID()}`, description: null, types: ['order.placed'] };
 }
 
+export function sampleSystem() {
+  const { url, description } = sampleWebhook();
+  return { url, description, domain: 'NetworkID', identity: 'AN02', secret: 'abracadabra' };
+}
+
+/** The procurement system of an account, without those before. */
+export async function replaceSystem({ deps }: TestShop, holder: string, actor: string): Promise<string> {
+  await inTransaction(deps.db, (db) => deleteEndpointsOf(db, holder));
+  const { url, description, secret, ...sender } = sampleSystem();
+  return (
+    await addEndpoint(deps, { holder, actor, terms: { url, description, types: [], system: { sender, secret } } })
+  ).id;
+}
+
 /** Without those before, since their number is limited. */
 export async function replaceWebhooks({ deps }: TestShop, holder: string, actor: string): Promise<string> {
   await inTransaction(deps.db, (db) => deleteEndpointsOf(db, holder));
@@ -61,7 +75,35 @@ function requestsOf(
   ];
 }
 
+const { documentEndpoints } = contract;
+const system = async ({ shop, owner: { userId } }: Fixture): Promise<Request> => ({
+  params: { id: userId, endpointId: await replaceSystem(shop, userId, userId) },
+});
+const sentToSystem = async (fixture: Fixture): Promise<Request> => {
+  const { params } = await system(fixture);
+  const endpoint = { id: params.endpointId ?? '', holder: fixture.owner.userId, format: 'cxml' as const };
+  return { params: { ...params, deliveryId: await sendTest(fixture.shop.deps, endpoint) } };
+};
+const documentRequests: [Endpoint, (fixture: Fixture) => Promise<Request>][] = [
+  [documentEndpoints.list, system],
+  [
+    documentEndpoints.add,
+    async ({ shop, owner: { userId } }) => {
+      await inTransaction(shop.deps.db, (db) => deleteEndpointsOf(db, userId));
+      return { params: { id: userId }, body: sampleSystem() };
+    },
+  ],
+  [documentEndpoints.change, async (fixture) => ({ ...(await system(fixture)), body: sampleSystem() })],
+  [documentEndpoints.switch, async (fixture) => ({ ...(await system(fixture)), body: { on: false } })],
+  [documentEndpoints.test, system],
+  [documentEndpoints.listDeliveries, system],
+  [documentEndpoints.readDocument, sentToSystem],
+  [documentEndpoints.sendAgain, sentToSystem],
+  [documentEndpoints.remove, system],
+];
+
 export const webhookRequests = [
   ...requestsOf(contract.webhooks, () => SHOP),
   ...requestsOf(contract.accountWebhooks as unknown as typeof contract.webhooks, ({ userId }) => userId),
+  ...documentRequests,
 ];

@@ -58,15 +58,23 @@ export const webhookDeliverySchema = z.object({
 });
 export type WebhookDelivery = z.output<typeof webhookDeliverySchema>;
 
+export const webhookSwitchSchema = z.object({ on: z.boolean({ error: fieldMessages.invalid }) });
+export const deliveriesQuerySchema = z.object({
+  limit: pageQuerySchema.shape.limit,
+  cursor: pageQuerySchema.shape.cursor,
+});
+
+export const webhookUrlSchema = z.string({ error: messages.urlRequired }).check(
+  z.trim(),
+  z.minLength(1, { error: messages.urlRequired }),
+  z.maxLength(MAX_WEBHOOK_URL_LENGTH, { error: fieldMessages.tooLong(MAX_WEBHOOK_URL_LENGTH) }),
+  z.refine((text) => text === '' || isHttp(text), { error: messages.url }),
+  z.refine((text) => !isHttp(text) || !hasCredentials(text), { error: messages.urlCredentials }),
+);
+
 function termsSchema(given: readonly TimelineType[]) {
   return z.object({
-    url: z.string({ error: messages.urlRequired }).check(
-      z.trim(),
-      z.minLength(1, { error: messages.urlRequired }),
-      z.maxLength(MAX_WEBHOOK_URL_LENGTH, { error: fieldMessages.tooLong(MAX_WEBHOOK_URL_LENGTH) }),
-      z.refine((text) => text === '' || isHttp(text), { error: messages.url }),
-      z.refine((text) => !isHttp(text) || !hasCredentials(text), { error: messages.urlCredentials }),
-    ),
+    url: webhookUrlSchema,
     description: z._default(optionalText({ max: MAX_WEBHOOK_DESCRIPTION_LENGTH }), null),
     types: z.pipe(
       z
@@ -144,7 +152,7 @@ function webhooksOf<
         'Switches it off, which ends what waits, or on: it is told of events from then on, and the feed has those before; repeatable',
       access,
       params: params.one,
-      body: z.object({ on: z.boolean({ error: fieldMessages.invalid }) }),
+      body: webhookSwitchSchema,
       response: webhookEndpointSchema,
     }),
     changeSecret: defineEndpoint({
@@ -170,7 +178,7 @@ function webhooksOf<
       summary: 'What was sent to it, newest first; kept for 30 days',
       access,
       params: params.one,
-      query: z.object({ limit: pageQuerySchema.shape.limit, cursor: pageQuerySchema.shape.cursor }),
+      query: deliveriesQuerySchema,
       response: z.array(webhookDeliverySchema),
     }),
     sendAgain: defineEndpoint({

@@ -16,6 +16,10 @@ export const TEST_ORDER_ID = '00000000-0000-0000-0000-000000000000';
 export const MAX_WEBHOOKS = 20;
 export const MAX_WEBHOOK_URL_LENGTH = 500;
 export const MAX_WEBHOOK_DESCRIPTION_LENGTH = 100;
+/** Of what the shop knows itself by to a procurement system. */
+export const MAX_CREDENTIAL_LENGTH = 200;
+/** Of one account. */
+export const MAX_DOCUMENT_ENDPOINTS = 1;
 /** Of what a receiver said. */
 export const MAX_WEBHOOK_RESPONSE_LENGTH = 1000;
 
@@ -47,6 +51,9 @@ export function webhookRestMs(failures: number): number {
 
 export const deliveryStates = ['queued', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+
+export const webhookFormats = ['events', 'cxml'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
 
 /** Why an endpoint gets nothing. `gone`: it answered 410. `left`: its maker left the company, or manages it no more. */
 export const offReasons = ['by_hand', 'failing', 'gone', 'left'] as const;

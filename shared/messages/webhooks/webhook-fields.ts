@@ -6,6 +6,8 @@ export const webhookFieldMessages = {
   urlPrivate: 'Events are not sent to addresses inside a private network',
   urlTaken: 'Another endpoint has this address already',
   tooMany: (max: number) => `There can be at most ${max} endpoints. Delete one that nothing uses any more.`,
+  oneSystem: 'The customer has a procurement system already: change or delete that one.',
+  credentialRequired: 'Say what the procurement system asks for',
   typesRequired: 'Select what it is told of',
   type: 'Select what it is told of from the list',
 } as const;

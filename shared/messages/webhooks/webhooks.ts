@@ -116,6 +116,10 @@ export const webhookProblems = {
   notResolved: 'The name of the host is not known',
   privateAddress: 'The address is inside a private network',
   notHttps: 'The address does not begin with https://',
+  /** `cXML` says how a document was taken, apart from the status of HTTP. */
+  refused: (code: number, text: string) => `The document was refused: ${code} ${text}`.trim(),
+  noCxml: 'The answer is no cXML document with a status',
+  notWritten: 'The document could not be written; the log of the server says why',
   noSecret: 'The secret cannot be read since the settings of the server have changed. Make a new one.',
   unreachable: (reason: string) => `It could not be reached: ${reason}`,
   off: 'The endpoint was switched off',

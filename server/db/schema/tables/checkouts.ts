@@ -31,10 +31,29 @@ export interface AddressesTable {
   updated_at: number;
 }
 
+/** That a checkout came as a purchase order of the customer's procurement system, by cXML. */
+export interface PurchaseOrdersTable {
+  seq: Generated<number>;
+  checkout_id: Fixed<string>;
+  account_id: Fixed<string>;
+  /** The customer's `orderID`. */
+  order_id: Fixed<string>;
+  order_date: Fixed<string | null>;
+  /** Of the document that brought it. */
+  payload_id: Fixed<string>;
+  /** JSON: who sent it to whom. */
+  parties: Fixed<string>;
+  /** JSON: its lines, each with the order that it became. */
+  lines: Fixed<string>;
+  created_at: Fixed<number>;
+}
+
 export interface CheckoutsTables {
   addresses: AddressesTable;
   checkouts: CheckoutsTable;
+  purchase_orders: PurchaseOrdersTable;
 }
 
 export type AddressRow = Selectable<AddressesTable>;
 export type CheckoutRow = Selectable<CheckoutsTable>;
+export type PurchaseOrderRow = Selectable<PurchaseOrdersTable>;

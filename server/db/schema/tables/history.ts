@@ -1,6 +1,6 @@
-import type { Generated, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Fixed } from '#server/db/schema/column-types.ts';
-import type { DeliveryState, OffReason } from '#shared/domain/webhooks/webhooks.ts';
+import type { DeliveryState, OffReason, WebhookFormat } from '#shared/domain/webhooks/webhooks.ts';
 
 export interface EventsTable {
   seq: Generated<number>;
@@ -19,13 +19,17 @@ export interface WebhookEndpointsTable {
   id: Fixed<string>;
   /** `shop`, or the account whose orders it hears of. */
   holder: Fixed<string>;
+  /** `cxml`: documents about purchase orders instead of events, for the procurement system of a customer. */
+  format: ColumnType<WebhookFormat, WebhookFormat | undefined, never>;
   /** Who made it, and is told when it is switched off. */
   owner_id: string;
   url: string;
   description: string | null;
   /** JSON: types of events. */
   types: string;
-  /** Encrypted: deliveries are signed by it. */
+  /** JSON: as whom the shop knows itself to a procurement system; null for others. */
+  sender: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Encrypted: deliveries are signed by it, and documents have it as `SharedSecret`. */
   sealed_secret: string;
   /** The one before, which signs too until then. */
   old_sealed_secret: string | null;
@@ -49,6 +53,8 @@ export interface WebhookDeliveriesTable {
   endpoint_id: Fixed<string>;
   /** Null for a test. */
   event_seq: Fixed<number | null>;
+  /** Which document about a purchase order it is: see `server/services/purchase-documents/document-id.ts`; null for an event. */
+  document: ColumnType<string | null, string | null | undefined, never>;
   created_at: Fixed<number>;
   state: Generated<DeliveryState>;
   /** Counts each attempt when it begins. */

@@ -13,8 +13,8 @@ import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
 import { dayText, Instant } from '#web/components/values/instant.tsx';
-import { StatusTag } from '#web/components/values/status-tag.tsx';
 import { Deliveries } from '#web/features/webhooks/deliveries.tsx';
+import { EndpointState } from '#web/features/webhooks/endpoint-state.tsx';
 import { TermsDialog } from '#web/features/webhooks/terms-dialog.tsx';
 import styles from '#web/features/webhooks/webhooks-page.module.css';
 
@@ -25,7 +25,7 @@ interface EndpointPanelProps {
 }
 
 export function EndpointPanel({ endpoint, account, onNewSecret }: EndpointPanelProps) {
-  const { _id: endpointId, url, description, types, owner, createdAt, off, oldSecretUntil, waiting } = endpoint;
+  const { _id: endpointId, url, description, types, owner, createdAt, off, oldSecretUntil } = endpoint;
   const of = { account, endpointId };
   const all = account === null ? shopWebhookTypes : accountWebhookTypes;
   const [isOpen, setOpen] = useState(false);
@@ -83,10 +83,7 @@ export function EndpointPanel({ endpoint, account, onNewSecret }: EndpointPanelP
     <li className={`panel ${styles.endpoint}`}>
       <h2>{url}</h2>
       {description !== null && <p className={styles.note}>{description}</p>}
-      <p className={styles.state}>
-        <State endpoint={endpoint} />
-        {waiting !== 0 && <span>{waiting === null ? messages.waitingMany : messages.waiting(waiting)}</span>}
-      </p>
+      <EndpointState endpoint={endpoint} />
       {oldSecretUntil !== null && (
         <p className={styles.note}>
           {messages.oldSecret} <Instant value={oldSecretUntil} />
@@ -148,23 +145,5 @@ export function EndpointPanel({ endpoint, account, onNewSecret }: EndpointPanelP
       )}
       {dialog}
     </li>
-  );
-}
-
-function State({ endpoint: { off, failingSince } }: { endpoint: WebhookEndpoint }) {
-  if (off !== null) {
-    return (
-      <>
-        <StatusTag tone={off.reason === 'by_hand' ? 'over' : 'waiting'}>{messages.off[off.reason]}</StatusTag>
-        <Instant value={off.at} />
-      </>
-    );
-  }
-  if (failingSince === null) return <StatusTag tone="good">{messages.on}</StatusTag>;
-  return (
-    <>
-      <StatusTag tone="waiting">{messages.failing}</StatusTag>
-      <Instant value={failingSince} />
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { AddedWebhook } from '#shared/contracts/webhooks/webhooks.ts';
 import { webhookMessages as messages } from '#shared/messages/webhooks/webhooks.ts';
 import { useAddWebhookMutation, useListWebhooksQuery } from '#web/api/webhooks/webhooks.ts';
@@ -8,14 +9,20 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Spinner } from '#web/components/feedback/spinner.tsx';
 import { EndpointPanel } from '#web/features/webhooks/endpoint-panel.tsx';
+import { ProcurementSystem } from '#web/features/webhooks/procurement-system.tsx';
 import { TermsDialog } from '#web/features/webhooks/terms-dialog.tsx';
 import styles from '#web/features/webhooks/webhooks-page.module.css';
 import { useHolder } from '#web/forms/companies/use-holder.ts';
 import { SecretDialog } from '#web/forms/secrets/secret-dialog.tsx';
 
-/** Of the shop for administrators, of the company for its managers, and of the own account for others. */
+/**
+ * Of the shop for administrators, of the company for its managers, and of the own account for others; the procurement system of the
+ * customer that the address names.
+ */
 export function WebhooksPage() {
   const { holder, isError, refetch } = useHolder('webhooks.change');
+  const customerId = useSearchParams()[0].get('customer');
+  if (holder?.is === 'shop' && customerId !== null) return <ProcurementSystem customerId={customerId} />;
   if (holder !== undefined) return <Webhooks account={holder.is === 'shop' ? null : holder.id} />;
   return (
     <DashboardPage title={messages.title} description={messages.accountDescription}>

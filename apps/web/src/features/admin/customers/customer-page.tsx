@@ -5,6 +5,7 @@ import { commonMessages } from '#shared/messages/common.ts';
 import { customerMessages } from '#shared/messages/customers/customers.ts';
 import { orderForCustomerMessages } from '#shared/messages/customers/orders-for-customers.ts';
 import { ownNumberMessages } from '#shared/messages/part-numbers/own-number-pages.ts';
+import { documentMessages } from '#shared/messages/webhooks/document-texts.ts';
 import { ApiFailure, errorText, isNotFound } from '#web/api/api-error.ts';
 import { useReadCustomerQuery } from '#web/api/customers/customers.ts';
 import { downloadFile } from '#web/api/download-file.ts';
@@ -30,6 +31,7 @@ import { CustomerTaxPanel } from '#web/features/admin/customers/tax-form.tsx';
 import { TermsForm } from '#web/features/admin/customers/terms-form.tsx';
 import { Transfers } from '#web/features/admin/customers/transfer-list.tsx';
 import { Count } from '#web/features/admin/table/count.tsx';
+import { pages } from '#web/pages.ts';
 import { paths } from '#web/paths.ts';
 import { quotePaths } from '#web/quote-paths.ts';
 
@@ -99,6 +101,13 @@ function ShownCustomer({ customer }: { customer: Customer }) {
             <p>
               <Link to={paths.customerNumbers(customer._id)}>{ownNumberMessages.customerLink}</Link>
             </p>
+            {may('webhooks.change') && (
+              <p>
+                <Link to={`${pages.webhooks.path}?${new URLSearchParams({ customer: customer._id })}`}>
+                  {documentMessages.link}
+                </Link>
+              </p>
+            )}
             {may('priceLists.read') && <PriceOfProduct accountId={customer._id} />}
             {may('quotes.change') && (
               <p>

@@ -12,14 +12,17 @@ import { addEndpoint } from '#server/services/webhooks/change-endpoints.ts';
 import { WEBHOOK_LEASE_MS } from '#server/services/webhooks/send-deliveries.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { deliver } from '#server/testing/webhooks/deliver.ts';
-import { openReceiver, type Receiver } from '#server/testing/webhooks/receiver.ts';
+import { cxmlAnswer } from '#server/testing/webhooks/procurement-system.ts';
+import { openReceiver, type Receive, type Receiver } from '#server/testing/webhooks/receiver.ts';
 
 let shop: ProcessShop;
 let receiver: Receiver;
+let answer: Receive;
 let skewMs = 0;
 beforeEach(async () => {
   shop = await prepareProcessShop();
-  receiver = await openReceiver();
+  answer = () => ({ status: 204 });
+  receiver = await openReceiver((received) => answer(received));
   await inShop(async (deps) => {
     const { userId: actor } = await signInForTest(deps, 'admin@test.example');
     const terms = { url: receiver.url, description: null, types: ['order.placed' as const] };
@@ -39,13 +42,13 @@ function inShop<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
   });
 }
 
-/** Dies once; then another process sends what is due. Returns the ids under which the event arrived. */
-async function crash(death: WebhookDeath): Promise<string[]> {
+/** Dies once; then another process sends what is due. Returns the ids under which the event, or the document, arrived. */
+async function crash(death: WebhookDeath, buyer = ''): Promise<string[]> {
   const before = receiver.received.length;
   const script = path.join(import.meta.dirname, 'support', 'webhook-process.ts');
   // The lease of what died before is over.
   skewMs += WEBHOOK_LEASE_MS + 1000;
-  const child = fork(script, [shop.file, shop.productId, shop.secret, death, String(skewMs)]);
+  const child = fork(script, [shop.file, shop.productId, shop.secret, death, String(skewMs), buyer]);
   shop.children.push(child);
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   await inShop(async (deps) => {
@@ -53,7 +56,9 @@ async function crash(death: WebhookDeath): Promise<string[]> {
     await deliver({ deps: { ...deps, now: () => Date.now() + skewMs } });
     if (death !== 'moved') expect(await verifyDatabase(deps.db)).toEqual([]);
   });
-  return receiver.received.slice(before).map(({ headers }) => headers['webhook-id'] ?? '');
+  return receiver.received
+    .slice(before)
+    .map(({ headers, body }) => headers['webhook-id'] ?? /payloadID="(confirmation[^"]+)"/.exec(body)?.[1] ?? '');
 }
 
 test(
@@ -77,6 +82,40 @@ test(
       tried: `${3 * kills} kills; ${twice} events came twice, each under one id`,
       failed: lost + renamed,
       control: 'with the position moved before the deliveries: lost; with a new id at each attempt: two ids',
+      test: 'server/proofs/webhook-crash.test.ts',
+    });
+  },
+  PROOF_TIMEOUT_MS,
+);
+
+test(
+  'kill -9 around a document for a procurement system loses none, and sends one twice only under one payloadID',
+  async () => {
+    answer = () => cxmlAnswer();
+    const buyer = 'buyer@test.example';
+    await inShop(async (deps) => {
+      const { userId: holder } = await signInForTest(deps, buyer);
+      const system = { sender: { domain: 'NetworkID', identity: 'AN02' }, secret: 'abracadabra' };
+      const terms = { url: receiver.url, description: null, types: [], system };
+      await addEndpoint(deps, { holder, actor: holder, terms });
+    });
+    const kills = rounds(1, 10);
+    const arrived: string[][] = [];
+    for (let n = 0; n < kills; n += 1) {
+      for (const death of ['committed', 'written', 'accepted'] as const) arrived.push(await crash(death, buyer));
+    }
+    const documents = arrived.map((ids) => ids.filter((id) => id.startsWith('confirmation')));
+    const lost = documents.filter((ids) => ids.length === 0).length;
+    const renamed = documents.filter((ids) => new Set(ids).size > 1).length;
+    expect([lost, renamed, new Set(documents.flat()).size]).toEqual([0, 0, 3 * kills]);
+    const moved = await crash('moved', buyer);
+    expect(moved.filter((id) => id.startsWith('confirmation'))).toEqual([]);
+    report({
+      promise:
+        'A process that is killed after a purchase order, before or after its confirmation is sent, loses no document',
+      tried: `${3 * kills} kills`,
+      failed: lost + renamed,
+      control: 'with the position moved before the deliveries: lost',
       test: 'server/proofs/webhook-crash.test.ts',
     });
   },

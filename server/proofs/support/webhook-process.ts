@@ -7,10 +7,12 @@ import { readSettings } from '#server/env.ts';
 import type { PostWebhook } from '#server/integrations/webhooks/post-webhook.ts';
 import { findNewestEvent } from '#server/queries/history/events.ts';
 import { movePosition } from '#server/queries/webhooks/endpoints.ts';
+import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
 import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { createDeliverySender } from '#server/services/webhooks/send-deliveries.ts';
 import { writeDeliveries } from '#server/services/webhooks/write-deliveries.ts';
-import { orderBody } from '#server/testing/sample-bodies.ts';
+import { samplePurchaseOrder } from '#server/testing/punch-outs/purchase.ts';
+import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { localSender } from '#server/testing/webhooks/deliver.ts';
 
@@ -21,8 +23,9 @@ import { localSender } from '#server/testing/webhooks/deliver.ts';
  */
 export type WebhookDeath = 'committed' | 'written' | 'accepted' | 'moved' | 'renamed';
 
-// Run by webhook-crash.test.ts. Arguments: file, product, secret of the server, where it dies, how far its clock is ahead.
-const [file = '', productId = '', secret = '', death = 'committed', skewMs = '0'] = process.argv.slice(2);
+// Run by webhook-crash.test.ts. Arguments: file, product, secret of the server, where it dies, how far its clock is ahead, and whose
+// procurement system orders, when one does.
+const [file = '', productId = '', secret = '', death = 'committed', skewMs = '0', buyer = ''] = process.argv.slice(2);
 const settings = readSettings({
   ...{ DEMO: 'on', DATA_DIR: path.dirname(file), UNPAID_ORDERS_PER_CUSTOMER: '1000000' },
   ACCESS_TOKEN_SECRET: secret,
@@ -37,8 +40,16 @@ const { deps } = await startDemo({
   isShuttingDown: () => false,
 });
 const die = () => process.kill(process.pid, 'SIGKILL');
-const owner = await signInForTest(deps, `${randomUUID()}@test.example`);
-await placeOrder(deps, { owner, order: orderBody(productId), idempotencyKey: null });
+if (buyer === '') {
+  const owner = await signInForTest(deps, `${randomUUID()}@test.example`);
+  await placeOrder(deps, { owner, order: orderBody(productId), idempotencyKey: null });
+} else {
+  const { userId } = await signInForTest(deps, buyer);
+  const lines = [{ productId, quantity: 10, price: sampleProduct.price }];
+  const purchaseOrder = samplePurchaseOrder(lines.length);
+  const checkout = { lines, address: '1 Dock Road', phone: '5550100' };
+  await placeCheckout(deps, { owner: { userId }, checkout, idempotencyKey: null, purchaseOrder });
+}
 if (death === 'moved') {
   const newest = (await findNewestEvent(db))?.seq ?? 0;
   await inTransaction(db, (db) => movePosition(db, newest));

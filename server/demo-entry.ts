@@ -5,5 +5,7 @@ import { runDemo } from '#server/host/run-demo.ts';
 
 // `bulkhead demo` of a release.
 await runCommand(async () => {
-  await runDemo(readProcessSettings({ DEMO: 'on' }), path.join(import.meta.dirname, '..', 'web'));
+  const settings = readProcessSettings({ DEMO: 'on' });
+  console.log('Starting the demo, which fills its shop the first time ...');
+  await runDemo(settings, path.join(import.meta.dirname, '..', 'web'));
 });

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import * as z from 'zod';
+import { commandLine } from '#server/command-line.ts';
 import type { PostgresLocation } from '#server/db/location.ts';
 import {
   findConflicts,
@@ -97,7 +98,9 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const given = withoutEmpty(variables);
   const demo = parse(z.object({ DEMO: flag.default(false) }), given).DEMO;
   if (demo && given.NODE_ENV === 'production') {
-    throw new SettingsError(['DEMO must be off in production; the demo starts with npm start']);
+    throw new SettingsError([
+      `DEMO must be off in production; the demo starts with ${commandLine('demo')}, without NODE_ENV=production`,
+    ]);
   }
   if (demo) {
     // Mails of the demo stay inside.

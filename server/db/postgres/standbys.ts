@@ -17,7 +17,7 @@ export interface Standby {
 /** A standby that repeats less than what the leader had written this long ago is not read from. */
 export const MAX_LAG_MS = 10_000;
 const ASK_LEADER_EVERY_MS = 1000;
-/** A standby that cannot be reached is left alone for as long. */
+/** A server that cannot be reached, or is no standby, is left alone for as long. */
 const AWAY_FOR_MS = 1000;
 
 const WRITTEN = CompiledQuery.raw('select pg_current_wal_flush_lsn()::text as lsn');
@@ -67,23 +67,31 @@ export class Standbys implements Replicas {
   }
 
   async #connectTo(standby: Standby, required: Lsn | null): Promise<DatabaseConnection | null> {
+    const { driver } = standby;
+    let connection: DatabaseConnection | undefined;
     try {
-      const connection = await standby.driver.connect();
-      if (await this.#hasReplayed(connection, required)) return connection;
-      await standby.driver.releaseConnection(connection);
+      connection = await driver.connect();
+      const replayed = await this.#replayedBy(connection, required);
+      if (replayed === null) this.#leaveAlone(standby);
+      else if (required === null || !isBehind(replayed, required)) return connection;
     } catch {
-      this.#awayUntil.set(standby, performance.now() + AWAY_FOR_MS);
+      this.#leaveAlone(standby);
     }
+    if (connection) await driver.releaseConnection(connection);
     return null;
   }
 
-  async #hasReplayed(connection: DatabaseConnection, required: Lsn | null): Promise<boolean> {
+  #leaveAlone(standby: Standby): void {
+    this.#awayUntil.set(standby, performance.now() + AWAY_FOR_MS);
+  }
+
+  /** Not asked where what is known of the connection is enough. Null for a server that is no standby. */
+  async #replayedBy(connection: DatabaseConnection, required: Lsn | null): Promise<Lsn | null> {
     const known = this.#replayed.get(connection);
-    if (known !== undefined && (required === null || !isBehind(known, required))) return true;
+    if (known !== undefined && (required === null || !isBehind(known, required))) return known;
     const replayed = await readLsn(connection, REPLAYED);
-    if (replayed === null) return false;
-    this.#replayed.set(connection, replayed);
-    return required === null || !isBehind(replayed, required);
+    if (replayed !== null) this.#replayed.set(connection, replayed);
+    return replayed;
   }
 
   /** Not waited for: while the leader is away, standbys are read as they are. */

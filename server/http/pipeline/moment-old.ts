@@ -10,7 +10,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts';
  * What a standby may answer (DATABASE_READ_URL): what is shown and decides nothing. Never what an order, a payment or stock is
  * decided by, and never who may do what, which `authorize` and the prices of an account read from the leader in these calls too.
  */
-const calls: ReadonlySet<Endpoint> = new Set<Endpoint>([
+export const momentOldCalls: ReadonlySet<Endpoint> = new Set<Endpoint>([
   contract.products.list,
   contract.products.categories,
   contract.products.facets,
@@ -49,7 +49,7 @@ function mayBeBehind(context: Context): boolean {
 
 /** For the handler of a call. */
 export function answer<T>(context: Context, { db }: Deps, endpoint: Endpoint, work: () => Promise<T>): Promise<T> {
-  if (!calls.has(endpoint) || !mayBeBehind(context)) return work();
+  if (!momentOldCalls.has(endpoint) || !mayBeBehind(context)) return work();
   return readAMomentOld(db, writtenBy(context), work);
 }
 

@@ -18,7 +18,6 @@ const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie'
 
 test('what a standby answers is shown and decides nothing', () => {
   const listed = calls.filter(({ endpoint }) => momentOldCalls.has(endpoint));
-  expect(listed.map(({ operationId }) => operationId)).toMatchSnapshot();
   expect(listed.every(({ endpoint }) => endpoint.method === 'GET')).toBe(true);
   expect(listed).toHaveLength(momentOldCalls.size);
 });
@@ -39,7 +38,7 @@ test('a write leaves its place in the log with the browser; one whose place is u
   expect(cookieOf(added)).toBe(`bulkhead-written=16/B374D848; ${attributes}`);
   // It may have written before it failed.
   const refused = await shop.request('POST', '/api/reviews', { token, body: {} });
-  expect([refused.status, cookieOf(refused)]).toEqual([400, `bulkhead-written=16/B374D848; ${attributes}`]);
+  expect([refused.status, cookieOf(refused)]).toEqual([422, `bulkhead-written=16/B374D848; ${attributes}`]);
   expect(cookieOf(await shop.request('GET', '/api/products'))).toBeNull();
   written = null;
   const unknown = await shop.request('POST', '/api/reviews', { token, body: review });

@@ -60,7 +60,7 @@ export function DeliveryMethodsPage() {
     {
       key: 'name',
       title: messages.method,
-      min: 12,
+      min: 11,
       grows: true,
       isName: true,
       className: styles.wide,
@@ -87,7 +87,7 @@ export function DeliveryMethodsPage() {
     {
       key: 'where',
       title: messages.where,
-      min: 12,
+      min: 10,
       className: styles.wide,
       render: (method) => describePlaces(method),
     },

@@ -96,7 +96,7 @@ const columns: AdminColumn<Handover>[] = [
   {
     key: 'by',
     title: handoverMessages.writtenBy,
-    min: 13,
+    min: 11,
     labelled: true,
     className: styles.whole,
     render: ({ by }) => <span className={styles.person}>{by}</span>,
@@ -104,7 +104,7 @@ const columns: AdminColumn<Handover>[] = [
   {
     key: 'signed',
     title: handoverMessages.signedBy,
-    min: 13,
+    min: 11,
     labelled: true,
     className: styles.whole,
     render: ({ signedBy }) => <span className={styles.person}>{signedBy}</span>,
@@ -112,7 +112,7 @@ const columns: AdminColumn<Handover>[] = [
   {
     key: 'note',
     title: handoverMessages.note,
-    min: 12,
+    min: 11,
     grows: true,
     className: styles.whole,
     render: ({ note }) => <Clipped text={note === '' ? handoverMessages.noNote : note} />,

@@ -54,7 +54,7 @@ const number: AdminColumn<ListedInvoice> = {
 const buyer: AdminColumn<ListedInvoice> = {
   key: 'buyer',
   title: invoiceListMessages.buyer,
-  min: 11,
+  min: 10,
   grows: true,
   className: styles.whole,
   render: ({ buyer }) =>

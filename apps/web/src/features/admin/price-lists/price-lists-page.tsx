@@ -43,7 +43,7 @@ export function PriceListsPage() {
     {
       key: 'name',
       title: messages.name,
-      min: 14,
+      min: 12,
       grows: true,
       isName: true,
       className: styles.wide,
@@ -52,14 +52,14 @@ export function PriceListsPage() {
     {
       key: 'valid',
       title: messages.validity,
-      min: 16,
+      min: 12.25,
       className: styles.wide,
       render: ({ validFrom, validUntil }) => messages.valid(validFrom, validUntil),
     },
     {
       key: 'products',
       title: messages.products,
-      min: 7,
+      min: 6,
       labelled: true,
       align: 'end',
       render: ({ products }) => <Count value={products} />,
@@ -67,7 +67,7 @@ export function PriceListsPage() {
     {
       key: 'accounts',
       title: messages.accounts,
-      min: 7,
+      min: 6,
       labelled: true,
       align: 'end',
       render: ({ accounts }) => <Count value={accounts} />,
@@ -75,7 +75,7 @@ export function PriceListsPage() {
     {
       key: 'changed',
       title: messages.changedOn,
-      min: 9,
+      min: 7.75,
       labelled: true,
       render: ({ updatedAt }) => <Day value={updatedAt} />,
     },
@@ -84,7 +84,7 @@ export function PriceListsPage() {
     columns.push({
       key: 'action',
       title: messages.action,
-      min: 12,
+      min: 10,
       align: 'end',
       render: (row) => (
         <EditAndRemove name={row.name} onEdit={() => setToEdit(row)} onRemove={() => setToRemove(row)} />

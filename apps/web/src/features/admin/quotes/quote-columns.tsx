@@ -13,7 +13,7 @@ export const quoteColumns: AdminColumn<QuoteSummary>[] = [
   {
     key: 'number',
     title: messages.title,
-    min: 20,
+    min: 19,
     grows: true,
     isName: true,
     className: styles.who,

@@ -19,7 +19,7 @@ const columns: AdminColumn<DeletedProduct>[] = [
   {
     key: 'product',
     title: adminMessages.product,
-    min: 14,
+    min: 12,
     grows: true,
     isName: true,
     className: styles.wide,

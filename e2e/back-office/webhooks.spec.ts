@@ -51,7 +51,8 @@ test('an endpoint is added, tested, followed, switched off and deleted', async (
   await expectAccessible(page);
   await page.getByRole('button', { name: messages.sendAgain }).click();
   await expect(page.getByText(messages.states.delivered, { exact: true })).toBeVisible();
-  await expect.poll(() => received.length).toBe(2);
+  // The shop also repeats by itself, after ten seconds.
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(2);
   const [first, second] = received;
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   expect(new Webhook(secret).verify(second?.body ?? '', second?.headers ?? {})).toMatchObject({ type: 'webhook.test' });

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -123,6 +123,31 @@ test('pages carry the security headers, and a policy without inline scripts', as
   expect(scripts).not.toContain('unsafe-inline');
 });
 
+test('the parts of a page have the headers that apply to them, its documents and pictures all', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'bulkhead-web-'));
+  const files = ['assets/index-1234567.js', 'assets/bolt-123456.svg', 'index.js', 'index.html'];
+  await mkdir(path.join(root, 'assets'));
+  for (const file of files) await writeFile(path.join(root, file), '');
+  const app = createApp(shop.deps, [webAppRoutes(root, { '/': { file: 'index.html' } })]);
+  const policiesOf = async (file: string) => {
+    const { headers } = await app.request(`/${file}`);
+    return [...headers].filter(([name]) => /policy$|^x-.*-(options|policies|control)|security$/.test(name));
+  };
+  const [part = '', ...documents] = files;
+  expect(Object.fromEntries(await policiesOf(part))).toEqual({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.any(String),
+    'x-content-type-options': 'nosniff',
+  });
+  for (const file of documents) {
+    const policies = Object.fromEntries(await policiesOf(file));
+    expect([file, policies]).toEqual([file, expect.objectContaining({ 'x-frame-options': 'DENY' })]);
+    expect(policies['content-security-policy']).toContain("script-src 'self'");
+  }
+  await rm(root, { recursive: true });
+});
+
 test('an origin of ALLOWED_ORIGINS may call', async () => {
   const open = await openTestShop({ settings: { allowedOrigins: ['https://office.example'] } });
   const response = await open.request('GET', '/api/products', { headers: { origin: 'https://office.example' } });
@@ -132,7 +157,6 @@ test('an origin of ALLOWED_ORIGINS may call', async () => {
 
 test('path tricks reach no file outside the web build', async () => {
   const outside = await mkdtemp(path.join(tmpdir(), 'bulkhead-web-'));
-  const { mkdir, writeFile } = await import('node:fs/promises');
   const root = path.join(outside, 'web');
   await mkdir(root);
   await writeFile(path.join(root, 'index.html'), 'the page');

@@ -165,7 +165,7 @@ describe.runIf(process.platform === 'linux')('a release', () => {
       /^1\nUsage: bulkhead admin list\n {7}bulkhead admin grant EMAIL/,
     );
     expect(said(called['migrate-to-postgres'])).toMatch(/^1\nSet DATABASE_URL/);
-    expect(said(called['second demo'])).toMatch(/^1\nAnother program uses this port.*PORT=3001 bulkhead demo\n$/);
+    expect(said(called['second demo'])).toMatch(/^1\n.*\nAnother program uses this port.*PORT=3001 bulkhead demo\n$/);
     expect(said(called.unknown)).toBe("2\nbulkhead: there is no command 'sevre'; bulkhead --help lists them\n");
     expect(said(called.nothing)).toMatch(/^2\nUsage: bulkhead COMMAND/);
     expect(said(called['--version'])).toBe(`0\n${path.basename(archive).replace(/^bulkhead-|-linux-.*$/g, '')}\n`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { listTables } from '#server/db/checks/compatibility.ts';
-import type { DatabaseLocation } from '#server/db/location.ts';
+import type { DatabaseLocation, PostgresLocation } from '#server/db/location.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
@@ -17,6 +17,11 @@ declare module 'vitest' {
     /** What the tests on PostgreSQL connect through: `pgbouncer`, `pgbouncer-transaction` or nothing. */
     postgresVia?: string;
   }
+}
+
+/** For what a test opens itself on PostgreSQL. */
+export function byPooler(): Pick<PostgresLocation, 'pooler'> {
+  return inject('postgresVia') === 'pgbouncer-transaction' ? { pooler: 'transaction' } : {};
 }
 
 export interface TestDatabase {
@@ -53,8 +58,7 @@ async function readMigrated(): Promise<Buffer> {
 const free: TestDatabase[] = [];
 
 async function makeOnPostgres(server: string): Promise<TestDatabase> {
-  const pooled = inject('postgresVia') === 'pgbouncer-transaction' && { pooler: 'transaction' as const };
-  const location: DatabaseLocation = { url: await createDatabase(server), poolSize: 10, ...pooled };
+  const location: DatabaseLocation = { url: await createDatabase(server), poolSize: 10, ...byPooler() };
   // A thousand requests at once may wait long on a busy machine.
   const db = await openPostgres(location.url, { ...location, connectWithinMs: 60_000 });
   const made: TestDatabase = {

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
+import { byPooler } from '#server/testing/test-database.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 
 test('the checks outlast the time that a request gets, and leave the connection as it was', async () => {
   const shop = await openTestShop();
   if (!('url' in shop.location)) throw new Error('This test needs PostgreSQL');
-  const db = await openPostgres(shop.location.url, { poolSize: 1 });
+  const db = await openPostgres(shop.location.url, { poolSize: 1, ...byPooler() });
   await sql`set statement_timeout = 1`.execute(db);
 
   expect(await verifyDatabase(db)).toEqual([]);

@@ -16,6 +16,7 @@ import { searchProducts } from '#server/queries/products/product-search.ts';
 import { productList } from '#server/queries/products/products.ts';
 import { userList } from '#server/queries/users/users.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
+import { byPooler } from '#server/testing/test-database.ts';
 
 let folder: string;
 let db: Database;
@@ -25,7 +26,7 @@ beforeEach(async () => {
   db =
     server === undefined
       ? openDatabase(path.join(folder, 'shop.sqlite'))
-      : await openPostgres(await createDatabase(server, undefined, 'template0'), { poolSize: 2 });
+      : await openPostgres(await createDatabase(server, undefined, 'template0'), { poolSize: 2, ...byPooler() });
 });
 afterEach(async () => {
   await db.destroy();

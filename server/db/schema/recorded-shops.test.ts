@@ -22,6 +22,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
+import { byPooler } from '#server/testing/test-database.ts';
 
 // Never edit a recording: only the code of its commit may write it.
 
@@ -50,7 +51,7 @@ async function build(recording: string): Promise<DatabaseLocation> {
     sqlite.close();
     return { file };
   }
-  const location = { url: await createDatabase(server, undefined, 'template0'), poolSize: 4 };
+  const location = { url: await createDatabase(server, undefined, 'template0'), poolSize: 4, ...byPooler() };
   const db = await openPostgres(location.url, location);
   await sql.raw(statements).execute(db);
   await db.destroy();

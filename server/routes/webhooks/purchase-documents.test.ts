@@ -1,8 +1,8 @@
 import type { Document } from 'slimdom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestSystem, outline, type TestSystem } from '#server/testing/webhooks/procurement-system.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { deliver } from '#server/testing/webhooks/deliver.ts';
+import { openTestSystem, outline, type TestSystem } from '#server/testing/webhooks/procurement-system.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 
@@ -111,4 +111,32 @@ test('what will not come after a part has left is rejected, and what was invoice
   await received();
   await act('POST', `${bolts._id}/closing-short`, { quantity: 60, reason: 'Sold out' });
   expect(await shown()).toMatchSnapshot();
+});
+
+test('a shipment tells its batches, also when they were wrong', async () => {
+  const tracked = await shop.addProduct({
+    product: 'Glue',
+    partNumber: 'GL-1',
+    tracksBatches: true,
+    minimumQuantity: 1,
+    availableQuantity: 0,
+    price: 4,
+  });
+  const receive = (number: string, quantity: number, bestBefore: string | null) =>
+    shop.request('POST', `/api/products/${tracked._id}/movements`, {
+      token: system.admin.token,
+      body: { kind: 'received', quantity, reason: 'Delivery', batch: { number, bestBefore } },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+  for (const [number, bestBefore] of [['4711', '2099-12-31'] as const, ['4712', null] as const])
+    expect((await receive(number, 20, bestBefore)).status).toBe(201);
+  const [glue] = (await system.order([{ product: tracked, quantity: 30 }])).orders;
+  if (!glue) throw new Error('The order is not there');
+  await received();
+  await ship(glue);
+  const [notice] = await received();
+  expect(notice?.getElementsByTagName('SupplierBatchID').map((each) => each.textContent)).toEqual(['4711', '4712']);
+  expect(notice?.getElementsByTagName('Comments')[0]?.textContent).toBe(
+    'Batch 4711 (best before December 31, 2099) × 20, Batch 4712 × 10',
+  );
 });

@@ -1,7 +1,9 @@
 import { type Document, type Element, parseXmlDocument } from 'slimdom';
+import { expect } from 'vitest';
 import { openTestCompany, type TestCompany } from '#server/testing/company-shop.ts';
 import { sampleOrder } from '#server/testing/punch-outs/sample-cxml.ts';
 import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
+import { checkCxml } from '#server/testing/webhooks/check-cxml.ts';
 import { openReceiver, type Receive, type Receiver } from '#server/testing/webhooks/receiver.ts';
 import type { AddedApiKey } from '#shared/contracts/api-keys/api-keys.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
@@ -30,7 +32,10 @@ export interface TestSystem {
   /** The documents that it got since it was asked last. */
   take: () => Document[];
   /** Sends a purchase order, and returns the checkout that it became. */
-  order: (items: { product: Product; quantity: number }[], orderId?: string) => Promise<Checkout>;
+  order: (
+    items: { product: Product; quantity: number }[],
+    more?: { orderId?: string; shipping?: string },
+  ) => Promise<Checkout>;
   close: () => Promise<void>;
 }
 
@@ -66,8 +71,13 @@ export async function openTestSystem(shop: TestShop, { onAccount = true } = {}):
     answer: (next) => {
       receive = next;
     },
-    take: () => receiver.received.splice(0).map(({ body }) => parseXmlDocument(body)),
-    order: async (items, orderId = '4500001') => {
+    take: () =>
+      receiver.received.splice(0).map(({ body }) => {
+        const document = parseXmlDocument(body);
+        expect(checkCxml(document)).toEqual([]);
+        return document;
+      }),
+    order: async (items, { orderId = '4500001', shipping = '' } = {}) => {
       const lines = items.map(({ product, quantity }) => ({
         partNumber: product.partNumber ?? '',
         auxiliary: product._id,
@@ -76,7 +86,7 @@ export async function openTestSystem(shop: TestShop, { onAccount = true } = {}):
       }));
       const response = await shop.app.request('/punch-out/cxml', {
         method: 'POST',
-        body: sampleOrder(key.body.secret, lines, { orderId }),
+        body: sampleOrder(key.body.secret, lines, { orderId, shipping }),
       });
       const status = parseXmlDocument(await response.text()).getElementsByTagName('Status')[0];
       if (status?.getAttribute('code') !== '200') throw new Error(status?.textContent ?? 'No answer');

@@ -55,6 +55,8 @@ async function shown(): Promise<string[]> {
     text
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
       .replaceAll(/\.\d{13}@/g, '.AT@')
+      // On PostgreSQL numbers go on from test to test.
+      .replaceAll(/"C-\d+"/g, '"NUMBER"')
       .replaceAll(/"20\d\d-[\d-]+T[\d:.]+Z"/g, '"AT"'),
   );
 }
@@ -73,7 +75,12 @@ test('an order that was taken is accepted, in the names by which it was sent', a
     [
       [
         'ConfirmationHeader',
-        { confirmID: 'C-10001', operation: 'new', type: 'accept', noticeDate: expect.stringMatching(/Z$/) },
+        {
+          confirmID: expect.stringMatching(/^C-\d+$/),
+          operation: 'new',
+          type: 'accept',
+          noticeDate: expect.stringMatching(/Z$/),
+        },
         '',
       ],
       [

@@ -15,7 +15,7 @@ import { webhookFieldMessages as messages } from '#shared/messages/webhooks/webh
 let shop: TestShop;
 let admin: TestUser;
 beforeEach(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ settings: { webhooksInPrivateNetwork: false } });
   admin = await shop.addUser({ admin: true });
 });
 afterEach(() => shop.close());

@@ -23,6 +23,19 @@ test('sends the body, and gives the status with what was answered', async () => 
   ]);
 });
 
+test.each([
+  ['120', 120_000],
+  ['Wed, 01 Jan 2020 00:00:00 GMT', 0],
+  ['soon', undefined],
+])('reads how long a busy receiver wants to be left alone: %s', async (header, retryAfterMs) => {
+  answer = () => ({ status: 429, headers: { 'retry-after': header } });
+  expect(await allowed()(request())).toEqual({
+    status: 429,
+    answer: '',
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+});
+
 test('keeps a thousand characters of what was answered, which every database stores', async () => {
   answer = () => ({ status: 200, body: `\0a${'é'.repeat(5_000_000)}` });
   expect(await allowed()(request())).toEqual({ status: 200, answer: `a${'é'.repeat(999)}` });

@@ -13,9 +13,9 @@ export interface WebhookRequest {
   keeps?: number;
 }
 
-/** What was answered, its text cut off; or why nothing was. `unreachable` is a code of Node's, such as ECONNREFUSED. */
+/** What was answered, its text cut off, and how long it asks to be left alone; or why nothing was. `unreachable` is a code of Node's, such as ECONNREFUSED. */
 export type WebhookResult =
-  | { status: number; answer: string }
+  | { status: number; answer: string; retryAfterMs?: number }
   | { problem: 'timeout' | 'notResolved' | 'privateAddress' | 'notHttps' }
   | { problem: 'unreachable'; code: string };
 
@@ -92,7 +92,8 @@ function post(url: URL, { address, family }: Address, { headers, body, keeps, si
       let answer = '';
       const end = () => {
         response.destroy();
-        resolve({ status, answer: storable(answer, keeps) });
+        const retryAfterMs = readRetryAfter(response.headers['retry-after']);
+        resolve({ status, answer: storable(answer, keeps), ...(retryAfterMs !== null && { retryAfterMs }) });
       };
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => {
@@ -110,4 +111,12 @@ function post(url: URL, { address, family }: Address, { headers, body, keeps, si
 /** PostgreSQL stores no NUL and no half of a surrogate pair. */
 function storable(text: string, length: number): string {
   return text.replaceAll('\0', '').slice(0, length).toWellFormed();
+}
+
+/** Seconds, or a date: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+function readRetryAfter(header: string | undefined): number | null {
+  const text = header?.trim() ?? '';
+  if (text === '') return null;
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
 }

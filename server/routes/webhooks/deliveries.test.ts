@@ -317,3 +317,24 @@ test('retries come within three days, a few dozen at most', () => {
   ]);
   expect(waits.length).toBeLessThan(24);
 });
+
+test('a receiver that is busy gets nothing for as long as it says, an hour at most', async () => {
+  await add();
+  await order();
+  for (const [header, restMs] of [
+    ['90', 90_000],
+    ['86400', HOUR_MS],
+  ] as const) {
+    answer = () => ({ status: 429, headers: { 'retry-after': header } });
+    await deliver(shop);
+    const { next_attempt_at: next } = await endpoint();
+    // The clock goes on while it is sent.
+    expect(Math.abs(next - shop.deps.now() - restMs)).toBeLessThan(1000);
+    expect((await deliveries())[0]?.next_attempt_at).toBe(next);
+    shop.advance(restMs);
+  }
+  answer = () => ({ status: 500, headers: { 'retry-after': '86400' } });
+  await deliver(shop);
+  const { next_attempt_at: next } = await endpoint();
+  expect(Math.abs(next - shop.deps.now() - webhookRestMs(3))).toBeLessThan(1000);
+});

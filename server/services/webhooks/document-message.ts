@@ -60,7 +60,7 @@ export function judgeAnswer(result: WebhookResult, secret: string): WebhookResul
   if (!('status' in result)) return result;
   const { status } = result;
   const answer = result.answer.replaceAll(secret, '…');
-  if (status < 200 || status >= 300) return { status, answer };
+  if (status < 200 || status >= 300) return { ...result, answer };
   const said = readStatus(result.answer);
   if (said === null) return { status, answer, refusal: problems.noCxml };
   if (said.code >= 200 && said.code < 300) return { status, answer };

@@ -24,6 +24,7 @@ import {
   MAX_WEBHOOK_RESPONSE_LENGTH,
   WEBHOOK_RETRIED_FOR_MS,
   WEBHOOK_TIMEOUT_MS,
+  webhookAskedRestMs,
   webhookRestMs,
   webhookRetryAfterMs,
 } from '#shared/domain/webhooks/webhooks.ts';
@@ -36,6 +37,7 @@ const MAX_AT_ONCE = 200;
 /** Transactions at the same time: orders need the other connections to the database. */
 const MAX_TRANSACTIONS = 2;
 const GONE = 410;
+const BUSY = [429, 503];
 
 interface Sender {
   /** Starts to send where something is due. @throws when the database cannot be read */
@@ -165,22 +167,34 @@ async function endFailed(
   const before = await findEndpoint(db, endpoint.id);
   if (!before || before.off_at !== null) return;
   const failures = before.failures + 1;
+  const asked = askedRestMs(result);
   const failingSince = before.failing_since ?? at;
   await updateEndpoint(db, endpoint.id, {
     failures,
     failing_since: failingSince,
-    next_attempt_at: at + webhookRestMs(failures),
+    next_attempt_at: at + Math.max(webhookRestMs(failures), asked),
   });
   const isOver = at >= delivery.give_up_at;
   await updateAttempted(db, delivery, {
     ...toLog(result),
     ...(isOver
       ? { state: 'failed', ended_at: at }
-      : { next_attempt_at: Math.min(at + webhookRetryAfterMs(attemptsOf(delivery)), delivery.give_up_at) }),
+      : {
+          next_attempt_at: Math.min(
+            at + Math.max(webhookRetryAfterMs(attemptsOf(delivery)), asked),
+            delivery.give_up_at,
+          ),
+        }),
   });
   const isGone = 'status' in result && result.status === GONE;
   if (!isGone && at - failingSince < WEBHOOK_RETRIED_FOR_MS) return;
   await giveUp(db, before, { at, reason: isGone ? 'gone' : 'failing' });
+}
+
+/** Of those that say that they are busy, or get too much. */
+function askedRestMs(result: Outcome): number {
+  if (!('status' in result) || !BUSY.includes(result.status)) return 0;
+  return webhookAskedRestMs(result.retryAfterMs ?? 0);
 }
 
 /** Of the three days that it is tried now. */

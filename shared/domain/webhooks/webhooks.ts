@@ -49,6 +49,13 @@ export function webhookRestMs(failures: number): number {
   return Math.min(FIRST_REST_MS * 2 ** (failures - FAILURES_BEFORE_REST), MAX_REST_MS);
 }
 
+/** How long a receiver that is busy is left alone when it says for how long. */
+const MAX_ASKED_REST_MS = HOUR_MS;
+
+export function webhookAskedRestMs(asked: number): number {
+  return Math.min(asked, MAX_ASKED_REST_MS);
+}
+
 export const deliveryStates = ['queued', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 

@@ -36,7 +36,8 @@ export interface ServerProcess {
   child: ChildProcess;
 }
 
-const product = { ...sampleProduct, minimumQuantity: 1, availableQuantity: 1_000_000, price: 5 };
+/** What the shop sells. */
+export const product = { ...sampleProduct, minimumQuantity: 1, availableQuantity: 1_000_000, price: 5 };
 
 /** The file's name says whether it is the demo's. */
 export async function prepareProcessShop(

@@ -6,7 +6,7 @@ export function yieldToEventLoop(): Promise<void> {
 }
 
 /** Work of a loop before others run, in milliseconds. */
-const YIELD_EVERY_MS = 8;
+const YIELD_EVERY_MS = 2;
 
 /** Returns a function for a long loop, which yields when the last time was a while ago. */
 export function yieldRegularly(): () => Promise<void> | undefined {

@@ -13,6 +13,11 @@ export async function addBarePage(web: string): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [precompress()],
-    build: { outDir: path.join(web, BARE_PAGE), emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+      outDir: path.join(web, BARE_PAGE),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
   });
 }

@@ -12,9 +12,9 @@ import {
 import { Button } from '#web/components/button.tsx';
 import { toastError, toastSuccess } from '#web/components/feedback/toast.ts';
 import { useConfirmation } from '#web/components/feedback/use-confirmation.tsx';
-import { dayText, Instant } from '#web/components/values/instant.tsx';
+import { Instant } from '#web/components/values/instant.tsx';
 import { Deliveries } from '#web/features/webhooks/deliveries.tsx';
-import { EndpointState } from '#web/features/webhooks/endpoint-state.tsx';
+import { EndpointCard } from '#web/features/webhooks/endpoint-card.tsx';
 import { TermsDialog } from '#web/features/webhooks/terms-dialog.tsx';
 import styles from '#web/features/webhooks/webhooks-page.module.css';
 
@@ -25,65 +25,30 @@ interface EndpointPanelProps {
 }
 
 export function EndpointPanel({ endpoint, account, onNewSecret }: EndpointPanelProps) {
-  const { _id: endpointId, url, description, types, owner, createdAt, off, oldSecretUntil } = endpoint;
-  const of = { account, endpointId };
+  const { types, oldSecretUntil } = endpoint;
+  const of = { account, endpointId: endpoint._id };
   const all = account === null ? shopWebhookTypes : accountWebhookTypes;
-  const [isOpen, setOpen] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const [change] = useChangeWebhookMutation();
   const { ask, dialog } = useConfirmation();
   const [changeSecret] = useChangeWebhookSecretMutation();
-  const [switchIt, switching] = useSwitchWebhookMutation();
+  const [switchIt, { isLoading: isSwitching }] = useSwitchWebhookMutation();
   const [remove] = useRemoveWebhookMutation();
-  const [test, testing] = useTestWebhookMutation();
+  const [test, { isLoading: isSending }] = useTestWebhookMutation();
 
-  /** Asks first, unless there is nothing to lose. */
-  async function act(question: { title: string; text: string; label: string } | null, work: () => Promise<void>) {
-    if (question !== null) {
-      const { title, text, label } = question;
-      const answer = {
-        title,
-        warning: text,
-        cancelLabel: messages.keep,
-        confirmLabel: label,
-        confirmDescription: text,
-      };
-      if (!(await ask(answer))) return;
-    }
-    await work().catch(toastError);
-  }
+  const makeSecret = async () => {
+    const answer = {
+      title: messages.newSecretTitle,
+      warning: messages.newSecretText,
+      cancelLabel: messages.keep,
+      confirmLabel: messages.newSecret,
+      confirmDescription: messages.newSecretText,
+    };
+    if (await ask(answer)) onNewSecret(await changeSecret(of).unwrap());
+  };
 
-  const sendTest = () =>
-    act(null, async () => {
-      await test(of).unwrap();
-      setOpen(true);
-      toastSuccess(messages.tested);
-    });
-  const makeSecret = () =>
-    act({ title: messages.newSecretTitle, text: messages.newSecretText, label: messages.newSecret }, async () =>
-      onNewSecret(await changeSecret(of).unwrap()),
-    );
-  const switchOff = () =>
-    act({ title: messages.switchOffTitle, text: messages.switchOffText, label: messages.switchOff }, async () => {
-      await switchIt({ ...of, on: false }).unwrap();
-      toastSuccess(messages.switchedOff);
-    });
-  const switchOn = () =>
-    act(null, async () => {
-      await switchIt({ ...of, on: true }).unwrap();
-      toastSuccess(messages.switchedOn);
-    });
-  const removeIt = () =>
-    act({ title: messages.removeTitle, text: messages.removeText, label: messages.remove }, async () => {
-      await remove(of).unwrap();
-      toastSuccess(messages.removed);
-    });
-
-  return (
-    <li className={`panel ${styles.endpoint}`}>
-      <h2>{url}</h2>
-      {description !== null && <p className={styles.note}>{description}</p>}
-      <EndpointState endpoint={endpoint} />
+  const facts = (
+    <>
       {oldSecretUntil !== null && (
         <p className={styles.note}>
           {messages.oldSecret} <Instant value={oldSecretUntil} />
@@ -99,36 +64,25 @@ export function EndpointPanel({ endpoint, account, onNewSecret }: EndpointPanelP
           ))}
         </ul>
       </details>
-      <p className={styles.note}>{messages.madeBy(owner, dayText(createdAt))}</p>
-      <div className={styles.buttons}>
-        {off === null && (
-          <Button compact busy={testing.isLoading} onClick={() => void sendTest()}>
-            {messages.test}
-          </Button>
-        )}
-        <Button compact onClick={() => setChanging(true)}>
-          {messages.change}
-        </Button>
-        <Button compact onClick={() => void makeSecret()}>
+    </>
+  );
+
+  return (
+    <EndpointCard
+      endpoint={endpoint}
+      texts={messages}
+      facts={facts}
+      test={{ send: () => test(of).unwrap(), isSending }}
+      power={{ switchTo: (on) => switchIt({ ...of, on }).unwrap(), isSwitching }}
+      onRemove={() => remove(of).unwrap()}
+      onChange={() => setChanging(true)}
+      moreButtons={
+        <Button compact onClick={() => void makeSecret().catch(toastError)}>
           {messages.newSecret}
         </Button>
-        {off === null ? (
-          <Button compact busy={switching.isLoading} onClick={() => void switchOff()}>
-            {messages.switchOff}
-          </Button>
-        ) : (
-          <Button compact look="primary" busy={switching.isLoading} onClick={() => void switchOn()}>
-            {messages.switchOn}
-          </Button>
-        )}
-        <Button compact onClick={() => void removeIt()}>
-          {messages.remove}
-        </Button>
-      </div>
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{messages.deliveries}</summary>
-        {isOpen && <Deliveries of={of} isOn={off === null} />}
-      </details>
+      }
+      sent={{ title: messages.deliveries, list: <Deliveries of={of} isOn={endpoint.off === null} /> }}
+    >
       {isChanging && (
         <TermsDialog
           title={messages.change}
@@ -144,6 +98,6 @@ export function EndpointPanel({ endpoint, account, onNewSecret }: EndpointPanelP
         />
       )}
       {dialog}
-    </li>
+    </EndpointCard>
   );
 }

@@ -53,18 +53,18 @@ export async function startEvershop(products: PeerProduct[], { folder, port, dat
     headers: { 'content-type': 'application/json', ...randomAddressHeaders() },
     body: JSON.stringify({ query }),
   });
-  const list20 = (filters: string) => `{products(filters:[${filters}]){items{${fields}} total}}`;
+  const productsWith = (filters: string) => `{products(filters:[${filters}]){items{${fields}} total}}`;
   return {
     name: 'EverShop',
     database: 'PostgreSQL',
     url,
     ...running,
     databasePid: database.pid,
-    latest: () => read(list20('{key:"limit",operation:eq,value:"6"}')),
+    latest: () => read(productsWith('{key:"limit",operation:eq,value:"6"}')),
     product: () => read(`{product(id:${1 + Math.floor(Math.random() * products.length)}){${fields}}}`),
     search: () =>
       read(
-        list20(
+        productsWith(
           `{key:"limit",operation:eq,value:"20"},{key:"keyword",operation:eq,value:"${searchText(pick(products))}"}`,
         ),
       ),

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { cpus, release, totalmem } from 'node:os';
 import path from 'node:path';
 import { describeFailures } from '#bench/failures.ts';
 import { formatCount, tableRow } from '#bench/goals.ts';
 import type { Measured } from '#bench/load.ts';
 import { median } from '#bench/measured-shop.ts';
 import type { RunningPeer } from '#bench/peers/peer.ts';
+import { describeMachine } from '#bench/report/machine.ts';
 
 export type PeerCall = 'latest' | 'product' | 'search' | 'order' | 'order, one customer';
 
@@ -73,7 +73,7 @@ export async function describePeers(report: PeersReport): Promise<string> {
     '',
     '## Machine',
     '',
-    `- ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${release()}, which shops, databases and load share`,
+    `- ${describeMachine()}, which shops, databases and load share`,
     `- Node ${process.versions.node} for all; ${(await versions()).join(', ')}`,
     '',
   ].join('\n');

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { addFailures } from '#bench/failures.ts';
 import { type Measured, measure } from '#bench/load.ts';
 import { median } from '#bench/measured-shop.ts';
@@ -54,7 +55,7 @@ await runCommand(async () => {
   await started(startEvershop(products, await makePlace('postgres', cleanup)));
   await started(startMedusa(products, await makePlace('postgres', cleanup)));
 
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  await delay(SETTLE_MS);
   const facts: PeerFacts[] = [];
   for (const peer of peers) {
     facts.push({

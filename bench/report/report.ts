@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus, release, totalmem } from 'node:os';
 import path from 'node:path';
 import type { Engine } from '#bench/engine.ts';
 import { describeFailures } from '#bench/failures.ts';
 import { formatCount, goalsTable, type SizeResult, tableRow } from '#bench/goals.ts';
+import { describeMachine } from '#bench/report/machine.ts';
 import { replaceFigures } from '#tools/docs/figures.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
@@ -94,7 +94,7 @@ async function machine(engine: Engine): Promise<string[]> {
   const { dependencies } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   const driver = engine === 'postgres' ? 'pg' : 'better-sqlite3';
   return [
-    `- ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${release()}`,
+    `- ${describeMachine()}`,
     `- Node ${process.versions.node}, hono ${dependencies.hono}, ${driver} ${dependencies[driver]}, kysely ${dependencies.kysely}`,
   ];
 }

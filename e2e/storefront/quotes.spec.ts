@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { openDesk } from '#e2e/support/desk.ts';
@@ -11,6 +11,7 @@ import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { cartPageMessages } from '#shared/messages/cart/cart-lines.ts';
 import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { customerMessages } from '#shared/messages/customers/customers.ts';
+import { quoteRefusals } from '#shared/messages/quotes/quote-fields.ts';
 import {
   quoteMessages as messages,
   quoteRestMessages,
@@ -94,6 +95,28 @@ test('a price is asked for, answered twice, accepted in part and ordered at it a
   await desk.context().close();
 });
 
+/** A colleague answers while somebody types another answer. */
+async function expectTypedAnswerToStay(desk: Page, request: APIRequestContext, headers: Record<string, string>) {
+  const answers = desk.getByRole('region', { name: messages.offer });
+  const answer = desk.getByRole('form', { name: quoteStaffMessages.answerAgain });
+  await answer.getByLabel(quoteStaffMessages.price).fill('4');
+  const id = new URL(desk.url()).pathname.split('/').at(-1);
+  const { versions } = await (await request.get(`/api/quotes/${id}`, { headers })).json();
+  const [{ lines, lastDay }] = versions;
+  const [{ productId, name, quantity }] = lines;
+  const colleague = { version: 1, lines: [{ productId, name, quantity, price: 3 }], lastDay, replaces: true };
+  const sent = await request.post(`/api/quotes/${id}/versions`, { headers, data: colleague });
+  expect(sent.status(), await sent.text()).toBe(201);
+  await answer.getByRole('button', { name: quoteStaffMessages.send }).click();
+  await expect(desk.getByText(quoteRefusals.answeredMeanwhile)).toBeVisible();
+  await expect(answers).toContainText('$180.00');
+  await expect(answer.getByLabel(quoteStaffMessages.price)).toHaveValue('4');
+  await answer.getByLabel(quoteStaffMessages.replaces).check();
+  await answer.getByRole('button', { name: quoteStaffMessages.send }).click();
+  await expect(answers).toContainText('$240.00');
+  await expect(answers).not.toContainText('$180.00');
+}
+
 test('staff begin a quote from the list, at the prices of the customer, and withdraw it', variant, async ({ page }) => {
   const desk = await openDesk(page);
   const headers = await callerHeaders(page.request, demoAdmin.email);
@@ -134,10 +157,11 @@ test('staff begin a quote from the list, at the prices of the customer, and with
   await offer.getByRole('button', { name: quoteStaffMessages.sendStarted }).click();
   const answers = desk.getByRole('region', { name: messages.offer });
   await expect(answers).toContainText('$255.00');
-  await answers.getByRole('button', { name: quoteStaffMessages.withdrawAnswer(1) }).click();
+  await expectTypedAnswerToStay(desk, page.request, headers);
+  await answers.getByRole('button', { name: quoteStaffMessages.withdrawAnswer(3) }).click();
   await desk
     .getByRole('dialog')
-    .getByRole('button', { name: quoteStaffMessages.withdrawAnswer(1) })
+    .getByRole('button', { name: quoteStaffMessages.withdrawAnswer(3) })
     .click();
   await expect(desk.getByText(quoteStateMessages.withdrawn, { exact: true })).toBeVisible();
   await page.goto('/dashboard/myquotes');

@@ -61,7 +61,7 @@ function ShownQuote({ quote }: { quote: Quote }) {
       )}
       <ClosedAnswers quote={quote} except={shown} />
       {mayChange && isQuoteOpenFor('answer', quote.state) && quote.acceptedVersion === null && (
-        <AnswerPanel key={quote.version} quote={quote} onAnswered={focus} />
+        <AnswerPanel quote={quote} onAnswered={focus} />
       )}
     </QuoteLayout>
   );

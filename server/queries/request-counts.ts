@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { unseenWrite } from '#server/db/postgres/is-write.ts';
 import { nameStatement } from '#server/db/postgres/shop-client.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { CountListener, Peers } from '#server/peers.ts';
+import { nowMs, SoonCounted } from '#server/queries/soon-counted.ts';
 
 /** The length of a counting window, and the maximum Retry-After. */
 export const COUNT_FOR_MS = 60_000;
@@ -11,10 +13,18 @@ export const COUNT_FOR_MS = 60_000;
 /** Counts a key's requests per minute; `consume` rejects with the remaining window once the points are spent. */
 export type RequestCounter = RateLimiterMemory | RateLimiterPostgres;
 
+export type SpendCounter = Pick<RequestCounter, 'consume'>;
+
 /** Counts in memory for a file, together with the peers, and in a table on PostgreSQL while that can be reached. */
 export function countPerMinute(db: Database, name: string, points: number, peers: Peers | null = null): RequestCounter {
   if (engineOf(db) === 'sqlite') return countInMemory(name, points, peers);
   return new TableCounter(db, name, points, countInMemory(name, points, null));
+}
+
+/** The same for what each request counts: on PostgreSQL a request waits for no statement, and the others know a moment later. */
+export function countSoon(db: Database, name: string, points: number, peers: Peers | null = null): SpendCounter {
+  if (engineOf(db) === 'sqlite') return countInMemory(name, points, peers);
+  return new SoonCounted(db, name, points, COUNT_FOR_MS);
 }
 
 export function countInMemory(name: string, points: number, peers: Peers | null): RateLimiterMemory {
@@ -84,15 +94,15 @@ class TableCounter extends RateLimiterPostgres {
 
   async _upsert(key: string, points: number): Promise<CountedRow[]> {
     const isValid = sql`counted.expire > ${nowMs} and counted.expire <= excluded.expire`;
-    const query = sql<CountedRow>`
+    const counting = sql<CountedRow>`
       insert into request_counts as counted (key, points, expire)
       values (${key}, ${points}, ${nowMs} + ${sql.lit(COUNT_FOR_MS)})
       on conflict (key) do update set
         points = case when ${isValid} then counted.points + excluded.points else excluded.points end,
         expire = case when ${isValid} then counted.expire else excluded.expire end
       returning points, expire - ${nowMs} as ms_left`.compile(this.#db);
-    nameStatement(query.sql);
-    return (await this.#db.executeQuery(query)).rows;
+    nameStatement(counting.sql);
+    return (await this.#db.executeQuery(unseenWrite(counting))).rows;
   }
 
   async _get(key: string): Promise<CountedRow[] | null> {
@@ -112,6 +122,3 @@ class TableCounter extends RateLimiterPostgres {
     );
   }
 }
-
-/** The database's time, in milliseconds since 1970. */
-const nowMs = sql`(extract(epoch from now()) * 1000)::bigint`;

@@ -18,7 +18,13 @@ import type { Caller } from '#server/http/pipeline/authenticate.ts';
 import { setHeader } from '#server/http/pipeline/respond.ts';
 import { clientAddress } from '#server/http/protection/client-address.ts';
 import type { Peers } from '#server/peers.ts';
-import { COUNT_FOR_MS, countInMemory, countPerMinute, type RequestCounter } from '#server/queries/request-counts.ts';
+import {
+  COUNT_FOR_MS,
+  countInMemory,
+  countPerMinute,
+  countSoon,
+  type SpendCounter,
+} from '#server/queries/request-counts.ts';
 import { API_KEY_PREFIX } from '#shared/domain/api-keys/scopes.ts';
 import { PICTURE_PATH } from '#shared/domain/products/pictures.ts';
 
@@ -43,17 +49,17 @@ const UNLIMITED = new Set(['/api/webhooks/stripe']);
 
 /** Limits requests per address here; `mount` limits them per account. */
 export function limitRequests({ db, settings }: Deps, peers: Peers | null): MiddlewareHandler {
-  const addresses = countPerMinute(db, 'address', REQUESTS_PER_ADDRESS_PER_MINUTE, peers);
+  const addresses = countSoon(db, 'address', REQUESTS_PER_ADDRESS_PER_MINUTE, peers);
   // In memory, because these must not write to the database.
   const probes = countInMemory('probes', PROBES_PER_ADDRESS_PER_MINUTE, peers);
   const pictures = countInMemory('pictures', PICTURES_PER_ADDRESS_PER_MINUTE, peers);
-  const accounts = countPerMinute(db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE, peers);
-  const writes = countPerMinute(db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE, peers);
+  const accounts = countSoon(db, 'account', REQUESTS_PER_ACCOUNT_PER_MINUTE, peers);
+  const writes = countSoon(db, 'writes', WRITES_PER_ACCOUNT_PER_MINUTE, peers);
   const exports = countPerMinute(db, 'exports', EXPORTS_PER_ACCOUNT_PER_MINUTE, peers);
   const imports = countPerMinute(db, 'imports', IMPORTS_PER_ACCOUNT_PER_MINUTE, peers);
   const limitImports = (userId: string) => spend(imports, userId);
   const limitExports = (userId: string) => spend(exports, userId);
-  const keys = countPerMinute(db, 'api-keys', REQUESTS_PER_KEY_PER_MINUTE, peers);
+  const keys = countSoon(db, 'api-keys', REQUESTS_PER_KEY_PER_MINUTE, peers);
   return async (context, next) => {
     context.set('limitCaller', async ({ userId, keyId, punchOut }, isWrite) => {
       if (keyId !== undefined) return limitKey(context, keys, keyId);
@@ -113,7 +119,7 @@ function limitFailures(
 }
 
 /** With the headers by which programs slow down: draft-ietf-httpapi-ratelimit-headers. */
-async function limitKey(context: Context, limiter: RequestCounter, keyId: string): Promise<void> {
+async function limitKey(context: Context, limiter: SpendCounter, keyId: string): Promise<void> {
   const spent = await limiter.consume(keyId).catch((refusal: unknown) => {
     if (refusal instanceof RateLimiterRes) return refusal;
     throw refusal;
@@ -127,7 +133,7 @@ async function limitKey(context: Context, limiter: RequestCounter, keyId: string
 }
 
 /** @throws {AppError} too_many_requests */
-export async function spend(limiter: RequestCounter, key: string): Promise<void> {
+export async function spend(limiter: SpendCounter, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {

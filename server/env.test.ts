@@ -66,6 +66,10 @@ test('a PostgreSQL address replaces the file and excludes scheduled backups', ()
   const reads = readSettings({ ...production, DATABASE_URL: url, DATABASE_READ_URL: readUrl });
   expect(reads.postgres).toEqual({ url, poolSize: 10, readUrl });
   expect(problemsOf({ ...production, DATABASE_READ_URL: readUrl })).toContain('DATABASE_READ_URL');
+  const listenUrl = 'postgres://shop:secret@db.example:5433/shop';
+  const pooled = { ...production, DATABASE_URL: url, DATABASE_LISTEN_URL: listenUrl, DATABASE_POOLER: 'transaction' };
+  expect(readSettings(pooled).postgres).toEqual({ url, poolSize: 10, listenUrl, pooler: 'transaction' });
+  expect(problemsOf({ ...pooled, DATABASE_POOLER: 'none' })).toContain('DATABASE_LISTEN_URL');
   const wrong = problemsOf({ ...production, DATABASE_URL: 'mysql://shop:secret@db.example/shop' });
   expect(wrong).toContain('DATABASE_URL');
   expect(wrong).not.toContain('secret');

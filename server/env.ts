@@ -205,6 +205,7 @@ const databaseSchema = z.object({
     DATA_DIR: true,
     DATABASE_URL: true,
     DATABASE_READ_URL: true,
+    DATABASE_LISTEN_URL: true,
     DATABASE_POOL_SIZE: true,
     DATABASE_POOLER: true,
   }).shape,
@@ -237,13 +238,16 @@ interface PlaceEnv {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
   DATABASE_READ_URL?: string | undefined;
+  DATABASE_LISTEN_URL?: string | undefined;
   DATABASE_POOL_SIZE: number;
   DATABASE_POOLER: 'none' | 'transaction';
 }
 
 function place(env: PlaceEnv): { dataDir: string; postgres: PostgresLocation | null } {
-  const { DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_POOL_SIZE: poolSize } = env;
+  const { DATA_DIR: dataDir, DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = env;
+  const { DATABASE_READ_URL: readUrl, DATABASE_LISTEN_URL: listenUrl } = env;
   if (url === undefined) return { dataDir, postgres: null };
   const pooled = env.DATABASE_POOLER === 'transaction' && { pooler: 'transaction' as const };
-  return { dataDir, postgres: { url, poolSize, ...(readUrl !== undefined && { readUrl }), ...pooled } };
+  const others = { ...(readUrl !== undefined && { readUrl }), ...(listenUrl !== undefined && { listenUrl }) };
+  return { dataDir, postgres: { url, poolSize, ...others, ...pooled } };
 }

@@ -6,6 +6,8 @@ export interface PostgresLocation {
   poolSize: number;
   /** Of standbys, which answer what may be a moment old. */
   readUrl?: string;
+  /** Without the pooler, to listen to what other processes write. */
+  listenUrl?: string;
   /** What is between the shop and the server. */
   pooler?: 'transaction';
 }

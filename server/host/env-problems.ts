@@ -42,6 +42,11 @@ export function findConflicts(given: GivenVariables): string[] {
   if (given.DATABASE_URL === undefined && given.DATABASE_READ_URL !== undefined) {
     problems.push('DATABASE_READ_URL is of standbys of the PostgreSQL at DATABASE_URL, which is missing');
   }
+  if (given.DATABASE_LISTEN_URL !== undefined && given.DATABASE_POOLER !== 'transaction') {
+    problems.push(
+      'DATABASE_LISTEN_URL is only for DATABASE_POOLER=transaction; otherwise the shop listens at DATABASE_URL',
+    );
+  }
   const { GOOGLE_DESKTOP_CLIENT_ID: clientId, GOOGLE_DESKTOP_CLIENT_SECRET: clientSecret } = given;
   if ((clientId === undefined) !== (clientSecret === undefined)) {
     problems.push('GOOGLE_DESKTOP_CLIENT_ID and GOOGLE_DESKTOP_CLIENT_SECRET must be given together');

@@ -96,6 +96,7 @@ export const commonSchema = z.object({
     .refine(followsPrimary, { error: 'must have no target_session_attrs but read-write: a standby takes no orders' })
     .optional(),
   DATABASE_READ_URL: databaseUrl.optional(),
+  DATABASE_LISTEN_URL: databaseUrl.optional(),
   DATABASE_POOL_SIZE: wholeNumber(4, 500).default(10),
   DATABASE_POOLER: z.enum(['none', 'transaction'], { error: 'must be none or transaction' }).default('none'),
   WEB_PROCESSES: z

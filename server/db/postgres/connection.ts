@@ -11,8 +11,10 @@ import {
 import type { Pool, PoolConfig } from 'pg';
 import { LostDatabaseError, sqlState } from '#server/db/database-error.ts';
 import { defer, isDeferred } from '#server/db/postgres/deferred.ts';
+import { isWrite } from '#server/db/postgres/is-write.ts';
+import { NotifiedVersion, registerNotifiedVersion } from '#server/db/postgres/notified-version.ts';
 import { registerPools } from '#server/db/postgres/pool-use.ts';
-import { primaryPool, refuseStandby } from '#server/db/postgres/primary-pool.ts';
+import { openSession, primaryPool, refuseStandby } from '#server/db/postgres/primary-pool.ts';
 import { currentReading, registerReplicas } from '#server/db/postgres/replica-reads.ts';
 import { serverUrls } from '#server/db/postgres/server-urls.ts';
 import { shopClient } from '#server/db/postgres/shop-client.ts';
@@ -32,6 +34,8 @@ export interface PostgresOptions {
   connectWithinMs?: number;
   /** Of standbys, for what `readAMomentOld` reads. */
   readUrl?: string | undefined;
+  /** Of the same server without the pooler, to listen to what other processes write. */
+  listenUrl?: string | undefined;
 }
 
 /** How long a request waits for a connection, or a statement for a lock, before it gets 503. */
@@ -84,11 +88,20 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     pool: openPool(url, { connectionTimeoutMillis: CONNECT_TO_STANDBY_WITHIN_MS }),
   }));
   const config = { pool: primaryPool(pools) };
-  const driver = new ShopPostgresDriver(config, standbys, options.patient);
+  const listener = listenUrlOf(url, options);
+  const version = listener === null ? null : new NotifiedVersion(() => openSession(pg.Client, serverUrls(listener)));
+  const driver = new ShopPostgresDriver(config, { standbys, isPatient: options.patient, version });
   const db = new Kysely<Tables>({ dialect: new ShopPostgresDialect(config, driver) });
   registerPools(db, [...pools, ...standbys.map(({ pool }) => pool)]);
   if (driver.standbys) registerReplicas(db, driver.standbys);
+  if (version) registerNotifiedVersion(db, version);
   return db;
+}
+
+/** Null where no response is kept: in long work, behind a pooler that has no sessions, and of standbys that are a moment old. */
+function listenUrlOf(url: string, { patient, pooler, readUrl, listenUrl }: PostgresOptions): string | null {
+  if (patient || readUrl !== undefined) return null;
+  return listenUrl ?? (pooler === 'transaction' ? null : url);
 }
 
 function toNumber(text: string): number {
@@ -115,15 +128,25 @@ interface StandbyPool {
   pool: Pool;
 }
 
+interface DriverOptions {
+  standbys?: StandbyPool[];
+  isPatient?: boolean | undefined;
+  version?: NotifiedVersion | null;
+}
+
 class ShopPostgresDriver extends PostgresDriver {
   readonly #prepared = new WeakSet<DatabaseConnection>();
   readonly #replicas: ShopPostgresDriver[];
   readonly #isPatient: boolean;
+  readonly #version: NotifiedVersion | null;
+  /** Connections in a transaction, with whether it has written. */
+  readonly #transactions = new Map<DatabaseConnection, boolean>();
   readonly standbys: Standbys | null = null;
 
-  constructor(config: PostgresDialectConfig, standbys: StandbyPool[] = [], isPatient = false) {
+  constructor(config: PostgresDialectConfig, { standbys = [], isPatient = false, version = null }: DriverOptions = {}) {
     super(config);
     this.#isPatient = isPatient;
+    this.#version = version;
     const drivers = standbys.map(({ name, pool }) => ({ name, driver: new ShopPostgresDriver({ pool }) }));
     this.#replicas = drivers.map(({ driver }) => driver);
     if (drivers.length > 0) this.standbys = new Standbys(drivers, this);
@@ -145,21 +168,52 @@ class ShopPostgresDriver extends PostgresDriver {
     if (!this.#prepared.has(connection)) {
       this.#prepared.add(connection);
       const execute = observed(connection.executeQuery.bind(connection));
-      connection.executeQuery = withDeferred(<R>(query: CompiledQuery) => execute<R>(withoutNul(query)).catch(explain));
+      connection.executeQuery = this.#noting(
+        connection,
+        withDeferred(<R>(query: CompiledQuery) => execute<R>(withoutNul(query)).catch(explain)),
+      );
     }
     return connection;
   }
 
+  /** Notes what is written: of a transaction at its end, of other statements at once, also when their outcome is unknown. */
+  #noting(connection: DatabaseConnection, execute: Execute): Execute {
+    const version = this.#version;
+    if (version === null) return execute;
+    return async <R>(query: CompiledQuery) => {
+      if (!isWrite(query)) return execute<R>(query);
+      if (this.#transactions.has(connection)) {
+        this.#transactions.set(connection, true);
+        return execute<R>(query);
+      }
+      return execute<R>(query).finally(() => version.wrote());
+    };
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const executeQuery: Execute = (query) => connection.executeQuery(defer(query));
+    this.#transactions.set(connection, false);
     await super.beginTransaction({ executeQuery, streamQuery: connection.streamQuery }, settings);
     // The user may have timeouts too, for the sake of a pooler.
     if (this.#isPatient)
       for (const name of Object.keys(timeouts)) await executeQuery(CompiledQuery.raw(`set local ${name} = 0`));
   }
 
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const hasWritten = this.#transactions.get(connection);
+    this.#transactions.delete(connection);
+    await super.commitTransaction(connection).finally(() => hasWritten && this.#version?.wrote());
+  }
+
+  override async rollbackTransaction(
+    ...[connection]: Parameters<PostgresDriver['rollbackTransaction']>
+  ): Promise<void> {
+    this.#transactions.delete(connection);
+    await super.rollbackTransaction(connection);
+  }
+
   override async destroy(): Promise<void> {
-    await Promise.all([super.destroy(), ...this.#replicas.map((driver) => driver.destroy())]);
+    await Promise.all([super.destroy(), this.#version?.close(), ...this.#replicas.map((driver) => driver.destroy())]);
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { dataVersion } from '#server/db/data-version.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import { tryJobLock } from '#server/db/postgres/advisory-lock.ts';
 import { openPostgres } from '#server/db/postgres/connection.ts';
@@ -88,4 +89,33 @@ test('statements need no connection that knows them', async ({ skip }) => {
   const failed = (await ask()).filter(({ status }) => status === 'rejected');
   expect(failed).toEqual([]);
   await db.destroy();
+});
+
+test('behind a pooler the shop knows of writes by a connection past it, or keeps nothing', async ({ skip }) => {
+  if (!pooler) return skip();
+  const location = { url: await emptyDatabase(), poolSize: 4, pooler: 'transaction' as const };
+  const listenUrl = new URL(server);
+  listenUrl.pathname = new URL(location.url).pathname;
+  const without = await openShopDatabase(location);
+  const [writer, reader] = [
+    await openPostgres(location.url, { ...location, listenUrl: listenUrl.href }),
+    await openPostgres(location.url, { ...location, listenUrl: listenUrl.href }),
+  ];
+  await expect.poll(() => dataVersion(writer)).not.toBeNull();
+  await expect.poll(() => dataVersion(reader)).not.toBeNull();
+  const before = dataVersion(reader);
+  await writer
+    .insertInto('logos')
+    .values({
+      hash: 'a'.repeat(64),
+      media_type: 'image/png',
+      width: 1,
+      height: 1,
+      content: Buffer.from('a'),
+      created_at: 1,
+    })
+    .execute();
+  await expect.poll(() => dataVersion(reader)).not.toBe(before);
+  expect(dataVersion(without)).toBeNull();
+  for (const db of [without, writer, reader]) await db.destroy();
 });

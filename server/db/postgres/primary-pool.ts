@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import type { ClientBase, Pool } from 'pg';
+import type { Client, ClientBase, Pool } from 'pg';
 
 /** For `onConnect` of each pool. @throws when the server only repeats what another one does */
 export async function refuseStandby(client: ClientBase): Promise<void> {
@@ -44,4 +44,32 @@ export function primaryPool(pools: Pool[]): PostgresPool {
     },
     options: pools[0]?.options ?? {},
   };
+}
+
+const SESSION_WITHIN_MS = 3000;
+
+/** A connection of its own to the primary among these servers, on which no statement may take long. */
+export function openSession(Base: typeof Client, urls: string[]): Promise<Client> {
+  return Promise.any(
+    urls.map(async (connectionString) => {
+      const client = new Base({
+        connectionString,
+        application_name: 'bulkhead listener',
+        keepAlive: true,
+        pipeline: true,
+        connectionTimeoutMillis: SESSION_WITHIN_MS,
+        query_timeout: SESSION_WITHIN_MS,
+      });
+      // Without a listener a broken connection ends the process.
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        await refuseStandby(client);
+        return client;
+      } catch (error) {
+        await client.end().catch(() => {});
+        throw error;
+      }
+    }),
+  );
 }

@@ -121,19 +121,24 @@ function holdsOn(db: Database, text: RawBuilder<unknown>, fragment: string): Raw
   return engineOf(db) === 'postgres' ? sql`position(${fragment} in ${text}) > 0` : sql`instr(${text}, ${fragment}) > 0`;
 }
 
-/** That a text holds what is searched for, in one way to write it; on SQLite case is folded by `folded`, on PostgreSQL by the text itself. */
+/** That a text holds what is searched for, in one way to write it; case is folded by the text itself on PostgreSQL. */
 export function holdsWays(db: Database, text: RawBuilder<unknown>, ways: WrittenWays): RawBuilder<unknown> {
-  const holds = (spelling: string) =>
-    engineOf(db) === 'postgres' ? likeOn(text, spelling) : sql`instr(folded(${text}), ${spelling}) > 0`;
+  // One call, because SQLite makes the text again wherever it is named.
+  if (engineOf(db) === 'sqlite') return sql`holds_ways(${text}, ${JSON.stringify(ways, wellFormed)})`;
   const either = (conditions: RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`;
   return either(
     ways.map((words) =>
       sql.join(
-        words.map((spellings) => either(spellings.map(holds))),
+        words.map((spellings) => either(spellings.map((spelling) => likeOn(text, spelling)))),
         sql` and `,
       ),
     ),
   );
+}
+
+/** As the database stores texts. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
 /** That a text of any case holds every word of `q`, for lists without an index. */

@@ -29,8 +29,8 @@ const scanners = new WeakMap<BetterSqlite3.Database, Scanner>();
 
 /** A user function throws when the time is over, since SQLite has no statement timeout. @throws SQLite's errors */
 export function scannerOn(sqlite: BetterSqlite3.Database): Scanner {
-  const known = scanners.get(sqlite);
-  if (known) return known;
+  const scanner = scanners.get(sqlite);
+  if (scanner) return scanner;
   let deadline = 0;
   let examined = 0;
   let position = { value: 0, seq: 0 };
@@ -42,8 +42,16 @@ export function scannerOn(sqlite: BetterSqlite3.Database): Scanner {
     return 1;
   });
 
-  // SQLite's own `lower` folds ASCII only.
-  sqlite.function('folded', { directOnly: true, deterministic: true }, (text: string) => foldCase(text));
+  let known: { json: string; ways: string[][][] } | undefined;
+  // Folds here, since SQLite's own `lower` folds ASCII only.
+  sqlite.function('holds_ways', { directOnly: true, deterministic: true }, (text: string, json: string) => {
+    if (known?.json !== json) known = { json, ways: JSON.parse(json) as string[][][] };
+    const folded = foldCase(text);
+    const isWritten = known.ways.some((words) =>
+      words.every((spellings) => spellings.some((one) => folded.includes(one))),
+    );
+    return isWritten ? 1 : 0;
+  });
 
   const scan: Scanner = ({ sql, parameters, withinMs, maxRows, maxCharacters }) => {
     const started = performance.now();

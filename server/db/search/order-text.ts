@@ -46,14 +46,28 @@ const GRAM = 3;
 /** A search of one or two characters means the beginning of a number. Empty: nothing to search for. */
 export function orderWays(search: string): WrittenWays {
   const ways = writtenWays(search);
-  const [[[first = ''] = []] = []] = ways;
-  const isShort = ways.length > 0 && lengthOf(search.trim()) < GRAM;
-  if (isShort) {
-    const start = first.replace(/^b-?/, '');
-    return start === '' ? [] : [[[NUMBER + start]]];
-  }
-  // One word must be long enough for the index.
-  return ways.map((words) => (words.some(isIndexed) ? words : [[words.map(([word]) => word).join(' ')]]));
+  if (ways.length > 0 && lengthOf(search.trim()) < GRAM) return beginningOfNumber(ways[0]?.[0]?.[0] ?? '');
+  return withoutImplied(ways).flatMap((words) => {
+    if (words.some(isIndexed)) return [words];
+    // One word must be long enough for the index.
+    const joined = words.map(([word]) => word).join(' ');
+    return lengthOf(joined) < GRAM ? beginningOfNumber(joined) : [[[joined]]];
+  });
+}
+
+function beginningOfNumber(text: string): WrittenWays {
+  const start = text.replace(/^b-?/, '');
+  return start === '' ? [] : [[[NUMBER + start]]];
+}
+
+/** What holds `no.` and `4711` holds `4711`, which is a way by itself. */
+function withoutImplied(ways: WrittenWays): WrittenWays {
+  const written = ways.map((words) => new Set(words.map(String)));
+  const implies = (one: Set<string>, other: Set<string>) => other.size < one.size && other.isSubsetOf(one);
+  const isEnough = (words: WrittenWays[number]) => words.some(isIndexed);
+  return ways.filter(
+    (_, at) => !written.some((other, index) => implies(written[at] ?? other, other) && isEnough(ways[index] ?? [])),
+  );
 }
 
 /** `no.`, `st.`: on so many orders that asking the index for them costs more than it excludes. */
@@ -62,14 +76,20 @@ const ABBREVIATION = /^\p{L}{1,3}\.$/u;
 /** What the index is asked for, each with all its fragments; the text of what it finds is checked for all words. */
 export function indexedFragments(ways: WrittenWays): string[][] {
   return ways.flatMap((words) => {
+    const specific = askedWords(words);
+    if (specific.length > 0) return [specific];
     const indexed = words.filter(isIndexed);
     const certain = indexed.filter(({ length }) => length === 1).flat();
-    const specific = certain.filter((word) => !ABBREVIATION.test(word));
-    if (specific.length > 0) return [specific];
     const [spellings] = indexed.filter(({ length }) => length > 1);
     if (spellings) return spellings.map((spelling) => [spelling]);
     return [certain.length > 0 ? certain : words.flatMap(([word = '']) => word)];
   });
+}
+
+/** Those that are written in one way only, and on few orders. */
+export function askedWords(words: WrittenWays[number]): string[] {
+  const certain = words.filter((spellings) => spellings.length === 1 && isIndexed(spellings)).flat();
+  return certain.filter((word) => !ABBREVIATION.test(word));
 }
 
 function isIndexed(spellings: string[]): boolean {

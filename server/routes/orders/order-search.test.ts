@@ -96,6 +96,9 @@ describe.each([
       [`#${digits}`, [0]],
       [`Order #${digits}`, [0]],
       [`Nr. ${digits}`, [0]],
+      // All their numbers begin so.
+      [`#${digits.slice(0, 2)}`, [0, 1, 2, 3, 4]],
+      [`no. ${digits.slice(0, 1)}`, [0, 1, 2, 3, 4]],
       [`\uff22\u2011${digits}`, [0]],
       ['M12x60', [0]],
       ['m12 X 60', [0]],

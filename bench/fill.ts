@@ -12,7 +12,7 @@ import { createSearchIndex, dropSearchIndex } from '#server/db/schema/search-ind
 import { searchText } from '#server/db/search/search-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { REQUESTS_PER_ACCOUNT_PER_MINUTE } from '#server/http/limits.ts';
-import { indexNextOrders } from '#server/queries/orders/order-search.ts';
+import { indexNextOrders } from '#server/queries/orders/order-index.ts';
 import { mergeSearchSegments } from '#server/queries/orders/search-merges.ts';
 import { runOn } from '#server/testing/postgres/postgres-databases.ts';
 import { categoryKey } from '#shared/domain/products/category.ts';
@@ -53,7 +53,8 @@ async function fillShop(file: string, rows: number, inParts: boolean): Promise<F
   await createSearchIndex(db);
   await inTransaction(db, (db) => indexNextOrders(db, rows));
   // As the shop's own job would, beside the measured calls.
-  while (await inTransaction(db, (db) => mergeSearchSegments(db, 'order_search')));
+  for (const index of ['order_search', 'order_digits'] as const)
+    while (await inTransaction(db, (db) => mergeSearchSegments(db, index)));
   await db.destroy();
   // Syncs the whole file now, so that no measured commit does.
   sqlite.pragma('synchronous = FULL');

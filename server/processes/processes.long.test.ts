@@ -15,7 +15,7 @@ import {
   type WorkerConnection,
 } from '#server/proofs/support/cluster-shop.ts';
 import { insideShop, type ProcessShop, prepareProcessShop } from '#server/proofs/support/process-shop.ts';
-import { hasOrdersToIndex } from '#server/queries/orders/order-search.ts';
+import { hasOrdersToIndex } from '#server/queries/orders/order-index.ts';
 import { changeRole } from '#server/services/users/change-role.ts';
 import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';

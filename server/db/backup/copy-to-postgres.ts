@@ -116,6 +116,7 @@ const derivedTables = [
   'account_sales',
   'product_search',
   'order_search',
+  'order_digits',
   'order_search_progress',
 ] as const satisfies Exclude<keyof Tables, (typeof tables)[number]>[];
 

@@ -56,7 +56,7 @@ export async function checkStorage(db: Database): Promise<string[]> {
  * since. A search reads it again; nothing comes between that and the check.
  */
 function checkIntegrity(connection: BetterSqlite3.Database): string[] {
-  for (const index of ['product_search', 'order_search']) {
+  for (const index of ['product_search', 'order_search', 'order_digits']) {
     try {
       connection.prepare(`select rowid from ${index} where ${index} match 'zzz' limit 1`).all();
     } catch {

@@ -101,6 +101,7 @@ import * as bulkCalls from '#server/db/schema/migrations/0097-0120/0112-bulk-cal
 import * as batchCounts from '#server/db/schema/migrations/0097-0120/0113-batch-counts.ts';
 import * as punchOuts from '#server/db/schema/migrations/0097-0120/0114-punch-outs.ts';
 import * as purchaseOrders from '#server/db/schema/migrations/0097-0120/0115-purchase-orders.ts';
+import * as orderDigits from '#server/db/schema/migrations/0097-0120/0116-order-digits.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -206,4 +207,5 @@ export const migrations: Record<string, Migration> = {
   '0113-batch-counts': batchCounts,
   '0114-punch-outs': punchOuts,
   '0115-purchase-orders': purchaseOrders,
+  '0116-order-digits': orderDigits,
 };

@@ -7,7 +7,7 @@ import { addGauge, addGaugeBy } from '#server/http/observability/gauges.ts';
 import { shareResult } from '#server/http/observability/share-result.ts';
 import { measureStorage } from '#server/http/observability/storage-metrics.ts';
 import { countMails, findOldestWaitingMail } from '#server/queries/mails/mail-list.ts';
-import { findOldestUnindexedOrder } from '#server/queries/orders/order-search.ts';
+import { findOldestUnindexedOrder } from '#server/queries/orders/order-index.ts';
 import {
   countOrdersByState,
   countPaymentsByState,

@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
-import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import type { Database } from '#server/db/schema/tables.ts';
 import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
+import { askedDigits } from '#server/db/search/order-digits.ts';
 import { indexedFragments, orderNamesSql, orderTextSql, orderWays } from '#server/db/search/order-text.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
 import { trigramsOfAll } from '#server/db/search/search-text.ts';
 import type { WrittenWays } from '#server/db/search/search-words.ts';
 import { isBatchNumber, ordersOfBatch } from '#server/queries/batches/shipped-batches.ts';
 import { listOrdersOfParcel } from '#server/queries/fulfilment/shipments.ts';
+import { findIndexedTo } from '#server/queries/orders/order-index.ts';
 import { type OrderListFilter, orderConditions, type ViewTerms } from '#server/queries/orders/order-views.ts';
 import { listOrdersOfPayment } from '#server/queries/orders/orders-of-payment.ts';
 import { holdsWays, matchOf } from '#server/queries/search-conditions.ts';
@@ -46,20 +48,22 @@ export async function findOrders(
     const all = { from: sql`orders`, candidates: sql`true`, matches, seq: sql`orders.seq` };
     return findInParts(db, 'orders', page, [all], budget);
   }
-  const indexedTo = await findIndexedTo(db);
-  const trigrams = indexedFragments(waysOf(search)).map(trigramsOfAll);
-  const match = sql`order_search match ${matchOf(trigrams)}`;
+  const { indexed_to: indexedTo, digits_to } = await findIndexedTo(db);
+  const ways = waysOf(search);
+  const digits = digits_to < indexedTo ? null : askedDigits(ways);
+  const index = sql.raw(digits === null ? 'order_search' : 'order_digits');
+  const match = sql`${index} match ${matchOf(digits ?? indexedFragments(ways).map(trigramsOfAll))}`;
   // Cross joins, because SQLite reads their tables in the given order.
   const indexed =
     numbered === null
       ? {
-          from: sql`order_search cross join orders on orders.seq = order_search.rowid`,
-          candidates: sql`${match} and order_search.rowid <= ${sql.lit(indexedTo)}`,
+          from: sql`${index} cross join orders on orders.seq = ${index}.rowid`,
+          candidates: sql`${match} and ${index}.rowid <= ${sql.lit(indexedTo)}`,
           matches,
-          seq: sql`order_search.rowid`,
+          seq: sql`${index}.rowid`,
         }
       : {
-          from: sql`(select rowid as seq from order_search where ${match}
+          from: sql`(select rowid as seq from ${index} where ${match}
             union select seq from orders where ${numbered}) as found
             cross join orders on orders.seq = found.seq`,
           candidates: sql`found.seq <= ${sql.lit(indexedTo)}`,
@@ -139,38 +143,4 @@ function holds(db: Database, search: OrderSearch, numbered: RawBuilder<unknown> 
   const inNames = search.ways && sql`and ${holdsWays(db, sql.raw(orderNamesSql(engineOf(db))), ways)}`;
   const hasText = sql`${holdsWays(db, text, ways)} ${inNames ?? sql``}`;
   return numbered === null ? hasText : sql`(${hasText} or ${numbered})`;
-}
-
-/** The last order that SQLite's index holds; orders are indexed in creation order. */
-async function findIndexedTo(db: Database): Promise<number> {
-  const row = await db.selectFrom('order_search_progress').select('indexed_to').executeTakeFirst();
-  return row?.indexed_to ?? 0;
-}
-
-export async function hasOrdersToIndex(db: Database): Promise<boolean> {
-  const indexedTo = await findIndexedTo(db);
-  const next = db.selectFrom('orders').select('seq').where('seq', '>', indexedTo).orderBy('seq').limit(1);
-  return (await next.executeTakeFirst()) !== undefined;
-}
-
-/** When the oldest order was placed that SQLite's index does not hold yet; undefined when it holds all. */
-export async function findOldestUnindexedOrder(db: Database): Promise<number | undefined> {
-  const indexedTo = await findIndexedTo(db);
-  const next = db.selectFrom('orders').select('created_at').where('seq', '>', indexedTo).orderBy('seq').limit(1);
-  return (await next.executeTakeFirst())?.created_at;
-}
-
-/** Adds the next orders to SQLite's index, up to `limit`; returns their number. */
-export async function indexNextOrders(db: WriteTransaction, limit: number): Promise<number> {
-  const indexedTo = await findIndexedTo(db);
-  const next = sql`select seq from orders where seq > ${sql.lit(indexedTo)} order by seq limit ${limit}`;
-  const { rows } = await sql<{ last: number | null; count: number }>`
-    select max(seq) as last, count(*) as count from (${next}) as next`.execute(db);
-  const [batch] = rows;
-  if (batch === undefined || batch.last === null) return 0;
-  const text = sql.raw(orderTextSql('sqlite'));
-  await sql`insert into order_search (rowid, text) select seq, ${text} from orders
-    where seq > ${sql.lit(indexedTo)} and seq <= ${sql.lit(batch.last)}`.execute(db);
-  await db.updateTable('order_search_progress').set({ indexed_to: batch.last }).execute();
-  return batch.count;
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 
-// SQLite's search indexes consist of segments, which are merged. That of products does it while it is written to, that of
+// SQLite's search indexes consist of segments, which are merged. That of products does it while it is written to, those of
 // orders only here. See https://sqlite.org/fts5.html#the_automerge_configuration_option
 
-type SearchIndex = 'product_search' | 'order_search';
+type SearchIndex = 'product_search' | 'order_search' | 'order_digits';
 
 /** FTS5's own values; the file keeps what was set last. */
 const DEFAULTS = { automerge: 4, crisismerge: 16 } as const;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { engineOf } from '#server/db/schema/dialect.ts';
-import type { Database } from '#server/db/schema/tables.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { hasOrdersToIndex, indexNextOrders } from '#server/queries/orders/order-search.ts';
+import { hasOrdersToIndex, indexNextOrders } from '#server/queries/orders/order-index.ts';
 import { mergeSearchSegments } from '#server/queries/orders/search-merges.ts';
 
 /** Orders in one transaction, which delays other requests by a few milliseconds. */
@@ -12,11 +12,15 @@ const IDLE_MS = 1000;
 /** The share of its time that indexing takes from everything else, while there is something to index. */
 const SHARE = 0.2;
 
-/** Adds every order to SQLite's search index. PostgreSQL keeps its own. */
+/** Adds every order to SQLite's search indexes. PostgreSQL keeps its own. */
 export async function indexOrders({ db }: Pick<Deps, 'db'>): Promise<void> {
   if (engineOf(db) === 'postgres') return;
   const takeStep = createIndexing(db);
   while (await takeStep());
+}
+
+async function mergeNext(db: WriteTransaction): Promise<boolean> {
+  return (await mergeSearchSegments(db, 'order_search')) || (await mergeSearchSegments(db, 'order_digits'));
 }
 
 /** The returned function does one short piece of work, and returns whether there is more to do at once. */
@@ -25,7 +29,7 @@ function createIndexing(db: Database): () => Promise<boolean> {
 
   return async () => {
     if (!isMerged) {
-      isMerged = !(await inTransaction(db, (db) => mergeSearchSegments(db, 'order_search')));
+      isMerged = !(await inTransaction(db, mergeNext));
       if (!isMerged) return true;
     }
     // Writes nothing when there are none.

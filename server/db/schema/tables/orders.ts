@@ -103,15 +103,17 @@ export interface OrderSearchTable {
   rowid: number;
 }
 
-/** SQLite only: one row. */
+/** SQLite only: one row, with the last orders that the indexes hold. */
 export interface OrderSearchProgressTable {
   indexed_to: number;
+  digits_to: number;
 }
 
 export interface OrdersTables {
   orders: OrdersTable;
   order_notes: OrderNotesTable;
   order_search: OrderSearchTable;
+  order_digits: OrderSearchTable;
   order_search_progress: OrderSearchProgressTable;
 }
 

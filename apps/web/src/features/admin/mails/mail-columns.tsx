@@ -23,7 +23,7 @@ const columns: AdminColumn<Mail>[] = [
   {
     key: 'mail',
     title: messages.mail,
-    min: 17,
+    min: 15,
     grows: true,
     isName: true,
     className: styles.mail,
@@ -40,7 +40,7 @@ const columns: AdminColumn<Mail>[] = [
   {
     key: 'about',
     title: messages.about,
-    min: 9,
+    min: 8,
     labelled: true,
     className: styles.about,
     render: ({ about }) => <About about={about} />,
@@ -56,7 +56,7 @@ const columns: AdminColumn<Mail>[] = [
   {
     key: 'state',
     title: messages.state,
-    min: 20,
+    min: 17,
     grows: true,
     className: styles.state,
     render: (mail) => <State mail={mail} />,
@@ -66,7 +66,7 @@ const columns: AdminColumn<Mail>[] = [
 const action: AdminColumn<Mail> = {
   key: 'action',
   title: messages.action,
-  min: 10,
+  min: 9,
   align: 'end',
   render: (mail) => <SendAgain mail={mail} />,
 };

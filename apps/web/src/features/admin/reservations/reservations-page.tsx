@@ -29,8 +29,7 @@ export function ReservationsPage() {
     {
       key: 'customer',
       title: reservationMessages.customer,
-      min: 16,
-      grows: true,
+      min: 15,
       isName: true,
       className: styles.name,
       render: (reservation) => <CustomerCell reservation={reservation} />,
@@ -38,7 +37,7 @@ export function ReservationsPage() {
     {
       key: 'units',
       title: reservationMessages.units,
-      min: 6,
+      min: 5.5,
       align: 'end',
       labelled: true,
       render: ({ quantity }) => <Count value={quantity} />,
@@ -46,7 +45,7 @@ export function ReservationsPage() {
     {
       key: 'value',
       title: reservationMessages.value,
-      min: 8,
+      min: 7.5,
       align: 'end',
       labelled: true,
       render: ({ total }) => <Amount value={total} />,
@@ -54,7 +53,7 @@ export function ReservationsPage() {
     {
       key: 'orders',
       title: reservationMessages.orders,
-      min: 23,
+      min: 18.5,
       grows: true,
       className: styles.held,
       render: ({ orders }) => <ReservedOrders orders={orders} onRelease={(order) => setToRelease([order])} />,
@@ -62,11 +61,12 @@ export function ReservationsPage() {
     {
       key: 'action',
       title: reservationMessages.action,
-      min: 9,
+      min: 7.5,
       align: 'end',
       className: styles.release,
       render: ({ email, orders }) => (
         <Button
+          compact
           look="warning"
           className={styles.action ?? ''}
           aria-label={`${reservationMessages.releaseAll}: ${email}`}
@@ -131,6 +131,7 @@ function ReservedOrders({ orders, onRelease }: { orders: Order[]; onRelease: (or
             )}
           </div>
           <Button
+            compact
             className={styles.action ?? ''}
             aria-label={`${reservationMessages.release}: ${reservationMessages.order(order.quantity, order.name)}`}
             onClick={() => onRelease(order)}

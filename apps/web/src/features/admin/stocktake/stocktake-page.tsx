@@ -80,7 +80,7 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
     {
       key: 'product',
       title: stocktakeMessages.product,
-      min: 17,
+      min: 14,
       grows: true,
       isName: true,
       className: styles.product,
@@ -107,7 +107,7 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
     {
       key: 'counted',
       title: stocktakeMessages.counted,
-      min: 6,
+      min: 5.5,
       align: 'end',
       labelled: true,
       render: ({ counted }) => <Count value={counted} />,
@@ -123,7 +123,7 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
     {
       key: 'difference',
       title: stocktakeMessages.difference,
-      min: 7,
+      min: 6.5,
       align: 'end',
       labelled: true,
       render: ({ counted, expected }) => (
@@ -135,14 +135,18 @@ function columnsOf({ problems, onRecount }: RowActions): AdminColumn<StocktakeLi
     {
       key: 'by',
       title: stocktakeMessages.by,
-      min: 13,
+      min: 7.5,
       className: styles.by,
-      render: ({ by }) => <span className={styles.person}>{by}</span>,
+      render: ({ by }) => (
+        <span className={styles.person} title={by}>
+          {by}
+        </span>
+      ),
     },
     {
       key: 'action',
       title: stocktakeMessages.action,
-      min: 15,
+      min: 14.5,
       align: 'end',
       className: styles.action,
       render: (line) => (

@@ -116,6 +116,11 @@ test.each([
   ['bolt', [['olt', 'bol']]],
   ['BH-1234567', [['567', '234']]],
   ['BH123456789', [['789', '456', '123']]],
+  // Letters with digits, before digits, before the letters that many part numbers begin with.
+  ['12ab345', [['b34', '12a']]],
+  ['3b72e7a', [['e7a', 'b72']]],
+  ['1234ab5', [['ab5', '234']]],
+  ['bh12ab34', [['b34', '12a']]],
   ['m12x60', [['m12', 'x60']]],
   [
     'm1 2x',

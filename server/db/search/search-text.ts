@@ -66,7 +66,39 @@ export function candidateTrigrams(alternatives: string[][]): string[][] {
 }
 
 export function trigramsOfAll(fragments: string[]): string[] {
-  return [...new Set(fragments.flatMap(trigramsOf))];
+  return [
+    ...new Set(
+      fragments.flatMap((fragment) => (CODE.test(fragment) ? trigramsOfCode(fragment) : trigramsOf(fragment))),
+    ),
+  ];
+}
+
+/** A part number or a part of it. */
+const CODE = /^(?=.*\d)[\p{Script=Latin}\d]{7,16}$/u;
+const PREFIX = /^\D*/u;
+
+/**
+ * As few as of any word. What they skip may be anywhere: letters and digits together are on fewer texts than digits, and
+ * those than the letters that many codes begin with.
+ */
+function trigramsOfCode(code: string): string[] {
+  const prefix = PREFIX.exec(code)?.[0].length ?? 0;
+  const commonness = (start: number) => (start < prefix ? 2 : /^\d+$/.test(code.slice(start, start + GRAM)) ? 1 : 0);
+  const sum = (starts: number[]) => starts.reduce((total, start) => total + commonness(start), 0);
+  const [best = []] = placements(code.length).toSorted((one, other) => sum(one) - sum(other));
+  return best.toReversed().map((start) => code.slice(start, start + GRAM));
+}
+
+/** Where trigrams that share nothing can begin, those first that skip what is at the start. */
+function placements(length: number): number[][] {
+  const count = Math.floor(length / GRAM);
+  const skips = Array.from({ length: count + 1 }, (_, index) => index);
+  const skipping = (before: number[]) =>
+    skips.slice(0, count).map((index) => index * GRAM + before.filter((skip) => skip <= index).length);
+  const spare = length % GRAM;
+  if (spare === 0) return [skipping([])];
+  if (spare === 1) return skips.map((skip) => skipping([skip]));
+  return skips.flatMap((first) => skips.slice(first).map((second) => skipping([first, second])));
 }
 
 /** May skip one or two characters at the start, where words are most alike. */

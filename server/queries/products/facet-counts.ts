@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BudgetSpentError } from '#server/db/database-error.ts';
 import { MAX_COUNT } from '#server/db/keyset.ts';
-import { engineOf } from '#server/db/schema/dialect.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { type BudgetedRead, type ReadBudget, readWithin } from '#server/db/search/read-within.ts';
+import { type BudgetedRead, type ReadBudget, readWithin, sometimesExamined } from '#server/db/search/read-within.ts';
 import { categoriesOf, isOfCategories } from '#server/queries/products/category-conditions.ts';
 import { candidatesOf } from '#server/queries/products/found-products.ts';
 import { filterConditions, listExactMatches } from '#server/queries/products/product-filters.ts';
@@ -138,7 +137,7 @@ async function countEach(
   { filter, isAll, nameKey, values }: Counted & { nameKey: string; values: { value_key: string }[] },
 ): Promise<{ value_key: string; count: number }[]> {
   if (values.length === 0) return [];
-  const examined = engineOf(db) === 'sqlite' ? sql`and examined(0, spec.product_seq)` : sql``;
+  const examined = sometimesExamined(db, sql`spec.product_seq`);
   const { walked } = filterConditions(filter, { order: 'seq', descending: true, excluded: [], driver: null });
   // Under a name that shares no column with the conditions on the products.
   const passing = isAll

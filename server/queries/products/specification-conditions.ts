@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { MAX_COUNT } from '#server/db/keyset.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import type { BudgetedRead } from '#server/db/search/read-within.ts';
+import { type BudgetedRead, sometimesExamined } from '#server/db/search/read-within.ts';
 import { categoriesOf, isOfCategories } from '#server/queries/products/category-conditions.ts';
 import type { ProductFilter } from '#server/queries/products/products.ts';
 import type { SpecificationFilter } from '#shared/domain/specifications/specification-keys.ts';
@@ -67,7 +67,7 @@ function ofFilter(alias: Alias, category: string[], filter: SpecificationFilter)
 
 /** The sequence numbers of the products of a category that pass all filters, by the index alone. */
 export function withAllSpecifications(db: Database, filter: ProductFilter): RawBuilder<unknown> {
-  const examined = engineOf(db) === 'sqlite' ? sql`and examined(0, spec.product_seq)` : sql``;
+  const examined = sometimesExamined(db, sql`spec.product_seq`);
   const each = (filter.specifications ?? []).map(
     (one) =>
       sql`select spec.product_seq as seq from product_specifications as spec where ${ofFilter('spec', categoriesOf(filter), one)} ${examined}`,

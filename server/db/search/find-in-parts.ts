@@ -43,10 +43,15 @@ export async function findInParts<Row extends { seq: number }>(
       ),
     );
     const rows = list.rows.slice(0, page.limit);
-    return toFoundRows(page, list, rows, nextOf(list, rows, null), async () => {
-      let count = 0;
+    const next = nextOf(list, rows, null);
+    return toFoundRows(page, list, rows, next, async () => {
+      // What the first page shows is not examined again.
+      const counted = page.after === null ? rows.length : 0;
+      const uncounted = { ...page, after: counted === 0 ? null : (next?.after ?? null) };
+      const limit = sql.lit(MAX_COUNT + 1 - counted);
+      let count = counted;
       for (const part of parts) {
-        const matches = sql`select 1 from ${part.from} where ${whereOf(part)} limit ${sql.lit(MAX_COUNT + 1)}`;
+        const matches = sql`select 1 from ${part.from} where ${whereOf(part)} and ${seekSeq(uncounted, part.seq, startIn(uncounted)).where} limit ${limit}`;
         const counting = sql`select count(*) as count from (${matches}) as matches`;
         const { rows, cutBy } = await read<{ count: number }>(counting, 1);
         if (cutBy !== null) return null;
@@ -59,9 +64,13 @@ export async function findInParts<Row extends { seq: number }>(
 
 /** Follows a condition. */
 export function inCreationOrder(page: Page, seq: RawBuilder<unknown>): RawBuilder<unknown> {
-  // Without the cast the driver binds a REAL, from which FTS5 does not seek but scans from the first row.
-  const { where, order } = seekSeq(page, seq, sql`cast(${startOf(page)} as bigint)`);
+  const { where, order } = seekSeq(page, seq, startIn(page));
   return sql`and ${where} order by ${order} limit ${page.limit}`;
+}
+
+/** Without the cast the driver binds a REAL, from which FTS5 does not seek but scans from the first row. */
+function startIn(page: Page): RawBuilder<unknown> {
+  return sql`cast(${startOf(page)} as bigint)`;
 }
 
 /** Reads one part after the other, until there are enough rows or the budget ends. */

@@ -7,13 +7,24 @@ import { countRoundTrips } from '#server/testing/postgres/count-round-trips.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 
-// A round trip more is a millisecond more for every order between two machines, and longer locks.
-test('an order waits nine times for PostgreSQL', async () => {
+/** A shop whose only connection is counted. */
+async function countedShop() {
   const shop = await openTestShop();
   if (!('url' in shop.location)) throw new Error('This test needs PostgreSQL');
   const wire = await countRoundTrips(shop.location.url);
   const db = await openPostgres(wire.url, { poolSize: 1 });
   const app = createApp({ ...shop.deps, db });
+  const close = async () => {
+    await db.destroy();
+    await wire.close();
+    await shop.close();
+  };
+  return { shop, wire, db, app, close };
+}
+
+// A round trip more is a millisecond more for every order between two machines, and longer locks.
+test('an order waits nine times for PostgreSQL', async () => {
+  const { shop, wire, db, app, close } = await countedShop();
   const { token } = await shop.addUser();
   const { _id } = await shop.addProduct({ minimumQuantity: 1, price: 5 });
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -30,9 +41,21 @@ test('an order waits nine times for PostgreSQL', async () => {
   const before = await countNamedRuns(db);
   expect(await place()).toEqual({ status: 201, roundTrips: 9 });
   expect((await countNamedRuns(db)) - before).toBe(11);
-  await db.destroy();
-  await wire.close();
-  await shop.close();
+  await close();
+});
+
+test('a search waits for the settings, the products of that number, and the others; its commit is not waited for', async () => {
+  const { shop, wire, app, close } = await countedShop();
+  for (let number = 0; number < 3; number += 1) await shop.addProduct({ partNumber: `BH-${number}234` });
+  const search = async (q: string) => {
+    const before = wire.count();
+    const response = await app.request(`/api/products?q=${q}`);
+    return { found: ((await response.json()) as object[]).length, roundTrips: wire.count() - before };
+  };
+  await search('BH-123');
+  expect(await search('BH-1234')).toEqual({ found: 1, roundTrips: 4 });
+  expect(await search('BH-')).toEqual({ found: 3, roundTrips: 4 });
+  await close();
 });
 
 /** How often the connection has run statements that it had parsed before. */

@@ -128,6 +128,11 @@ interface StandbyPool {
   pool: Pool;
 }
 
+interface OpenTransaction {
+  hasWritten: boolean;
+  isReading: boolean;
+}
+
 interface DriverOptions {
   standbys?: StandbyPool[];
   isPatient?: boolean | undefined;
@@ -139,8 +144,7 @@ class ShopPostgresDriver extends PostgresDriver {
   readonly #replicas: ShopPostgresDriver[];
   readonly #isPatient: boolean;
   readonly #version: NotifiedVersion | null;
-  /** Connections in a transaction, with whether it has written. */
-  readonly #transactions = new Map<DatabaseConnection, boolean>();
+  readonly #transactions = new Map<DatabaseConnection, OpenTransaction>();
   readonly standbys: Standbys | null = null;
 
   constructor(config: PostgresDialectConfig, { standbys = [], isPatient = false, version = null }: DriverOptions = {}) {
@@ -182,8 +186,9 @@ class ShopPostgresDriver extends PostgresDriver {
     if (version === null) return execute;
     return async <R>(query: CompiledQuery) => {
       if (!isWrite(query)) return execute<R>(query);
-      if (this.#transactions.has(connection)) {
-        this.#transactions.set(connection, true);
+      const transaction = this.#transactions.get(connection);
+      if (transaction) {
+        transaction.hasWritten = true;
         return execute<R>(query);
       }
       return execute<R>(query).finally(() => version.wrote());
@@ -192,7 +197,7 @@ class ShopPostgresDriver extends PostgresDriver {
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const executeQuery: Execute = (query) => connection.executeQuery(defer(query));
-    this.#transactions.set(connection, false);
+    this.#transactions.set(connection, { hasWritten: false, isReading: settings.accessMode === 'read only' });
     await super.beginTransaction({ executeQuery, streamQuery: connection.streamQuery }, settings);
     // The user may have timeouts too, for the sake of a pooler.
     if (this.#isPatient)
@@ -200,9 +205,11 @@ class ShopPostgresDriver extends PostgresDriver {
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const hasWritten = this.#transactions.get(connection);
+    const { hasWritten = true, isReading = false } = this.#transactions.get(connection) ?? {};
     this.#transactions.delete(connection);
-    await super.commitTransaction(connection).finally(() => hasWritten && this.#version?.wrote());
+    // Nothing depends on the end of a read, so the next statement of the connection follows it.
+    if (isReading) await connection.executeQuery(defer(CompiledQuery.raw('commit')));
+    else await super.commitTransaction(connection).finally(() => hasWritten && this.#version?.wrote());
   }
 
   override async rollbackTransaction(

@@ -1,5 +1,7 @@
+import { isAnyOf, type TextList, textList } from '#server/db/any-of.ts';
 import { insertMany } from '#server/db/insert-rows.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { otherNumberRows } from '#server/db/search/other-number-rows.ts';
@@ -27,6 +29,18 @@ export interface FoundByOther {
   number: string;
 }
 
+const listByOther = (column: 'number_key' | 'number_loose') =>
+  prepareQuery((db, { texts }: { texts: TextList }) =>
+    db
+      .selectFrom('other_numbers')
+      .innerJoin('products', 'products.id', 'other_numbers.product_id')
+      .select(productColumns.map((name) => `products.${name}` as const))
+      .select('other_numbers.number as found_as')
+      .where(isAnyOf(db, column, texts))
+      .where('deleted_at', 'is', null),
+  );
+const byOther = { number_key: listByOther('number_key'), number_loose: listByOther('number_loose') };
+
 /** The products on sale that have one of these among their other numbers: by these keys, or by letters and digits alone. */
 export async function findByOtherNumbers(
   db: Database,
@@ -34,14 +48,7 @@ export async function findByOtherNumbers(
   keys: readonly string[],
 ): Promise<FoundByOther[]> {
   if (keys.length === 0) return [];
-  const rows = await db
-    .selectFrom('other_numbers')
-    .innerJoin('products', 'products.id', 'other_numbers.product_id')
-    .select(productColumns.map((name) => `products.${name}` as const))
-    .select('other_numbers.number as found_as')
-    .where(column, 'in', textsOf(db, keys))
-    .where('deleted_at', 'is', null)
-    .execute();
+  const rows = await byOther[column].all(db, { texts: textList(db, keys) });
   rows.sort((one, other) => one.seq - other.seq);
   return rows.map(({ found_as: number, ...product }) => ({ product: { ...product, foundAs: number }, number }));
 }

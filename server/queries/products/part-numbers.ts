@@ -1,3 +1,5 @@
+import { isAnyOf, type TextList, textList } from '#server/db/any-of.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { productColumns } from '#server/queries/products/products.ts';
@@ -48,10 +50,19 @@ async function addLoose(db: Database, found: Map<string, ProductRow>, batch: str
 export async function findByCodes(db: Database, readings: Pick<ScannedCode, 'text' | 'gtin'>[]): Promise<ProductRow[]> {
   const barcodes = readings.flatMap(({ gtin }) => (gtin === null ? [] : gtinForms(gtin)));
   const keys = readings.map(({ text }) => looseKey(text)).filter((key) => key !== '');
-  const byBarcode = barcodes.length === 0 ? [] : await onSale(db).where('barcode', 'in', barcodes).execute();
-  const byKey = keys.length === 0 ? [] : await onSale(db).where('part_number_loose', 'in', keys).execute();
+  const [byBarcode, byKey] = await Promise.all([
+    barcodes.length === 0 ? [] : withBarcodes.all(db, { texts: textList(db, barcodes) }),
+    keys.length === 0 ? [] : withLooseKeys.all(db, { texts: textList(db, keys) }),
+  ]);
   return [...new Map([...byBarcode, ...byKey].map((row) => [row.id, row])).values()];
 }
+
+const withBarcodes = prepareQuery((db, { texts }: { texts: TextList }) =>
+  onSale(db).where(isAnyOf(db, 'barcode', texts)),
+);
+const withLooseKeys = prepareQuery((db, { texts }: { texts: TextList }) =>
+  onSale(db).where(isAnyOf(db, 'part_number_loose', texts)),
+);
 
 function onSale(db: Database) {
   return db.selectFrom('products').select(productColumns).select('part_number_key').where('deleted_at', 'is', null);

@@ -88,9 +88,9 @@ export function startInRange(page: Page, order: ProductOrder | 'relevance', filt
  */
 export async function listExactMatches(db: Database, filter: ProductFilter): Promise<ProductRow[]> {
   const readings = readScan(filter.search);
-  const found = await findByCodes(db, readings);
+  const [found, otherwise] = await Promise.all([findByCodes(db, readings), listNamedOtherwise(db, filter)]);
   const best = readings.map((reading) => bestOf(found, reading)).find((rows) => rows.length > 0) ?? [];
-  const named = [...(await listNamedOtherwise(db, filter)), ...best];
+  const named = [...otherwise, ...best];
   const all = new Map(named.map((row) => [row.id, row]));
   const passing = await withSpecifications(
     db,
@@ -117,8 +117,10 @@ async function withSpecifications(
 async function listNamedOtherwise(db: Database, { accountId, search }: ProductFilter): Promise<ProductRow[]> {
   const key = looseKey(search);
   if (key === '') return [];
-  const others = await findByOtherNumbers(db, 'number_loose', [key]);
-  const own = accountId == null ? [] : await findByOwnNumbers(db, accountId, 'number_loose', [key]);
+  const [others, own] = await Promise.all([
+    findByOtherNumbers(db, 'number_loose', [key]),
+    accountId == null ? [] : findByOwnNumbers(db, accountId, 'number_loose', [key]),
+  ]);
   return [...others, ...own].map(({ product }) => product);
 }
 

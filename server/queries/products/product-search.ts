@@ -33,9 +33,9 @@ export async function searchProducts(
   filter: ProductFilter,
   budget: ReadBudget,
 ): Promise<FoundRows<ListedProduct>> {
-  const exact = isSearch(filter) ? await listExactMatches(db, filter) : [];
-  const { before, listPage } = splitPage(page, exact);
-  return readWithin(db, budget, async (read) => {
+  return readWithin(db, budget, async (read, db) => {
+    const exact = isSearch(filter) ? await listExactMatches(db, filter) : [];
+    const { before, listPage } = splitPage(page, exact);
     const driver = await pickDriver(db, read, filter);
     const search = {
       conditions: isSearch(filter) ? searchConditions(db, filter.search) : null,

@@ -22,7 +22,7 @@ export const noSuggestion: Suggestion = { suggestion: null, corrected: null };
  * @throws {BudgetSpentError} on PostgreSQL, when the budget ends first
  */
 export function suggestName(db: Database, search: string, budget: ReadBudget): Promise<Suggestion> {
-  return readWithin(db, budget, async (read) => {
+  return readWithin(db, budget, async (read, db) => {
     if ((await listExactMatches(db, { search, inStock: false })).length > 0) return noSuggestion;
     if (!(await isInVain(db, read, search))) return noSuggestion;
     const { all, any } = fragmentsOfMisspelled(search);

@@ -31,7 +31,7 @@ test('a file with three bad rows is checked, applied without them, and undone', 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: importMessages.saveRefused }).click();
   expect((await saving).suggestedFilename()).toBe('refused-rows.csv');
-  await applyImport(page, { added: 197, changed: 0 });
+  await applyImport(page, { added: 197, changed: 0, refused: 3 });
   await page.goto('/dashboard/manageproduct?q=NEW-197');
   await expect(page.getByRole('rowheader', { name: 'Spacer NEW 197' })).toBeVisible();
   await page.goBack();

@@ -126,7 +126,7 @@ test('prices of a list come from a file that is rehearsed, applied and undone, a
   await importFile(page, `${csv(['9', '2', '8'])}\nnowhere-${list._id},3`);
   await expect(rows).toHaveText([/PF2-.*80/, /PF3-.*20/, /PF1-.*10/]);
   await expectAccessible(page);
-  await applyPrices(page, { added: 0, changed: 3 });
+  await applyPrices(page, { added: 0, changed: 3, refused: 1 });
   await undoImport(page);
 
   await page.getByRole('link', { name: priceImportMessages.back }).click();

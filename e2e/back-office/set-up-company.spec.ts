@@ -16,6 +16,7 @@ import { customerMessages, customerViewMessages } from '#shared/messages/custome
 import { importMessages } from '#shared/messages/imports/imports.ts';
 import { ownPriceMessages } from '#shared/messages/price-lists/account-prices.ts';
 import { priceImportMessages } from '#shared/messages/price-lists/price-imports.ts';
+import { consequenceMessages } from '#shared/messages/price-lists/price-list-consequence.ts';
 import { priceListMessages } from '#shared/messages/price-lists/price-lists.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
 
@@ -123,8 +124,11 @@ async function givePrices(hands: Hands, page: Parameters<typeof countedHands>[0]
   await hands.click(page.getByRole('button', { name: priceImportMessages.apply(PRODUCTS) }));
   await expect(page.getByText(importMessages.states.applied(PRODUCTS, 0)).first()).toBeVisible();
   await hands.click(page.getByRole('link', { name: priceImportMessages.back }));
+  await hands.click(page.getByRole('link', { name: priceListMessages.customersOf(0) }));
   await hands.click(page.getByRole('button', { name: priceListMessages.assign }));
   await hands.type(dialog.getByLabel(customerMessages.find), 'Keelson');
   await hands.click(dialog.getByRole('button', { name: priceListMessages.actionOn(priceListMessages.give, COMPANY) }));
+  const question = page.getByRole('dialog', { name: consequenceMessages.giveTitle(COMPANY) });
+  await hands.click(question.getByRole('button', { name: priceListMessages.give, exact: true }));
   await expect(page.getByRole('table', { name: priceListMessages.customers })).toContainText(COMPANY);
 }

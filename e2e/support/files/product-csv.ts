@@ -37,16 +37,27 @@ export async function importFile(page: Page, text: string, name = 'prices.csv'):
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 }
 
-/** Applies the open import of prices of a list. */
-export async function applyPrices(page: Page, { added, changed }: { added: number; changed: number }): Promise<void> {
-  await page.getByRole('button', { name: priceImportMessages.apply(added + changed) }).click();
-  await expect(page.getByRole('status').getByText(importMessages.states.applied(added, changed)).first()).toBeVisible();
+interface Outcome {
+  added: number;
+  changed: number;
+  refused?: number;
 }
 
-/** Applies the open import, which adds and changes so many products. */
-export async function applyImport(page: Page, { added, changed }: { added: number; changed: number }): Promise<void> {
-  await page.getByRole('button', { name: importMessages.apply(added + changed) }).click();
-  await expect(page.getByRole('status').getByText(importMessages.states.applied(added, changed)).first()).toBeVisible();
+/** Applies the open import of prices of a list. */
+export async function applyPrices(page: Page, outcome: Outcome): Promise<void> {
+  await page.getByRole('button', { name: priceImportMessages.apply(outcome.added + outcome.changed) }).click();
+  await expectApplied(page, outcome);
+}
+
+/** Applies the open import of products. */
+export async function applyImport(page: Page, outcome: Outcome): Promise<void> {
+  await page.getByRole('button', { name: importMessages.apply(outcome.added + outcome.changed) }).click();
+  await expectApplied(page, outcome);
+}
+
+async function expectApplied(page: Page, { added, changed, refused = 0 }: Outcome): Promise<void> {
+  const said = importMessages.states.applied(added, changed, refused);
+  await expect(page.getByRole('status').getByText(said).first()).toBeVisible();
 }
 
 /** Undoes the open import. */

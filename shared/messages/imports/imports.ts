@@ -2,12 +2,12 @@ import { formatNumber } from '#shared/domain/shop/locale.ts';
 
 export const importMessages = {
   title: 'Import products',
-  description: 'Add and change products from a CSV file, by part number. You see what it does before anything changes.',
+  description: 'Add and change products from a file, by part number. You see what it does before anything changes.',
   products: 'Manage products',
   open: 'Import CSV',
   exportAll: 'Export CSV',
   template: 'Save a template',
-  choose: 'CSV file',
+  choose: 'File to import',
   chooseHint:
     'Choose a CSV file or a spreadsheet (.xlsx, .ods), drop it here, or paste rows. Up to 10 MB and 10,000 products. A missing column stays as it is; stock changes by deliveries and counts only.',
   pasted: 'pasted.csv',
@@ -26,12 +26,12 @@ export const importMessages = {
     refused: 'No row was refused.',
   },
   states: {
-    checked: (added: number, changed: number) => `Nothing is changed yet: ${whatOf(added, changed)}.`,
-    applied: (added: number, changed: number) => `Applied: ${whatOf(added, changed)}.`,
-    undone: (added: number, changed: number) => `Undone: ${whatOf(added, changed)}.`,
+    checked: (added: number, changed: number, refused = 0) =>
+      `Nothing is changed yet: ${whatOf(added, changed, refused)}.`,
+    applied: (added: number, changed: number, refused = 0) => `Applied: ${whatOf(added, changed, refused)}.`,
+    undone: (added: number, changed: number, refused = 0) => `Undone: ${whatOf(added, changed, refused)}.`,
   },
   apply: (count: number) => (count === 1 ? 'Apply 1 product' : `Apply ${formatNumber(count)} products`),
-  applied: (added: number, changed: number) => `Applied: ${whatOf(added, changed)}.`,
   otherStock: (count: number) =>
     `The stock of ${productsOf(count)} differs from the file and stays as it is: the file cannot know what was sold since.`,
   readAs: {
@@ -128,8 +128,9 @@ function productsOf(count: number, which = ''): string {
   return `${formatNumber(count)} ${which}${count === 1 ? 'product' : 'products'}`;
 }
 
-function whatOf(added: number, changed: number): string {
-  return `${formatNumber(added)} new, ${formatNumber(changed)} changed`;
+function whatOf(added: number, changed: number, refused: number): string {
+  const what = `${formatNumber(added)} new, ${formatNumber(changed)} changed`;
+  return refused === 0 ? what : `${what}, ${formatNumber(refused)} refused`;
 }
 
 /** Why a file cannot be read. */

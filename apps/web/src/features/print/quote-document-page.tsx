@@ -83,9 +83,18 @@ function QuoteDocument({ quote, offer }: { quote: Quote; offer: QuoteVersion }) 
         <tbody>
           {withPlaces(offer.lines).map((line) => {
             const net = netOfLine(line, currency);
+            const details = lineDetails(line);
             return (
               <tr key={line.place}>
-                <td dir="auto">{lineText(line)}</td>
+                <td dir="auto">
+                  {line.name}
+                  {details !== '' && (
+                    <>
+                      <br />
+                      <small>{details}</small>
+                    </>
+                  )}
+                </td>
                 <td className="figures">{formatNumber(line.quantity)}</td>
                 <td className="figures">{line.price === null ? '' : formatPrice(line.price, currency)}</td>
                 <td className="figures">{net === null ? messages.notOffered : money(net)}</td>
@@ -117,7 +126,7 @@ function QuoteDocument({ quote, offer }: { quote: Quote; offer: QuoteVersion }) 
   );
 }
 
-function lineText({ name, partNumber, ownPartNumber, leadTime }: QuotedLine): string {
+function lineDetails({ partNumber, ownPartNumber, leadTime }: QuotedLine): string {
   const own = ownPartNumber && documentMessages.ownPartNumber(ownPartNumber);
-  return [name, partNumber, own, leadTime].filter(Boolean).join(' · ');
+  return [partNumber, own, leadTime].filter(Boolean).join(' · ');
 }

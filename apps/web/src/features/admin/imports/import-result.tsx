@@ -48,7 +48,7 @@ export function ImportResult({ id, isChecking, onCheckAgain, onChangeColumns }: 
     <>
       <section className={`panel ${styles.summary}`} aria-label={data.fileName || importMessages.file}>
         <h2>{data.fileName || importMessages.file}</h2>
-        <p role="status">{importMessages.states[data.state](data.new, data.changed)}</p>
+        <p role="status">{importMessages.states[data.state](data.new, data.changed, data.refused)}</p>
         {data.reading !== null && <Reading reading={data.reading} isBusy={isChecking} onSelect={onCheckAgain} />}
         {data.otherStock > 0 && <p className={styles.hint}>{importMessages.otherStock(data.otherStock)}</p>}
         {data.ignoredColumns.length > 0 && (
@@ -150,7 +150,7 @@ function ApplyButton({ checked, onRefused }: { checked: Import; onRefused: (conf
     try {
       await applyImport({ target, id: checked._id }).unwrap();
       onRefused([]);
-      toastSuccess(importMessages.applied(checked.new, checked.changed));
+      toastSuccess(importMessages.states.applied(checked.new, checked.changed, checked.refused));
     } catch (error) {
       onRefused(Object.values(errorFields(error)));
       toastError(error);

@@ -60,7 +60,7 @@ function columnsOf(onRefused: (conflicts: string[]) => void): AdminColumn<Import
       min: 18,
       grows: true,
       className: styles.wide,
-      render: (row) => importMessages.states[row.state](row.new, row.changed),
+      render: (row) => importMessages.states[row.state](row.new, row.changed, row.refused),
     },
     {
       key: 'who',

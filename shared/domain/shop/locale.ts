@@ -7,22 +7,28 @@ let locale = DEFAULT_LOCALE;
 
 /** Of the IANA database; the days that people see are those of this zone. */
 let timeZone = 'UTC';
+let isChecked = true;
 
 /** `tag` is BCP 47. Digits and calendar stay those that its texts can be typed and compared in. */
 export function setLocale(tag: string): void {
-  locale = new Intl.Locale(tag, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
+  locale =
+    tag === DEFAULT_LOCALE ? tag : new Intl.Locale(tag, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
 }
 
 export function currentLocale(): string {
   return locale;
 }
 
-/** UTC in a browser that does not know the zone, where formats would throw. */
+/** Looks it up when it is first needed: that takes a phone as long as a frame, and a page may show no date. */
 export function setTimeZone(name: string): void {
-  timeZone = isSupportedTimeZone(name) ? name : 'UTC';
+  timeZone = name;
+  isChecked = name === 'UTC';
 }
 
+/** UTC in a browser that does not know the zone, where formats would throw. */
 export function currentTimeZone(): string {
+  if (!isChecked && !isSupportedTimeZone(timeZone)) timeZone = 'UTC';
+  isChecked = true;
   return timeZone;
 }
 
@@ -34,8 +40,9 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 export function localFormat<Format>(make: (locale: string, timeZone: string) => Format): () => Format {
   let made: { locale: string; timeZone: string; format: Format } | undefined;
   return () => {
-    if (made?.locale !== locale || made.timeZone !== timeZone) {
-      made = { locale, timeZone, format: make(locale, timeZone) };
+    const zone = currentTimeZone();
+    if (made?.locale !== locale || made.timeZone !== zone) {
+      made = { locale, timeZone: zone, format: make(locale, zone) };
     }
     return made.format;
   };

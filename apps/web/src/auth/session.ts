@@ -15,8 +15,10 @@ export type Session =
   | { status: 'loading' | 'signed-out' | 'unknown'; user: null }
   | { status: 'signed-in'; user: SessionUser };
 
+const visitor: Session = { status: 'signed-out', user: null };
+
 // Visitors have no access token and do not wait for the identity provider, which is large.
-let session: Session = { status: storedAccessToken() === null ? 'signed-out' : 'loading', user: null };
+let session: Session = storedAccessToken() === null ? visitor : { status: 'loading', user: null };
 const listeners = new Set<() => void>();
 
 export function currentSession(): Session {
@@ -31,8 +33,6 @@ export function subscribeToSession(listener: () => void): () => void {
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, visitorSession);
 }
-
-const visitor: Session = { status: 'signed-out', user: null };
 
 /** Server snapshot: prerendering and hydration assume a visitor. */
 function visitorSession(): Session {

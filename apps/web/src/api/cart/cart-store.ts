@@ -73,14 +73,12 @@ export function changeCart(change: (lines: CartLine[]) => CartLine[]): void {
   onLinesChanged();
 }
 
-const noLines: CartLine[] = [];
-
 export function useCartLines(): CartLine[] {
   return useSyncExternalStore(
     subscribeToCart,
     () => current.lines,
     // Server snapshot: prerendering and hydration assume an empty cart.
-    () => noLines,
+    () => empty.lines,
   );
 }
 

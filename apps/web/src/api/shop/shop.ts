@@ -10,7 +10,7 @@ export type ShownShop = Partial<Shop> & Pick<Shop, 'name'>;
 const page = globalThis.document?.getElementById(SHOP_ID)?.textContent;
 let shop: ShownShop = page ? JSON.parse(page) : { name: commonMessages.brand };
 /** The prerendered page has no links of the shop. */
-let hydrated = page ? withoutLinks(shop) : shop;
+let hydrated = shop.links ? withoutLinks(shop) : shop;
 const listeners = new Set<() => void>();
 
 if (shop.locale) setLocale(shop.locale);

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '#shared/domain/limits.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import styles from '#web/app/layouts/header-search.module.css';
@@ -10,17 +10,17 @@ const SearchHits = optionalPart(() => import('#web/features/search/search-hits.t
 
 /** `search-key.ts` leads to it. Without the hits it leads to the list of products. */
 export function HeaderSearch() {
+  const field = useRef<HTMLInputElement>(null);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const [isUsed, setIsUsed] = useState(false);
   // It has the focus when somebody went there before the app was.
   useEffect(() => {
-    if (document.activeElement === input) setIsUsed(true);
-  }, [input]);
+    if (document.activeElement === field.current) setInput(field.current);
+  }, []);
   return (
     <search className={styles.search}>
       <form action={paths.products}>
         <input
-          ref={setInput}
+          ref={field}
           type="search"
           name="q"
           data-scans="text"
@@ -28,10 +28,10 @@ export function HeaderSearch() {
           placeholder={navigationMessages.search}
           autoComplete="off"
           maxLength={MAX_SEARCH_LENGTH}
-          onFocus={() => setIsUsed(true)}
+          onFocus={({ currentTarget }) => setInput(currentTarget)}
         />
       </form>
-      {input && isUsed && (
+      {input && (
         <Suspense>
           <SearchHits input={input} />
         </Suspense>

@@ -33,13 +33,13 @@ interface CheckoutGroupProps {
  */
 export function CheckoutGroup({ id, orders, children }: CheckoutGroupProps) {
   const titleId = useId();
-  const { currentData: checkout } = useReadCheckoutQuery(id);
+  const { currentData: checkout, isFetching } = useReadCheckoutQuery(id);
   const payable = checkout?.orders.filter((order) => allows('pay', order)) ?? [];
   const paid = checkout?.orders.filter((order) => order.paid) ?? [];
   const freight = checkout ? chargedFreight(checkout) : null;
   const open = checkout?.orders.filter(({ cancelledAt, expired }) => cancelledAt === null && !expired) ?? [];
   return (
-    <section className={`panel ${styles.group}`} aria-labelledby={titleId}>
+    <section className={`panel ${styles.group}`} aria-labelledby={titleId} aria-busy={isFetching}>
       <header>
         <h2 id={titleId}>{checkout === undefined ? '\u00a0' : checkoutGroupMessages.title(checkout.number)}</h2>
         {checkout !== undefined && checkout.poNumber !== null && (

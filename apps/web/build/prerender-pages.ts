@@ -118,7 +118,11 @@ function linkFiles({ empty, styles, scripts }: DrawnPage): string {
 function delayApp({ empty, styles, scripts, css, first }: DrawnPage, pictures = ''): string {
   const common = empty.match(scriptTags) ?? [];
   if (common.length === 0) throw new Error('index.html has no scripts');
-  const late = [...evaluateFirst(common), ...scripts.map(scriptTag), ...styles.map(styleTag)];
+  const late = [
+    ...evaluateFirst(common),
+    ...scripts.toReversed().map(scriptTag).map(asScript),
+    ...styles.map(styleTag),
+  ];
   // Must precede the script that reads it.
   const template = `<template id="${SCRIPTS_ID}">\n${late.join('')}    </template>`;
   const head = ['</title>', template, ...(pictures === '' ? [] : [pictures])].join('\n    ');
@@ -131,11 +135,12 @@ function delayApp({ empty, styles, scripts, css, first }: DrawnPage, pictures = 
 
 const preloadTag = /<link rel="modulepreload" crossorigin href="([^"]*)">/;
 
+const asScript = (tag: string) => tag.replace(preloadTag, '<script type="module" crossorigin src="$1"></script>');
+
 /** As scripts of their own, the libraries are evaluated in tasks of their own, between which the page answers. */
 function evaluateFirst(tags: string[]): string[] {
   const libraries = tags.filter((tag) => preloadTag.test(tag));
   const app = tags.filter((tag) => !preloadTag.test(tag));
-  const asScript = (tag: string) => tag.replace(preloadTag, '<script type="module" crossorigin src="$1"></script>');
   return [...libraries.map(asScript), ...app];
 }
 

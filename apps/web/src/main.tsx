@@ -33,12 +33,15 @@ async function start(host: HTMLElement): Promise<void> {
     return;
   }
   setShopLocation({ connected: shop.connected, audience: shop.audience });
+  await nextTask();
   const view = readFirstView();
-  const isDrawable = host.hasChildNodes() && isAsServed() && (await loadScreens(routes, location.pathname));
+  const isDrawable = host.hasChildNodes() && (await loadScreens(routes, location.pathname));
+  await nextTask();
   // The screens bring the calls whose responses these are.
   if (view.length > 0 && isDrawable) store.dispatch(cacheEntries(view));
   startApp();
-  const isPrerendered = isDrawable && !isOfThisTab();
+  await nextTask();
+  const isPrerendered = isDrawable && isAsServed() && !isOfThisTab();
   // Without hydration data (even empty) the router scrolls to the top, and moves a pressed link from under the pointer.
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: addDashboardRoutes,
@@ -49,6 +52,11 @@ async function start(host: HTMLElement): Promise<void> {
   else createRoot(host).render(drawApp(router));
   performance.mark(APP_LISTENS);
   dispatchEvent(new Event(APP_LISTENS));
+}
+
+/** In tasks of their own, between which the page answers, a phone evaluates the modules and makes router and page. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Whether the address is the one that the HTML is of: going back may have changed it before the app was there. */

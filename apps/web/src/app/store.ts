@@ -6,6 +6,8 @@ import { currentSession, subscribeToSession } from '#web/auth/session.ts';
 export const store = configureStore({
   reducer: { [baseApi.reducerPath]: baseApi.reducer },
   middleware: (defaults) => defaults().concat(baseApi.middleware),
+  // Not in the task of a frame, in which a phone has what is drawn to lay out.
+  enhancers: (defaults) => defaults({ autoBatch: { type: 'timer', timeout: 0 } }),
 });
 
 // Restoring a session at the start is no change of user.

@@ -8,7 +8,7 @@ import type { Invitation, Member } from '#shared/contracts/companies/members.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
-import { companyFieldMessages } from '#shared/messages/companies/companies.ts';
+import { companyFieldMessages, companyRuleMessages, noTermsMessage } from '#shared/messages/companies/companies.ts';
 
 let shop: TestShop;
 let company: TestCompany;
@@ -214,8 +214,37 @@ test('the rules of a company are asked of each order', async () => {
   expect([right.status, right.body.orders[0]?.costCentre]).toEqual([201, '4712']);
   const single = await send(buyer, 'POST', '/orders', orderBody((await shop.addProduct())._id, 10));
   expect([single.status, single.body.message]).toEqual([422, expect.stringContaining('PO number')]);
-  await send(company.manager, 'PUT', path, { ...rules, costCentres: [], onAccountOnly: true });
-  expect((await place(buyer, { poNumber: 'PO 1' })).body.fields).toHaveProperty('onAccount');
+});
+
+test('a company that may not pay by invoice is not told to, and its members learn that the terms have ended', async () => {
+  const buyer = await company.addMember('buyer');
+  const rules = {
+    poRequired: false,
+    costCentres: [],
+    listedAddressesOnly: false,
+    onAccountOnly: true,
+    ownApproval: false,
+    storedCards: false,
+  };
+  const path = `/companies/${company.id}/rules`;
+  const early = await send<ErrorBody>(company.manager, 'PUT', path, rules);
+  expect([early.status, early.body.fields]).toEqual([422, { onAccountOnly: companyFieldMessages.onAccountOnly }]);
+
+  const admin = await shop.addUser({ admin: true });
+  const terms = `/customers/${company.id}/terms`;
+  expect((await send(admin, 'PUT', terms, { creditLimit: 1000, paymentDays: 30 })).status).toBe(200);
+  expect((await send(company.manager, 'PUT', path, rules)).status).toBe(200);
+  const byCard = await place(buyer, { onAccount: false });
+  expect([byCard.status, byCard.body.fields]).toEqual([422, { onAccount: companyRuleMessages.payment }]);
+  expect((await place(buyer, { onAccount: true })).status).toBe(201);
+
+  expect((await send(admin, 'DELETE', terms)).status).toBe(200);
+  for (const choice of [{}, { onAccount: false }]) {
+    const refused = await place(buyer, choice);
+    expect([refused.status, refused.body.fields]).toEqual([422, { onAccount: noTermsMessage }]);
+  }
+  // Other rules can be changed meanwhile.
+  expect((await send(company.manager, 'PUT', path, { ...rules, poRequired: true })).status).toBe(200);
 });
 
 test('an order above a limit needs an approval, and what was cancelled does not count', async () => {

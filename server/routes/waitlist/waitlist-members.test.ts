@@ -129,6 +129,8 @@ test('limits that fell meanwhile make it a request, and a company that pays by i
     ownApproval: false,
     storedCards: false,
   };
+  const terms = { creditLimit: 100_000, paymentDays: 30 };
+  await send('PUT', `customers/${company.id}/terms`, await shop.addUser({ admin: true }), terms);
   await send('PUT', `companies/${company.id}/rules`, company.manager, { ...rules, onAccountOnly: true });
   const other = await company.addMember('buyer');
   expect((await join(other)).status).toBe(201);

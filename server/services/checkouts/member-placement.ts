@@ -13,7 +13,7 @@ import { brokenCompanyRules, type CompanyRuleName } from '#shared/domain/compani
 import { type ApprovalReason, type MemberLimits, reasonsForApproval } from '#shared/domain/companies/member-limits.ts';
 import { memberMay } from '#shared/domain/companies/member-permissions.ts';
 import type { Minor } from '#shared/domain/money.ts';
-import { approvalReasonMessages, companyRuleMessages } from '#shared/messages/companies/companies.ts';
+import { approvalReasonMessages, companyRuleMessages, noTermsMessage } from '#shared/messages/companies/companies.ts';
 
 export interface MemberOrder {
   owner: { id: string; account_id: string };
@@ -49,18 +49,21 @@ interface Placed {
 export async function requireMemberRules(db: WriteTransaction, order: MemberOrder): Promise<MemberPlacement | null> {
   const { owner, at } = order;
   if (owner.account_id === owner.id) return null;
+  const account = await findAccount(db, owner.account_id);
   const member = await requireOrderingMember(db, owner);
   const company = await findCompany(db, owner.account_id);
   if (!company) throw new Error(`The account ${owner.account_id} is of no company`);
   const rules = rulesOf(company);
   const addresses = rules.listedAddressesOnly ? await listAddresses(withoutRowLocks(db), owner.account_id) : [];
-  refuseBroken(
-    brokenCompanyRules(
-      rules,
-      { ...order, onAccount: order.onAccount ?? rules.onAccountOnly },
-      addresses.map(({ address }) => address),
-    ),
+  const hasTerms = account?.payment_days != null;
+  // Whoever chose nothing pays as the company does, if it may.
+  const onAccount = order.onAccount ?? (rules.onAccountOnly && hasTerms);
+  const broken = brokenCompanyRules(
+    rules,
+    { ...order, onAccount },
+    addresses.map(({ address }) => address),
   );
+  refuseBroken(broken, hasTerms ? companyRuleMessages : { ...companyRuleMessages, payment: noTermsMessage });
   const monthStart = startOfMonth(at, await readTimeZone(withoutRowLocks(db)));
   const spent = await sumSpent(db, { userId: owner.id, accountId: owner.account_id, since: monthStart });
   const limits = limitsOf(member);
@@ -94,7 +97,6 @@ export function limitsOf(member: MemberRow): MemberLimits {
 }
 
 async function requireOrderingMember(db: WriteTransaction, owner: MemberOrder['owner']): Promise<MemberRow> {
-  await findAccount(db, owner.account_id);
   const member = await findMember(db, owner.id);
   if (member?.account_id !== owner.account_id || !memberMay(member.role, 'orders.place')) {
     throw new AppError('forbidden');
@@ -118,11 +120,11 @@ const fieldOfRule: Record<CompanyRuleName, string> = {
   payment: 'onAccount',
 };
 
-function refuseBroken(broken: CompanyRuleName[]): void {
+function refuseBroken(broken: CompanyRuleName[], messages: Record<CompanyRuleName, string>): void {
   const [first] = broken;
   if (first === undefined) return;
   throw new AppError('invalid_fields', {
-    message: companyRuleMessages[first],
-    fields: Object.fromEntries(broken.map((name) => [fieldOfRule[name], companyRuleMessages[name]])),
+    message: messages[first],
+    fields: Object.fromEntries(broken.map((name) => [fieldOfRule[name], messages[name]])),
   });
 }

@@ -8,6 +8,7 @@ import { refuseWrongTaxId } from '#server/services/companies/check-tax-id.ts';
 import { type CompanyActor, lockCompany } from '#server/services/companies/member-rights.ts';
 import { holdsAll } from '#server/services/holds-all.ts';
 import type { CompanyDetails, CompanyRulesForm } from '#shared/contracts/companies/company-fields.ts';
+import { companyFieldMessages } from '#shared/messages/companies/companies.ts';
 
 /** Of new orders; those that are placed keep theirs. Repeatable. @throws {AppError} not_found, invalid_fields */
 export async function changeCompanyDetails(
@@ -29,13 +30,13 @@ export async function changeCompanyDetails(
   });
 }
 
-/** Counts for the next order. Repeatable. @throws {AppError} not_found, forbidden */
+/** Counts for the next order. Repeatable. @throws {AppError} not_found, forbidden, invalid_fields */
 export async function changeCompanyRules(
   deps: Deps,
   { accountId, actor, rules }: { accountId: string; actor: CompanyActor; rules: CompanyRulesForm },
 ): Promise<void> {
   await inTransaction(deps.db, async (db) => {
-    await lockCompany(db, accountId, actor, 'company.change');
+    const { hasTerms } = await lockCompany(db, accountId, actor, 'company.change');
     const company = await findCompany(db, accountId);
     if (!company) throw new AppError('not_found');
     const columns = {
@@ -47,6 +48,10 @@ export async function changeCompanyRules(
       stored_cards: toFlag(rules.storedCards),
     };
     if (holdsAll(company, columns)) return;
+    // Its members could order nothing.
+    if (rules.onAccountOnly && company.on_account_only === 0 && !hasTerms) {
+      throw new AppError('invalid_fields', { fields: { onAccountOnly: companyFieldMessages.onAccountOnly } });
+    }
     const at = deps.now();
     await updateCompany(db, accountId, { ...columns, updated_at: at });
     const changed = { before: countCentres(rulesOf(company)), after: countCentres(rules) };

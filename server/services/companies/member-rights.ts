@@ -25,7 +25,7 @@ export async function lockCompany(
   accountId: string,
   actor: CompanyActor,
   action: MemberAction,
-): Promise<{ name: string }> {
+): Promise<{ name: string; hasTerms: boolean }> {
   const account = await findAccount(db, accountId);
   if (account?.kind !== 'company') throw new AppError('not_found');
   if (!actor.isStaff) {
@@ -33,7 +33,7 @@ export async function lockCompany(
     if (member?.account_id !== accountId) throw new AppError('not_found');
     if (!memberMay(member.role, action)) throw new AppError('forbidden');
   }
-  return { name: account.name ?? '' };
+  return { name: account.name ?? '', hasTerms: account.payment_days !== null };
 }
 
 /** @throws {AppError} invalid_fields */

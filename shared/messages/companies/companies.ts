@@ -12,6 +12,7 @@ export const companyFieldMessages = {
   limit: 'Enter a limit of zero or more with at most two decimals, or nothing for no limit',
   costCentres: `Name at most ${MAX_COST_CENTRES} cost centres`,
   costCentreTwice: 'A cost centre is named twice',
+  onAccountOnly: 'The shop does not let this company pay by invoice, so its members could order nothing',
   alreadyMember: 'You belong to a company already',
   isOtherMember: 'The applicant belongs to a company already.',
   isMember: 'This person belongs to the company already',
@@ -30,6 +31,10 @@ export const companyRuleMessages: Record<CompanyRuleName, string> = {
   address: 'The company delivers to the addresses of its list only. Select one of them.',
   payment: 'The company pays by invoice only. Select that as the payment.',
 };
+
+/** Of the rule about the payment, once the terms have ended. */
+export const noTermsMessage =
+  'The company pays by invoice only, which it may not at present. Ask us, or its manager to change the rule.';
 
 export const approvalReasonMessages: Record<ApprovalReason, string> = {
   always: 'Every order of yours needs an approval.',

@@ -726,7 +726,7 @@ function isBounded(statement: string, step: string): boolean {
   )
     return true;
   // The rows of the statement's own parameter.
-  if (/^SCAN jsonb?_each VIRTUAL TABLE/.test(step)) return true;
+  if (/^SCAN (jsonb?_each|asked_list|asked_product) VIRTUAL TABLE/.test(step)) return true;
   // What an account owes, found by an index.
   if (step === 'SCAN unpaid') return true;
   // It has one row.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { dataVersion } from '#server/db/data-version.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
@@ -88,14 +88,40 @@ const holdLists = prepareQuery((db, values: { accountId: string; since: string }
   engineOf(db) === 'postgres' ? listsOf(db, values).forShare('price_lists') : listsOf(db, values),
 );
 
-const idsIn = (db: Database, json: string) =>
-  engineOf(db) === 'postgres'
-    ? sql<string>`(select json_array_elements_text(${json}::json))`
-    : sql<string>`(select value from json_each(${json}))`;
+const idsIn = (json: string) => sql<string>`(select json_array_elements_text(${json}::json))`;
 
-/** The version of each list, in a row without a product, and its entries. */
-const readEntries = prepareQuery((db, { lists, products }: { lists: string; products: string }) =>
-  withoutRowLocks(db)
+/** Both as JSON. */
+interface AskedEntries {
+  lists: string;
+  products: string;
+}
+
+interface ReadEntry {
+  list_id: string;
+  version: number | null;
+  product_id: string | null;
+  price_units: PriceUnits | null;
+  price_breaks: string | null;
+}
+
+/** The version of each list, in a row of its own or in each row, and its entries. */
+const readEntries = prepareQuery<AskedEntries, ReadEntry>((db, asked) =>
+  engineOf(db) === 'sqlite' ? entriesOnSqlite(db, asked) : entriesOnPostgres(db, asked),
+);
+
+/** A row for each list and product, which SQLite reads in half of the time. PostgreSQL might read all entries for it. */
+function entriesOnSqlite(db: Database, { lists, products }: AskedEntries): Compilable<ReadEntry> {
+  // Cross joins, because SQLite reads their tables in the given order; of the indexes it would take one without the prices.
+  const query = sql<ReadEntry>`select price_lists.id as list_id, price_lists.version, entry.product_id, entry.price_units, entry.price_breaks
+    from json_each(${lists}) as asked_list cross join price_lists on price_lists.id = asked_list.value
+      cross join json_each(${products}) as asked_product
+      left join price_list_entries as entry indexed by price_list_entries_prices
+        on entry.list_id = price_lists.id and entry.product_id = asked_product.value and entry.until_version is null`;
+  return { compile: () => query.compile(db) };
+}
+
+function entriesOnPostgres(db: Database, { lists, products }: AskedEntries): Compilable<ReadEntry> {
+  return withoutRowLocks(db)
     .selectFrom('price_lists')
     .select([
       'id as list_id',
@@ -104,16 +130,16 @@ const readEntries = prepareQuery((db, { lists, products }: { lists: string; prod
       sql<PriceUnits | null>`null`.as('price_units'),
       sql<string | null>`null`.as('price_breaks'),
     ])
-    .where('id', 'in', idsIn(db, lists))
+    .where('id', 'in', idsIn(lists))
     .unionAll((eb) =>
       eb
         .selectFrom('price_list_entries')
         .select(['list_id', sql<null>`null`.as('version'), 'product_id', 'price_units', 'price_breaks'])
         .where('until_version', 'is', null)
-        .where('product_id', 'in', idsIn(db, products))
-        .where('list_id', 'in', idsIn(db, lists)),
-    ),
-);
+        .where('product_id', 'in', idsIn(products))
+        .where('list_id', 'in', idsIn(lists)),
+    );
+}
 
 const anyList = prepareQuery((db, { accountId }: { accountId: string }) =>
   db

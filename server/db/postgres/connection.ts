@@ -21,6 +21,7 @@ import { shopClient } from '#server/db/postgres/shop-client.ts';
 import { Standbys } from '#server/db/postgres/standbys.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 import { statementObserver } from '#server/db/statement-observer.ts';
+import { registerProps } from '#server/db/together.ts';
 
 export interface PostgresOptions {
   poolSize: number;
@@ -91,7 +92,9 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
   const listener = listenUrlOf(url, options);
   const version = listener === null ? null : new NotifiedVersion(() => openSession(pg.Client, serverUrls(listener)));
   const driver = new ShopPostgresDriver(config, { standbys, isPatient: options.patient, version });
-  const db = new Kysely<Tables>({ dialect: new ShopPostgresDialect(config, driver) });
+  const dialect = new ShopPostgresDialect(config, driver);
+  const db = new Kysely<Tables>({ dialect });
+  registerProps(db, { config: { dialect }, driver, dialect });
   registerPools(db, [...pools, ...standbys.map(({ pool }) => pool)]);
   if (driver.standbys) registerReplicas(db, driver.standbys);
   if (version) registerNotifiedVersion(db, version);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { together } from '#server/db/together.ts';
 import { categoriesOf, isOfCategories } from '#server/queries/products/category-conditions.ts';
 import { findByOtherNumbers } from '#server/queries/products/other-numbers.ts';
 import { findByOwnNumbers } from '#server/queries/products/own-part-numbers.ts';
@@ -88,7 +89,10 @@ export function startInRange(page: Page, order: ProductOrder | 'relevance', filt
  */
 export async function listExactMatches(db: Database, filter: ProductFilter): Promise<ProductRow[]> {
   const readings = readScan(filter.search);
-  const [found, otherwise] = await Promise.all([findByCodes(db, readings), listNamedOtherwise(db, filter)]);
+  const [found, otherwise] = await together<[ProductRow[], ProductRow[]], Database>(db, [
+    (db) => findByCodes(db, readings),
+    (db) => listNamedOtherwise(db, filter),
+  ]);
   const best = readings.map((reading) => bestOf(found, reading)).find((rows) => rows.length > 0) ?? [];
   const named = [...otherwise, ...best];
   const all = new Map(named.map((row) => [row.id, row]));

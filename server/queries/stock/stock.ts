@@ -113,11 +113,13 @@ export async function findMovementByKey(db: WriteTransaction, requestKey: string
     .executeTakeFirst();
 }
 
+type OrderedQuantity = Pick<OrderRow, 'id' | 'product_id' | 'quantity' | 'created_at'>;
+
 /**
  * Takes the quantities of new orders of different products from stock. Returns false when one of them is not there; the
  * transaction must then be rolled back.
  */
-export async function takeStock(db: WriteTransaction, orders: OrderRow[]): Promise<boolean> {
+export async function takeStock(db: WriteTransaction, orders: OrderedQuantity[]): Promise<boolean> {
   if (!(await takeQuantities(db, orders))) return false;
   await insertMovements(
     db,
@@ -133,7 +135,7 @@ export async function takeStock(db: WriteTransaction, orders: OrderRow[]): Promi
   return true;
 }
 
-async function takeQuantities(db: WriteTransaction, orders: OrderRow[]): Promise<boolean> {
+async function takeQuantities(db: WriteTransaction, orders: OrderedQuantity[]): Promise<boolean> {
   if (engineOf(db) === 'sqlite' || orders.length === 1) {
     for (const order of orders) {
       if ((await addToStock.run(db, { id: order.product_id, quantity: -order.quantity })) === 0) return false;

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
-import type { Delivery, OrderRow } from '#server/db/schema/tables/orders.ts';
+import type { Delivery, NewOrderRow, OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { OrderedProductRow, ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { together } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
@@ -71,6 +72,8 @@ export type ValidatedLine = { priced: PricedLine; problems: [] } | { priced: nul
 interface Ordering extends PricingTerms {
   owner: { account_id: string };
   at: number;
+  /** The products, if they are locked already. */
+  locked?: Map<string, ProductDetailsRow> | null;
 }
 
 /** Validates the lines by products and price lists that then stay as they are until the transaction ends. */
@@ -78,10 +81,10 @@ export async function validateLines(
   db: WriteTransaction,
   deps: Deps,
   lines: readonly Line[],
-  { owner, at, customerTax, hasPriceLists, hasOwnNumbers }: Ordering,
+  { owner, at, customerTax, hasPriceLists, hasOwnNumbers, locked }: Ordering,
 ): Promise<ValidatedLine[]> {
   const productIds = [...new Set(lines.map(({ productId }) => productId))];
-  const products = await lockProductsOnSale(db, productIds);
+  const products = locked ?? (await lockProductsOnSale(db, productIds));
   const asked = { accountId: owner.account_id, productIds, at };
   const prices = hasPriceLists ? await holdAccountPrices(db, asked) : null;
   const numbers = hasOwnNumbers
@@ -167,41 +170,42 @@ async function confirm(db: WriteTransaction, orders: OrderRow[], { checkoutId, a
 export async function insertLines(db: WriteTransaction, deps: Deps, placement: Placement): Promise<OrderRow[]> {
   const { owner, lines, delivery, checkoutId, at } = placement;
   await recordCurrency(db, deps);
-  const orders = await insertOrders(
-    db,
-    lines.map(({ product, quantity, unitPrice, frozen, ownNumber, tax, total }) => ({
-      id: randomUUIDv7(),
-      product_id: product.id,
-      owner_id: owner.id,
-      account_id: owner.account_id,
-      email: owner.email,
-      name: product.name,
-      image: product.image,
-      price_units: unitPrice,
-      quantity,
-      total_minor: total,
-      ...placement.customerTax,
-      tax_minor: tax,
-      currency: deps.settings.currency,
-      ...delivery,
-      cost_centre: delivery.cost_centre ?? null,
-      wished_on: delivery.wished_on ?? null,
-      lead_days: product.lead_days,
-      checkout_id: checkoutId,
-      part_number: product.part_number,
-      own_part_number: ownNumber,
-      customer_name: owner.name,
-      company: owner.account_name ?? owner.company,
-      idempotency_key: placement.request?.key ?? null,
-      request_fingerprint: placement.request?.fingerprint ?? null,
-      created_at: at,
-      reserved_until: placement.reservedUntil,
-      terms_days: placement.termsDays ?? null,
-      unverified: owner.email_verified === 0 ? 1 : 0,
-      ...frozen,
-    })),
-  );
-  if (!(await takeStock(db, orders))) throw new AppError('insufficient_stock');
+  const rows: NewOrderRow[] = lines.map(({ product, quantity, unitPrice, frozen, ownNumber, tax, total }) => ({
+    id: randomUUIDv7(),
+    product_id: product.id,
+    owner_id: owner.id,
+    account_id: owner.account_id,
+    email: owner.email,
+    name: product.name,
+    image: product.image,
+    price_units: unitPrice,
+    quantity,
+    total_minor: total,
+    ...placement.customerTax,
+    tax_minor: tax,
+    currency: deps.settings.currency,
+    ...delivery,
+    cost_centre: delivery.cost_centre ?? null,
+    wished_on: delivery.wished_on ?? null,
+    lead_days: product.lead_days,
+    checkout_id: checkoutId,
+    part_number: product.part_number,
+    own_part_number: ownNumber,
+    customer_name: owner.name,
+    company: owner.account_name ?? owner.company,
+    idempotency_key: placement.request?.key ?? null,
+    request_fingerprint: placement.request?.fingerprint ?? null,
+    created_at: at,
+    reserved_until: placement.reservedUntil,
+    terms_days: placement.termsDays ?? null,
+    unverified: owner.email_verified === 0 ? 1 : 0,
+    ...frozen,
+  }));
+  const [orders, isTaken] = await together<[OrderRow[], boolean]>(db, [
+    (db) => insertOrders(db, rows),
+    (db) => takeStock(db, rows),
+  ]);
+  if (!isTaken) throw new AppError('insufficient_stock');
   return orders;
 }
 

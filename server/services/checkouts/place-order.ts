@@ -1,6 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { together } from '#server/db/together.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { isClosed } from '#server/queries/orders/order-state.ts';
@@ -13,7 +14,7 @@ import {
   showAmount,
   validateLines,
 } from '#server/services/checkouts/place-lines.ts';
-import { requirePlacementRules } from '#server/services/checkouts/placement-rules.ts';
+import { type PlacementRules, requirePlacementRules } from '#server/services/checkouts/placement-rules.ts';
 import { requirePossibleWish } from '#server/services/checkouts/possible-wish.ts';
 import { findRepeated, type KeyedRequest, keyedRequest } from '#server/services/idempotency.ts';
 import { refuseOtherRate } from '#server/services/invoices/customer-tax-rate.ts';
@@ -41,9 +42,6 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
   const { order, idempotencyKey } = input;
   const request = keyedRequest(idempotencyKey, { order });
   const placed = await inTransaction(deps.db, async (db) => {
-    const earlier = await findEarlierOrder(db, input.owner.userId, request);
-    if (earlier) return earlier;
-
     // The e-mail is the caller's.
     const {
       email: _,
@@ -59,15 +57,16 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
     } = order;
     unread satisfies Record<string, never>;
     const line = { productId, quantity, price };
-    const { at, checkCredit, ...terms } = await requirePlacementRules(db, deps, {
-      ...input.owner,
-      onAccount,
-      orders: 1,
-    });
+    const placing = { ...input.owner, onAccount, orders: 1, productId };
+    const found = await findEarlierOr(db, input.owner.userId, request, (db) =>
+      requirePlacementRules(db, deps, placing),
+    );
+    if (found.earlier) return found.earlier;
+    const { at, checkCredit, locked, ...terms } = found.rules;
     const ordered = { poNumber: null, costCentre: null, address, onAccount, at };
     const member = await requireMemberRules(db, { ...terms, ...ordered });
     refuseOtherRate(taxRate, terms.customerTax);
-    const [validated] = await validateLines(db, deps, [line], { ...terms, at });
+    const [validated] = await validateLines(db, deps, [line], { ...terms, at, locked });
     if (terms.hasDelivery) throw new AppError('delivery_needed', { message: freightFieldMessages.placeCheckout });
     if (!validated?.priced) throw toOrderError(validated?.problems[0], line.quantity);
     await requirePossibleWish(db, { wishedOn, lines: [validated.priced], at });
@@ -89,6 +88,28 @@ export async function placeOrder(deps: Deps, input: PlaceOrderInput): Promise<Or
   });
   noteCommittedOrder(deps.settings, placed);
   return placed;
+}
+
+type Found = { earlier: OrderRow } | { earlier: undefined; rules: PlacementRules };
+
+/** Asks for both at once on PostgreSQL; why a repeated order could not be placed now does not matter. */
+async function findEarlierOr(
+  db: WriteTransaction,
+  ownerId: string,
+  request: KeyedRequest | null,
+  requireRules: (db: WriteTransaction) => Promise<PlacementRules>,
+): Promise<Found> {
+  const [earlier, rules] = await together<[OrderRow | undefined, PlacementRules | { refusal: unknown }]>(db, [
+    (db) => findEarlierOrder(db, ownerId, request),
+    (db) =>
+      requireRules(db).catch((refusal: unknown) => {
+        if (refusal instanceof AppError) return { refusal };
+        throw refusal;
+      }),
+  ]);
+  if (earlier) return { earlier };
+  if ('refusal' in rules) throw rules.refusal;
+  return { earlier, rules };
 }
 
 /** @throws {AppError} idempotency_key_reused, order_closed */

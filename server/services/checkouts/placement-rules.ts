@@ -1,5 +1,8 @@
+import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { together } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
+import { lockProductsOnSale } from '#server/queries/products/products.ts';
 import type { Buyer, BuyerOf } from '#server/queries/users/users.ts';
 import { requireCredit, useCredit } from '#server/services/checkouts/account-credit.ts';
 import { refuseHiddenPrices } from '#server/services/checkouts/refuse-hidden-prices.ts';
@@ -16,6 +19,8 @@ interface Placing extends BuyerOf {
   isByStaff?: boolean;
   /** A quote tells its prices to who may see no others. */
   isQuoted?: boolean;
+  /** The only product that is ordered, which nothing else is locked before, unless the customer is a company's member. */
+  productId?: string;
 }
 
 /** On which terms a customer places orders now. */
@@ -24,6 +29,8 @@ export interface PlacementRules extends PricingTerms {
   at: number;
   reservedUntil: number;
   termsDays: number | null;
+  /** The given product, if it is locked already and on sale. */
+  locked: Map<string, ProductDetailsRow> | null;
   /** Refuses a total that the terms do not allow. @throws {AppError} credit_limit_exceeded */
   checkCredit: (total: Minor) => Promise<void>;
 }
@@ -36,7 +43,7 @@ export interface PlacementRules extends PricingTerms {
 export async function requirePlacementRules(
   db: WriteTransaction,
   deps: Deps,
-  { onAccount, orders, isByStaff = false, isQuoted = false, ...buyer }: Placing,
+  { onAccount, orders, isByStaff = false, isQuoted = false, productId, ...buyer }: Placing,
 ): Promise<PlacementRules> {
   if (onAccount) {
     const credit = await requireCredit(db, buyer);
@@ -44,11 +51,18 @@ export async function requirePlacementRules(
     if (!isByStaff && !isQuoted) await refuseHiddenPrices(db, owner);
     const pricing = await readPricingTerms(db, owner.account_id);
     const checkCredit = (total: Minor) => useCredit(db, deps, credit, total);
-    return { owner, at: deps.now(), reservedUntil: NO_END, termsDays, ...pricing, checkCredit };
+    return { owner, at: deps.now(), reservedUntil: NO_END, termsDays, ...pricing, checkCredit, locked: null };
   }
-  const { owner, limits } = await requireReservationLimits(db, deps, buyer, orders);
+  const { owner, limits, known } = await requireReservationLimits(db, deps, buyer, orders, (db, owner) => {
+    const isAlone = productId !== undefined && owner.account_id === owner.id;
+    return together<[PricingTerms, PlacementRules['locked']]>(db, [
+      (db) => readPricingTerms(db, owner.account_id),
+      async (db) => (isAlone ? lockProductsOnSale(db, [productId]) : null),
+    ]);
+  });
+  const [pricing, locked] = known;
   if (!isByStaff && !isQuoted) await refuseHiddenPrices(db, owner);
-  const pricing = await readPricingTerms(db, owner.account_id);
   const at = deps.now();
-  return { owner, at, reservedUntil: at + limits.forMs, termsDays: null, ...pricing, checkCredit: async () => {} };
+  const reservedUntil = at + limits.forMs;
+  return { owner, at, reservedUntil, termsDays: null, ...pricing, checkCredit: async () => {}, locked };
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { together } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Settings } from '#server/env.ts';
 import { hasReservations, hasReservedOrders } from '#server/queries/orders/reservations.ts';
@@ -44,16 +45,17 @@ export function reservationLimits(settings: LimitSettings, isVerified: boolean):
 }
 
 /**
- * The customer, and the limits of new orders. Reads the user first: on PostgreSQL that locks the row, so
- * that concurrent orders of one customer see each other.
+ * The customer, the limits of new orders, and what `read` gives once the customer is known. Reads the user first: on PostgreSQL that
+ * locks the row, so that concurrent orders of one customer see each other.
  * @throws {AppError} unauthenticated; too_many_unpaid when so many new orders are beyond the limit
  */
-export async function requireReservationLimits(
+export async function requireReservationLimits<T>(
   db: WriteTransaction,
   { settings }: Deps,
   buyer: BuyerOf,
   newOrders: number,
-): Promise<{ owner: Buyer; limits: ReservationLimits }> {
+  read: (db: WriteTransaction, owner: Buyer) => Promise<T>,
+): Promise<{ owner: Buyer; limits: ReservationLimits; known: T }> {
   const { userId: ownerId } = buyer;
   const owner = await findBuyer(db, buyer);
   if (!owner) throw new AppError('unauthenticated');
@@ -63,13 +65,16 @@ export async function requireReservationLimits(
   const { maxUnpaid, checkoutCountsOnce } = limits;
   const refuse = (message: string) => new AppError('too_many_unpaid', { message });
   const { tooManyUnpaid, tooManyUnpaidUnverified, tooManyLinesUnverified } = reservationMessages;
-  if (await hasUnpaid(db, ownerId, maxUnpaid, limits)) {
-    throw refuse((isVerified ? tooManyUnpaid : tooManyUnpaidUnverified)(maxUnpaid));
-  }
-  if (!checkoutCountsOnce && (await isBeyond(db, ownerId, newOrders, limits))) {
-    throw refuse(tooManyLinesUnverified(maxUnpaid));
-  }
-  return { owner, limits };
+  const refuseBeyond = async (db: WriteTransaction) => {
+    if (await hasUnpaid(db, ownerId, maxUnpaid, limits)) {
+      throw refuse((isVerified ? tooManyUnpaid : tooManyUnpaidUnverified)(maxUnpaid));
+    }
+    if (!checkoutCountsOnce && (await isBeyond(db, ownerId, newOrders, limits))) {
+      throw refuse(tooManyLinesUnverified(maxUnpaid));
+    }
+  };
+  const [, known] = await together<[unknown, T]>(db, [refuseBeyond, (db) => read(db, owner)]);
+  return { owner, limits, known };
 }
 
 /** Whether the customer has at least this many unpaid orders, counted as the terms say. */

@@ -106,8 +106,9 @@ async function refuseTooMany(
   deps: Deps,
   ownerId: string,
 ): Promise<{ isVerified: boolean; buyer: Buyer }> {
-  const { owner, limits } = await requireReservationLimits(db, deps, { userId: ownerId }, 1);
-  await refuseHiddenPrices(db, owner);
+  const { owner, limits } = await requireReservationLimits(db, deps, { userId: ownerId }, 1, (db, owner) =>
+    refuseHiddenPrices(db, owner),
+  );
   const left = limits.maxUnpaid - (await countOpenEntries(db, ownerId));
   if (left <= 0 || (await hasUnpaid(db, ownerId, left, limits))) {
     throw new AppError('too_many_unpaid', { message: waitlistMessages.tooManyEntries(limits.maxUnpaid) });

@@ -69,6 +69,22 @@ test('what was changed is indexed as if it were new', async () => {
   expect(await groups()).toEqual(changed);
 });
 
+test('numbers are asked for by their groups of digits, also beside words that are too short or too common, and names by trigrams', async () => {
+  const shop = await openTestShop();
+  onTestFinished(shop.close);
+  const { token } = await shop.addUser({ admin: true });
+  const order = await shop.placeOrder(await shop.addUser(), await shop.addProduct({ product: 'Bolt 12345' }));
+  await indexOrders(shop.deps);
+  const found = async (q: string) =>
+    (await shop.request<Order[]>('GET', `/api/orders?q=${encodeURIComponent(q)}`, { token })).body.length;
+  const numbers = ['12345', 'no. 2345', '#12345', order.number, order.number.slice(2)];
+  const others = ['bolt', 'bolt 12345', '345'];
+  for (const q of [...numbers, ...others]) expect([q, await found(q)]).toEqual([q, 1]);
+  await sql`insert into order_digits (order_digits) values ('delete-all')`.execute(writerOf(shop.deps.db));
+  for (const q of numbers) expect([q, await found(q)]).toEqual([q, 0]);
+  for (const q of others) expect([q, await found(q)]).toEqual([q, 1]);
+});
+
 test('a shop whose orders have no groups of digits yet finds them by their trigrams', async () => {
   const shop = await openTestShop();
   onTestFinished(shop.close);

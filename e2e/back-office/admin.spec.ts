@@ -567,8 +567,10 @@ test.describe('administrators', () => {
       sidebarMessages.allOrders,
       sidebarMessages.pack,
       sidebarMessages.handover,
+      sidebarMessages.returns,
       new RegExp(`^${sidebarMessages.manageProducts}`),
       sidebarMessages.stocktake,
+      new RegExp(`^${sidebarMessages.batches}`),
     ]);
     await expect(staff.getByText(roleBadges.warehouse, { exact: true }).first()).toBeVisible();
     await rowOf(staff, order).getByRole('button').click();

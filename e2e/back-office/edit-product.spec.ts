@@ -22,7 +22,7 @@ async function openEdit(page: Page): Promise<Product> {
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const editLink = (page: Page, name: string) => rowOf(page, name).getByRole('link', { name: adminMessages.edit });
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /^Edit/ });
-const form = (page: Page) => page.locator('form');
+const form = (page: Page) => page.getByRole('main').locator('form');
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
 const save = (page: Page) => form(page).getByRole('button', { name: adminMessages.save }).click();
 const read = async (page: Page, { _id }: Product): Promise<Product> =>

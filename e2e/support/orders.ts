@@ -6,14 +6,16 @@ export async function placeOrder(page: Page): Promise<WholeOrder> {
   return placeOrderAs(page.request, { authorization: `Bearer ${await accessToken(page)}` });
 }
 
+/** Of the product with the most stock: other tests of the shop order too. */
 export async function placeOrderAs(
   request: APIRequestContext,
   headers: { authorization: string },
 ): Promise<WholeOrder> {
-  const products = await request.get('/api/products?limit=1');
-  const [product]: Product[] = await products.json();
+  const response = await request.get('/api/products?limit=100');
+  const products: Product[] = await response.json();
+  const [product] = products.toSorted((a, b) => b.availableQuantity - a.availableQuantity);
   if (product === undefined) throw new Error('The shop has no products');
-  const response = await request.post('/api/orders', {
+  const placed = await request.post('/api/orders', {
     headers,
     data: {
       productId: product._id,
@@ -22,8 +24,8 @@ export async function placeOrderAs(
       quantity: product.minimumQuantity,
     },
   });
-  if (!response.ok()) throw new Error(await response.text());
-  return response.json();
+  if (!placed.ok()) throw new Error(await placed.text());
+  return placed.json();
 }
 
 export async function accessToken(page: Page): Promise<string | null> {

@@ -67,7 +67,8 @@ test(
       await expect(papers).toHaveCount(2, { timeout: 1000 });
     }).toPass();
     for (const paper of await papers.all()) {
-      const buyer = (await paper.getByRole('definition').first().innerText()).split('\n');
+      const billTo = paper.getByRole('definition').filter({ hasText: demoCustomer.email });
+      const buyer = (await billTo.innerText()).split('\n');
       expect(buyer[0]).toBe(NAME);
       expect(buyer).toEqual(expect.arrayContaining(['7 Harbour Road', 'Dock 2', demoCustomer.email]));
       expect(buyer).not.toContain('');

@@ -150,7 +150,7 @@ const unequal = [
   '  for Bulkhead, which counts too. Bulkhead runs as `npm run serve` starts it, with everything on.',
   '- Vendure in a file is as delivered, without a write-ahead log. PostgreSQL is one version with its default settings for all.',
   "- The six latest have the same fields, in each shop's own form. They, products and repeated searches come from Bulkhead's memory while",
-  '  nothing changes, as in a shop; on PostgreSQL nothing is kept there.',
+  '  nothing changes, as in a shop.',
   '- The load for orders is made by `fetch` in one process, which costs the fastest most.',
 ];
 

@@ -50,6 +50,8 @@ test('a shop without any further setting answers the specified calls as the reco
     await shop.payByCard(user, order);
     await ask('PATCH', `/api/orders/status/${order._id}`, { token: admin });
     await ask('DELETE', `/api/orders/${other._id}`, { token: buyer });
+    // The webhook of the payment comes by itself.
+    await shop.onIdle();
     await ask('GET', '/api/orders', { token: admin });
     await ask('POST', '/api/reviews', { token: buyer, body: { name: 'Ann', ratings: 5, description: 'Good bolts' } });
     await ask('GET', '/api/reviews');

@@ -83,7 +83,8 @@ class ImmediateSqliteDialect extends SqliteDialect {
 const BUSY_TIMEOUT_MS = 50;
 /** About 64 MiB, after which the writer checkpoints itself. */
 const MAX_LOG_PAGES = 16_000;
-const READER_CACHE_KIB = 64 * 1024;
+/** Of each connection. An order touches some fifty pages, spread over the whole file. */
+const CACHE_KIB = 64 * 1024;
 
 class SqliteFile implements SqliteConnections {
   readonly writer: BetterSqlite3.Database;
@@ -97,6 +98,7 @@ class SqliteFile implements SqliteConnections {
     this.writer = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist });
     this.writer.pragma('journal_mode = WAL');
     this.writer.pragma('synchronous = FULL');
+    this.writer.pragma(`cache_size = -${CACHE_KIB}`);
     this.writer.pragma('foreign_keys = ON');
     // Otherwise each order writes statement journals to a temporary file.
     this.writer.pragma('temp_store = MEMORY');
@@ -107,7 +109,7 @@ class SqliteFile implements SqliteConnections {
     if (synchronous !== 2)
       throw new Error(`The database does not sync its writes (synchronous = ${String(synchronous)})`);
     this.#reader = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS, readonly: true });
-    this.#reader.pragma(`cache_size = -${READER_CACHE_KIB}`);
+    this.#reader.pragma(`cache_size = -${CACHE_KIB}`);
     this.readSnapshot = new ReadSnapshot(this.#reader);
     this.writeDb = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(this) });
   }

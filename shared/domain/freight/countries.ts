@@ -13,17 +13,21 @@ export function isCountry(code: string): boolean {
   return countries.includes(code);
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
+// Made when they are needed: most pages that load this show no country.
+let names: Intl.DisplayNames | undefined;
+let byName: readonly string[] | undefined;
 
 /** Such as Germany for DE. */
 export function countryName(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'region' });
   return names.of(code) ?? code;
 }
 
 /** All of them in the order of their names. */
-export const countriesByName: readonly string[] = countries.toSorted((one, other) =>
-  countryName(one).localeCompare(countryName(other), 'en'),
-);
+export function countriesByName(): readonly string[] {
+  byName ??= countries.toSorted((one, other) => countryName(one).localeCompare(countryName(other), 'en'));
+  return byName;
+}
 
 /** What people write for a country, its code or its name, to the code; null when it is neither. */
 export function readCountry(text: string): string | null {

@@ -146,7 +146,7 @@ export function PlaceFields({ place, asksPostcode = true, among = null, onChange
           onChange={({ target }) => onChange({ country: target.value })}
         >
           <option value="">{messages.noCountry}</option>
-          {countriesByName
+          {countriesByName()
             .filter((code) => among === null || among.includes(code) || code === place.country)
             .map((code) => (
               <option key={code} value={code}>

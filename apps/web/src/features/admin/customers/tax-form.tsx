@@ -109,7 +109,7 @@ function TaxForm({ customer: { _id, email }, tax, titleId }: TaxFormProps) {
         name="country"
         label={messages.country}
         hint={messages.countryHint}
-        options={['', ...countriesByName]}
+        options={['', ...countriesByName()]}
         describe={(code) => (code === '' ? messages.noCountry : countryName(code))}
       />
       <FormField

@@ -169,7 +169,7 @@ function Zones({ form: { control } }: { form: MethodForm }) {
             control={control}
             name={`zones.${index}.country`}
             label={messages.country}
-            options={['', ...countriesByName]}
+            options={['', ...countriesByName()]}
             describe={(code) => (code === '' ? messages.noCountry : countryName(code))}
           />
           <FormField

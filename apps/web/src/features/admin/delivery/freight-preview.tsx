@@ -51,7 +51,7 @@ export function FreightPreview({ methods }: { methods: SavedDeliveryMethod[] }) 
         <div className={inputStyles.field}>
           <label htmlFor={`${id}-country`}>{messages.country}</label>
           <select id={`${id}-country`} value={country} onChange={({ target }) => setCountry(target.value)}>
-            {['', ...countriesByName].map((code) => (
+            {['', ...countriesByName()].map((code) => (
               <option key={code} value={code}>
                 {code === '' ? messages.anyCountry : countryName(code)}
               </option>

@@ -41,7 +41,7 @@ export function DocumentsTab({ form: { control }, Invoice }: { form: SettingsFor
           control={control}
           name="country"
           label={texts.country}
-          options={['', ...countriesByName]}
+          options={['', ...countriesByName()]}
           describe={(code) => (code === '' ? texts.noCountry : countryName(code))}
         />
         <FormField

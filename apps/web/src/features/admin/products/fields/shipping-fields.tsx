@@ -29,7 +29,7 @@ export function ShippingFields() {
           name="countryOfOrigin"
           label={messages.countryOfOrigin}
           hint={messages.countryOfOriginHint}
-          options={['', ...countriesByName]}
+          options={['', ...countriesByName()]}
           describe={(code) => (code === '' ? messages.noCountry : countryName(code))}
         />
         <FormField

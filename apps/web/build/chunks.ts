@@ -1,7 +1,14 @@
-/** zod and its configuration share a chunk: schemas built before `jitless` is set try `new Function`. */
+/**
+ * zod and its configuration share a chunk: schemas built before `jitless` is set try `new Function`. The contracts of every
+ * page are evaluated with it, as a task before that of the app.
+ */
 export const codeSplitting = {
   groups: [
-    { name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ },
+    {
+      name: 'zod',
+      test: /node_modules[\\/]zod[\\/]|configure-zod|[\\/]shared[\\/]contracts[\\/]/,
+      tags: ['$initial' as const],
+    },
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: ['$initial' as const] },
     { name: 'vendor', test: /node_modules.*js$/, tags: ['$initial' as const] },
     { name: 'shop', tags: ['$initial' as const] },

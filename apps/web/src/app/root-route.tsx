@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { endFirstView } from '#web/api/shop/first-view.ts';
 import { useSeemsStaff } from '#web/app/layouts/use-seems-staff.ts';
 import { NavigationProgress } from '#web/app/navigation-progress.tsx';
 import { SCROLL_POSITIONS } from '#web/app/scroll-positions.ts';
@@ -21,8 +20,6 @@ export function RootRoute() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const isStaff = useSeemsStaff();
-  // Effects of the page's parts have run before.
-  useEffect(endFirstView, []);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

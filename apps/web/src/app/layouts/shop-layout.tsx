@@ -1,6 +1,7 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, Suspense, useEffect } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
+import { endFirstView } from '#web/api/shop/first-view.ts';
 import { DemoBanner } from '#web/app/layouts/demo-banner.tsx';
 import { Footer } from '#web/app/layouts/footer.tsx';
 import { NavigationBar } from '#web/app/layouts/navigation-bar.tsx';
@@ -19,12 +20,22 @@ export function ShopLayout() {
       </a>
       <NavigationBar />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {/* The frame, a page and its lists are hydrated one after the other; who presses a key in a page needs no list for it. */}
+        <Suspense>
+          <Outlet />
+          <FirstViewEnd />
+        </Suspense>
       </main>
       {!(isDashboard && isStaff) && <Footer />}
       <DemoBanner />
     </div>
   );
+}
+
+/** Comes after the page, whose effects run before. */
+function FirstViewEnd() {
+  useEffect(endFirstView, []);
+  return null;
 }
 
 /** Without a history entry, which the router would take for a navigation. */

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { homeMessages } from '#shared/messages/shop/home.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { CategoryTiles } from '#web/features/home/category-tiles.tsx';
@@ -14,11 +15,13 @@ export function HomePage() {
       <PageTitle title={homeMessages.title} />
       <HeroBanner />
       <CategoryTiles />
-      <LatestProducts />
-      <RevenueCounters />
-      <LatestReviews />
-      <SpecialityBlock />
-      <Newsletter />
+      <Suspense>
+        <LatestProducts />
+        <RevenueCounters />
+        <LatestReviews />
+        <SpecialityBlock />
+        <Newsletter />
+      </Suspense>
     </>
   );
 }

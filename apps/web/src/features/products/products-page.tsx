@@ -147,7 +147,9 @@ function ProductList({ tree, category }: ProductListProps) {
                     <ListTable products={items} />
                   </Suspense>
                 ) : (
-                  <Cards products={items} />
+                  <Suspense>
+                    <Cards products={items} />
+                  </Suspense>
                 )}
               </>
             )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import type { ShownProductDetails } from '#shared/contracts/products/product-details.ts';
@@ -104,7 +104,9 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
         {placed !== null && <OrderPlaced key={placed._id} order={placed} />}
         {hasPrice(product) ? (
           <>
-            <PurchaseForm product={product} repeats={repeats} onPlaced={onPlaced} onPriceChange={setFormerPrice} />
+            <Suspense>
+              <PurchaseForm product={product} repeats={repeats} onPlaced={onPlaced} onPriceChange={setFormerPrice} />
+            </Suspense>
             <NextInLine product={product} />
           </>
         ) : (
@@ -115,13 +117,15 @@ function Purchase({ product, repeats }: { product: ShownProductDetails; repeats:
         <ProductData product={product} />
       </div>
       <div className={styles.related}>
-        {product.related !== undefined && (
-          <>
-            <NamedProducts title={relatedMessages.accessories} products={product.related.accessories} />
-            <NamedProducts title={relatedMessages.substitutes} products={product.related.substitutes} />
-          </>
-        )}
-        {product.category !== null && <RelatedProducts productId={product._id} category={product.category} />}
+        <Suspense>
+          {product.related !== undefined && (
+            <>
+              <NamedProducts title={relatedMessages.accessories} products={product.related.accessories} />
+              <NamedProducts title={relatedMessages.substitutes} products={product.related.substitutes} />
+            </>
+          )}
+          {product.category !== null && <RelatedProducts productId={product._id} category={product.category} />}
+        </Suspense>
       </div>
     </article>
   );

@@ -139,7 +139,7 @@ async function importAndUndo(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   const views = page.getByRole('navigation', { name: importMessages.views });
   await expect(views.getByRole('link', { name: importMessages.kinds.refused })).toHaveText(/3$/);
-  await applyImport(page, { added: IMPORTED, changed: 0 });
+  await applyImport(page, { added: IMPORTED, changed: 0, refused: 3 });
   await undoImport(page);
 }
 

@@ -6,6 +6,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { PriceListEntryRow } from '#server/db/schema/tables/price-lists.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { parseCategoryPercents, parsePriceBreaks } from '#server/db/stored-json.ts';
+import { rowsOf } from '#server/db/text-list.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import type { ListOffer, PercentOff } from '#shared/domain/price-lists/account-price.ts';
@@ -88,8 +89,6 @@ const holdLists = prepareQuery((db, values: { accountId: string; since: string }
   engineOf(db) === 'postgres' ? listsOf(db, values).forShare('price_lists') : listsOf(db, values),
 );
 
-const idsIn = (json: string) => sql<string>`(select json_array_elements_text(${json}::json))`;
-
 /** Both as JSON. */
 interface AskedEntries {
   lists: string;
@@ -130,14 +129,14 @@ function entriesOnPostgres(db: Database, { lists, products }: AskedEntries): Com
       sql<PriceUnits | null>`null`.as('price_units'),
       sql<string | null>`null`.as('price_breaks'),
     ])
-    .where('id', 'in', idsIn(lists))
+    .where('id', 'in', rowsOf(db, lists))
     .unionAll((eb) =>
       eb
         .selectFrom('price_list_entries')
         .select(['list_id', sql<null>`null`.as('version'), 'product_id', 'price_units', 'price_breaks'])
         .where('until_version', 'is', null)
-        .where('product_id', 'in', idsIn(products))
-        .where('list_id', 'in', idsIn(lists)),
+        .where('product_id', 'in', rowsOf(db, products))
+        .where('list_id', 'in', rowsOf(db, lists)),
     );
 }
 

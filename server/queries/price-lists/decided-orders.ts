@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { PriceListEntryRow, PriceListRow } from '#server/db/schema/tables/price-lists.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { parseDecidingLists, parsePriceList, parsePriceReason } from '#server/db/stored-json.ts';
+import { textsOf } from '#server/db/text-list.ts';
 import { pricesOfEntry, termsOf } from '#server/queries/price-lists/account-prices.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import type { ListOffer } from '#shared/domain/price-lists/account-price.ts';
@@ -158,12 +159,4 @@ async function listEntriesEver(db: Database, listIds: string[], productIds: stri
     select list_id, product_id, price_units, price_breaks, from_version, until_version from price_list_entries
     where product_id in ${textsOf(db, productIds)} and list_id in ${textsOf(db, listIds)}`.execute(db);
   return rows;
-}
-
-/** A statement takes a limited number of parameters, so they are sent as JSON. */
-function textsOf(db: Database, texts: readonly string[]): RawBuilder<unknown> {
-  const json = JSON.stringify(texts);
-  return engineOf(db) === 'postgres'
-    ? sql`(select json_array_elements_text(${json}::json))`
-    : sql`(select value from json_each(${json}))`;
 }

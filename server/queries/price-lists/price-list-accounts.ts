@@ -6,6 +6,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
+import { textsOf } from '#server/db/text-list.ts';
 import { holdsWords } from '#server/queries/search-conditions.ts';
 
 export type AssignedAccount = Awaited<ReturnType<typeof assignedAccountList.rows>>[number];
@@ -48,7 +49,7 @@ export async function findAssignedAccounts(
   const ids = found.rows.map(({ account_id }) => account_id);
   const named = await assignedAccountRows(db)
     .where('list_id', '=', listId)
-    .where('account_id', 'in', idsOf(db, ids))
+    .where('account_id', 'in', textsOf(db, ids))
     .execute();
   const byId = new Map(named.map((row) => [row.account_id, row]));
   return { ...found, rows: ids.flatMap((id) => byId.get(id) ?? []) };
@@ -60,8 +61,8 @@ export async function findAssignedAccounts(
  */
 export async function lockAccounts(db: WriteTransaction, ids: string[]): Promise<Set<string>> {
   if (engineOf(db) === 'postgres')
-    await db.selectFrom('users').select('id').where('account_id', 'in', idsOf(db, ids)).orderBy('id').execute();
-  const known = withoutRowLocks(db).selectFrom('accounts').select('id').where('id', 'in', idsOf(db, ids));
+    await db.selectFrom('users').select('id').where('account_id', 'in', textsOf(db, ids)).orderBy('id').execute();
+  const known = withoutRowLocks(db).selectFrom('accounts').select('id').where('id', 'in', textsOf(db, ids));
   return new Set((await known.execute()).map(({ id }) => id));
 }
 
@@ -72,7 +73,7 @@ export async function findAssigned(db: Database, listId: string, ids: string[]):
     .select('account_id')
     .where('list_id', '=', listId)
     .where('until_version', 'is', null)
-    .where('account_id', 'in', idsOf(db, ids))
+    .where('account_id', 'in', textsOf(db, ids))
     .execute();
   return new Set(rows.map(({ account_id }) => account_id));
 }
@@ -97,7 +98,11 @@ export async function listNewestOf(
 ): Promise<{ ids: string[]; count: number }> {
   const assigned = await findAssigned(db, listId, [...add, ...remove]);
   const concerned = [...add.filter((id) => !assigned.has(id)), ...remove.filter((id) => assigned.has(id))];
-  const known = await db.selectFrom('accounts').select(['id', 'seq']).where('id', 'in', idsOf(db, concerned)).execute();
+  const known = await db
+    .selectFrom('accounts')
+    .select(['id', 'seq'])
+    .where('id', 'in', textsOf(db, concerned))
+    .execute();
   const ids = known.toSorted((one, other) => other.seq - one.seq).map(({ id }) => id);
   return { ids: ids.slice(0, limit), count: ids.length };
 }
@@ -108,21 +113,13 @@ export async function writeAccounts(
   { listId, version, add, remove }: { listId: string; version: number; add: string[]; remove: string[] },
 ): Promise<void> {
   await sql`insert into price_list_accounts (list_id, account_id, from_version)
-    select ${listId}, id, cast(${version} as ${bigint(db)}) from accounts where id in ${idsOf(db, add)} order by seq`.execute(
+    select ${listId}, id, cast(${version} as ${bigint(db)}) from accounts where id in ${textsOf(db, add)} order by seq`.execute(
     db,
   );
   await sql`update price_list_accounts set until_version = ${version}
-    where list_id = ${listId} and until_version is null and account_id in ${idsOf(db, remove)}`.execute(db);
+    where list_id = ${listId} and until_version is null and account_id in ${textsOf(db, remove)}`.execute(db);
 }
 
 function bigint(db: Database) {
   return engineOf(db) === 'postgres' ? sql`bigint` : sql`integer`;
-}
-
-/** A statement takes a limited number of parameters, so they are sent as JSON. */
-function idsOf(db: Database, ids: string[]) {
-  const json = JSON.stringify(ids);
-  return engineOf(db) === 'postgres'
-    ? sql<string>`(select json_array_elements_text(${json}::json))`
-    : sql<string>`(select value from json_each(${json}))`;
 }

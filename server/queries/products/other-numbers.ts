@@ -1,11 +1,10 @@
-import { isAnyOf, type TextList, textList } from '#server/db/any-of.ts';
 import { insertMany } from '#server/db/insert-rows.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { otherNumberRows } from '#server/db/search/other-number-rows.ts';
-import { textsOf } from '#server/queries/products/own-part-numbers.ts';
+import { isAnyOf, type TextList, textList, textsOf } from '#server/db/text-list.ts';
 import { productColumns } from '#server/queries/products/products.ts';
 import { partNumberKey } from '#shared/domain/reading/part-number.ts';
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { insertMany } from '#server/db/insert-rows.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
-import { engineOf } from '#server/db/schema/dialect.ts';
 import type { OwnPartNumberRow } from '#server/db/schema/tables/own-part-numbers.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
+import { textsOf } from '#server/db/text-list.ts';
 import { productColumns } from '#server/queries/products/products.ts';
 import { looseKey, partNumberKey } from '#shared/domain/reading/part-number.ts';
 
@@ -141,12 +141,4 @@ export async function writeOwnNumbers(
 
 export async function deleteOwnNumbersOf(db: WriteTransaction, accountId: string): Promise<void> {
   await db.deleteFrom('own_part_numbers').where('account_id', '=', accountId).execute();
-}
-
-/** A statement takes a limited number of parameters, so they are sent as JSON. */
-export function textsOf(db: Database, texts: readonly string[]) {
-  const json = JSON.stringify(texts);
-  return engineOf(db) === 'postgres'
-    ? sql<string>`(select json_array_elements_text(${json}::json))`
-    : sql<string>`(select value from json_each(${json}))`;
 }

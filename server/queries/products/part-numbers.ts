@@ -1,7 +1,7 @@
-import { isAnyOf, type TextList, textList } from '#server/db/any-of.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { isAnyOf, type TextList, textList } from '#server/db/text-list.ts';
 import { productColumns } from '#server/queries/products/products.ts';
 import { gtinForms, isGtin, toGtin14 } from '#shared/domain/reading/gtin.ts';
 import { looseKey } from '#shared/domain/reading/part-number.ts';

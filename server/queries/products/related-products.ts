@@ -1,8 +1,8 @@
 import type { ProductDetailsRow, ProductRow } from '#server/db/schema/tables/products.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { parseTexts } from '#server/db/stored-json.ts';
+import { textsOf } from '#server/db/text-list.ts';
 import { findNumbered, type Numbered } from '#server/queries/products/numbered-products.ts';
-import { textsOf } from '#server/queries/products/own-part-numbers.ts';
 import { partNumberKey } from '#shared/domain/reading/part-number.ts';
 
 export interface RelatedRows {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { unseenWrite } from '#server/db/postgres/is-write.ts';
-import { nameStatement } from '#server/db/postgres/shop-client.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { CountListener, Peers } from '#server/peers.ts';
-import { nowMs, SoonCounted } from '#server/queries/soon-counted.ts';
+import { addRequestCounts, type Counted, nowMs } from '#server/queries/add-request-counts.ts';
+import { SoonCounted } from '#server/queries/soon-counted.ts';
 
 /** The length of a counting window, and the maximum Retry-After. */
 export const COUNT_FOR_MS = 60_000;
@@ -54,11 +53,6 @@ class PeerCounter extends RateLimiterMemory {
   }
 }
 
-interface CountedRow {
-  points: number;
-  ms_left: number;
-}
-
 class TableCounter extends RateLimiterPostgres {
   readonly #db: Database;
 
@@ -89,30 +83,20 @@ class TableCounter extends RateLimiterPostgres {
     }
   }
 
-  // The abstract methods of the library's store, which its types omit. A row that ends more than a minute from now was
-  // written before the database's clock went back, and counts as expired.
+  // The abstract methods of the library's store, which its types omit.
 
-  async _upsert(key: string, points: number): Promise<CountedRow[]> {
-    const isValid = sql`counted.expire > ${nowMs} and counted.expire <= excluded.expire`;
-    const counting = sql<CountedRow>`
-      insert into request_counts as counted (key, points, expire)
-      values (${key}, ${points}, ${nowMs} + ${sql.lit(COUNT_FOR_MS)})
-      on conflict (key) do update set
-        points = case when ${isValid} then counted.points + excluded.points else excluded.points end,
-        expire = case when ${isValid} then counted.expire else excluded.expire end
-      returning points, expire - ${nowMs} as ms_left`.compile(this.#db);
-    nameStatement(counting.sql);
-    return (await this.#db.executeQuery(unseenWrite(counting))).rows;
+  _upsert(key: string, points: number): Promise<Counted[]> {
+    return addRequestCounts(this.#db, [{ key, points }], COUNT_FOR_MS);
   }
 
-  async _get(key: string): Promise<CountedRow[] | null> {
-    const { rows } = await sql<CountedRow>`
+  async _get(key: string): Promise<Counted[] | null> {
+    const { rows } = await sql<Counted>`
       select points, expire - ${nowMs} as ms_left from request_counts
       where key = ${key} and expire > ${nowMs} and expire <= ${nowMs} + ${sql.lit(COUNT_FOR_MS)}`.execute(this.#db);
     return rows.length === 0 ? null : rows;
   }
 
-  _getRateLimiterRes(_key: string, changed: number, [row]: CountedRow[]): RateLimiterRes {
+  _getRateLimiterRes(_key: string, changed: number, [row]: Counted[]): RateLimiterRes {
     const points = row?.points ?? changed;
     return new RateLimiterRes(
       Math.max(this.points - points, 0),

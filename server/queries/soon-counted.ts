@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { unseenWrite } from '#server/db/postgres/is-write.ts';
-import { nameStatement } from '#server/db/postgres/shop-client.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { addRequestCounts } from '#server/queries/add-request-counts.ts';
 
 /** How long a process counts by itself before it adds to the table of all. */
 const TELL_EVERY_MS = 50;
@@ -15,12 +13,6 @@ interface Count {
   unsent: number;
   /** By `performance.now()`, which no change of the clock moves. */
   endsAt: number;
-}
-
-interface CountedRow {
-  key: string;
-  points: number;
-  ms_left: number;
 }
 
 /**
@@ -91,7 +83,8 @@ export class SoonCounted {
       count.unsent = 0;
       return [{ key, count }];
     });
-    const rows = await this.#add(told).catch(() => []);
+    const counts = told.map(({ key, count }) => ({ key: this.#prefix + key, points: count.sent }));
+    const rows = await addRequestCounts(this.#db, counts, this.#windowMs).catch(() => []);
     const now = performance.now();
     const byKey = new Map(rows.map((row) => [row.key.slice(this.#prefix.length), row]));
     for (const { key, count } of told) {
@@ -105,28 +98,9 @@ export class SoonCounted {
     if (this.#untold.size > 0) this.#tellSoon(now);
   }
 
-  /** A row that ends more than a window from now was written before the database's clock went back, and counts as expired. */
-  async #add(told: { key: string; count: Count }[]): Promise<CountedRow[]> {
-    const isValid = sql`counted.expire > ${nowMs} and counted.expire <= excluded.expire`;
-    const counting = sql<CountedRow>`
-      insert into request_counts as counted (key, points, expire)
-      select key, points, ${nowMs} + ${sql.lit(this.#windowMs)}
-      from unnest(${told.map(({ key }) => this.#prefix + key)}::text[], ${told.map(({ count }) => count.sent)}::bigint[])
-        as t (key, points)
-      on conflict (key) do update set
-        points = case when ${isValid} then counted.points + excluded.points else excluded.points end,
-        expire = case when ${isValid} then counted.expire else excluded.expire end
-      returning key, points, expire - ${nowMs} as ms_left`.compile(this.#db);
-    nameStatement(counting.sql);
-    return (await this.#db.executeQuery(unseenWrite(counting))).rows;
-  }
-
   #sweep(now: number): void {
     if (now < this.#sweepAt) return;
     this.#sweepAt = now + this.#windowMs;
     for (const [key, { endsAt }] of this.#counts) if (endsAt <= now) this.#counts.delete(key);
   }
 }
-
-/** The database's time, in milliseconds since 1970. */
-export const nowMs = sql`(extract(epoch from now()) * 1000)::bigint`;

@@ -79,15 +79,21 @@ export interface TestShop {
   discard: () => Promise<void>;
 }
 
-export async function openTestShop(
-  options: { settings?: Partial<Settings>; replace?: (deps: Deps) => Partial<Deps>; host?: Partial<Host> } = {},
-): Promise<TestShop> {
+export interface TestShopOptions {
+  settings?: Partial<Settings>;
+  replace?: (deps: Deps) => Partial<Deps>;
+  host?: Partial<Host>;
+  /** What its clock shows at first, as an ISO instant; without it the time of now, which a test must not depend on. */
+  startsAt?: string;
+}
+
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const dir = await mkdtemp(path.join(tmpdir(), 'bulkhead-test-'));
   const { db, location, release } = await makeTestDatabase(dir);
   const settings = { ...readSettings({ DEMO: 'on', DATA_DIR: dir }), ...options.settings };
   const errors: string[] = [];
   const log: Log = { info: () => {}, error: (message, error) => void errors.push(`${message}: ${String(error)}`) };
-  let skew = 0;
+  let skew = options.startsAt === undefined ? 0 : Date.parse(options.startsAt) - Date.now();
   const now = () => Date.now() + skew;
   const demo = await startDemo({ db, settings, log, now, isShuttingDown: () => false }, [10, 20]);
   const deps = { ...demo.deps, ...options.replace?.(demo.deps) };

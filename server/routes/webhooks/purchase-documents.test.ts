@@ -11,7 +11,7 @@ let system: TestSystem;
 let bolt: Product;
 let nut: Product;
 beforeEach(async () => {
-  shop = await openTestShop({ settings: { webhooksInPrivateNetwork: true } });
+  shop = await openTestShop({ settings: { webhooksInPrivateNetwork: true }, startsAt: '2026-11-29T12:00:00Z' });
   const goods = { minimumQuantity: 1, availableQuantity: 500, category: 'Bolts', orderMultiple: 1 };
   bolt = await shop.addProduct({ ...goods, product: 'Hex bolt M12', partNumber: 'HB-12', price: 2.5 });
   nut = await shop.addProduct({ ...goods, product: 'Hex nut M12', partNumber: 'HN-12', price: 0.125 });

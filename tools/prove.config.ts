@@ -13,7 +13,14 @@ export default defineConfig({
     // They measure time, and start processes.
     fileParallelism: false,
     projects: [
-      { test: { ...common, name: 'sqlite', include: ['server/proofs/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'sqlite',
+          include: ['server/proofs/**/*.test.ts'],
+          exclude: ['server/proofs/event-feed.postgres.test.ts'],
+        },
+      },
       {
         test: {
           ...common,
@@ -21,7 +28,7 @@ export default defineConfig({
           include: [
             'server/proofs/{account-takeover,bank-refund-races,batch-races,bulk-stock-crash,bulk-stock-races,checkout-payments,checkout-races,invoices,mail-workers.long,on-account,part-shipment-races}.test.ts',
             'server/proofs/{freight-races,hanging-webhooks,import-races,owed-refunds.long,payment-races,price-list-races,quotes,refund-failures,reservations,return-{crash,races},shipment-crash,shipping-races}.test.ts',
-            'server/proofs/{time-zone-races.long,unknown-intents,unverified-limits,webhooks}.test.ts',
+            'server/proofs/{event-feed.postgres,time-zone-races.long,unknown-intents,unverified-limits,webhooks}.test.ts',
           ],
           globalSetup: 'server/testing/postgres/postgres-setup.ts',
         },

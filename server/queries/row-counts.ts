@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 
+/** On PostgreSQL a list may be counted in parts. */
+const sizeInParts = sql<number>`coalesce(sum(size), 0)`.as('size');
+
 const sizeByName = prepareQuery((db, { list }: { list: string }) =>
-  db.selectFrom('list_sizes').select('size').where('list', '=', list),
+  db.selectFrom('list_sizes').select(sizeInParts).where('list', '=', list),
 );
 
 /** The row count of a list that is open to everyone or to administrators (see server/db/schema/row-counts.ts). */
@@ -33,7 +36,12 @@ export async function rowCountsOfOrders(db: Database) {
     'orders held': 0,
   };
   const names = Object.keys(counts);
-  const rows = await db.selectFrom('list_sizes').selectAll().where('list', 'in', names).execute();
+  const rows = await db
+    .selectFrom('list_sizes')
+    .select(['list', sizeInParts])
+    .where('list', 'in', names)
+    .groupBy('list')
+    .execute();
   return { ...counts, ...(Object.fromEntries(rows.map(({ list, size }) => [list, size])) as Partial<typeof counts>) };
 }
 

@@ -1,21 +1,8 @@
 import { sql } from 'kysely';
 import { defer } from '#server/db/postgres/deferred.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
+import { BULKHEAD, locks } from '#server/db/schema/lock-numbers.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-
-const BULKHEAD = 0x42_75_6c_6b;
-const locks = {
-  start: 1,
-  jobs: 2,
-  expiry: 3,
-  roles: 4,
-  accounts: 5,
-  mails: 6,
-  pictures: 7,
-  unverified: 8,
-  apiKeys: 9,
-  webhooks: 10,
-} as const;
 
 /** `db` needs a second connection, and is `patient`. */
 export async function withStartLock<T>(db: Database, work: () => Promise<T>): Promise<T> {

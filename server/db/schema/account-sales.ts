@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { writerOf } from '#server/db/connections.ts';
+import { deferredTrigger } from '#server/db/schema/deferred-trigger.ts';
 import { type Engine, engineOf } from '#server/db/schema/dialect.ts';
 import { soldAt } from '#server/db/schema/sales-totals.ts';
 
@@ -44,12 +45,12 @@ function triggers(engine: Engine): { create: string; drop: string }[] {
         drop: `drop trigger if exists ${id}`,
       };
     }
-    // Those of orders at the commit, as the sales totals.
-    const [constraint, deferred] = table === 'orders' ? ['constraint', 'deferrable initially deferred'] : ['', ''];
+    // A new order writes the rows of those who place it, who are locked.
+    if (table === 'orders')
+      return deferredTrigger({ id, table, event, when, does: add, takesTurns: kind !== 'insert' });
     return {
       create: `create function ${id}() returns trigger language plpgsql as $$ begin ${add}; return null; end $$;
-        create ${constraint} trigger ${id} after ${event} on ${table} ${deferred}
-          for each row when (${when}) execute function ${id}()`,
+        create trigger ${id} after ${event} on ${table} for each row when (${when}) execute function ${id}()`,
       drop: `drop trigger if exists ${id} on ${table}; drop function if exists ${id}`,
     };
   });

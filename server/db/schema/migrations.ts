@@ -102,6 +102,8 @@ import * as batchCounts from '#server/db/schema/migrations/0097-0120/0113-batch-
 import * as punchOuts from '#server/db/schema/migrations/0097-0120/0114-punch-outs.ts';
 import * as purchaseOrders from '#server/db/schema/migrations/0097-0120/0115-purchase-orders.ts';
 import * as orderDigits from '#server/db/schema/migrations/0097-0120/0116-order-digits.ts';
+import * as eventWatermark from '#server/db/schema/migrations/0097-0120/0117-event-watermark.ts';
+import * as countsOfNewOrders from '#server/db/schema/migrations/0097-0120/0118-counts-of-new-orders.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -208,4 +210,6 @@ export const migrations: Record<string, Migration> = {
   '0114-punch-outs': punchOuts,
   '0115-purchase-orders': purchaseOrders,
   '0116-order-digits': orderDigits,
+  '0117-event-watermark': eventWatermark,
+  '0118-counts-of-new-orders': countsOfNewOrders,
 };

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { writerOf } from '#server/db/connections.ts';
-import { engineOf } from '#server/db/schema/dialect.ts';
+import { deferredTrigger } from '#server/db/schema/deferred-trigger.ts';
+import { type Engine, engineOf } from '#server/db/schema/dialect.ts';
 import type { Tables } from '#server/db/schema/tables.ts';
 
 // Triggers keep the number of rows of each list, so that no page counts them. See docs/decisions/0013.
@@ -14,7 +15,14 @@ interface List {
   holds: (row: RowName) => string;
   name: (row: RowName) => string;
   moves?: boolean;
+  /**
+   * Every new order changes it, and orders must not wait for each other: on PostgreSQL each connection adds to a part of the
+   * list's own, or each customer has a list.
+   */
+  isOfNewOrders?: 'in parts' | 'by customer';
 }
+
+const PARTS = 64;
 
 const isOnSale = (row: RowName) => `${row}.deleted_at is null`;
 const isActive = (row: RowName) => `${row}.retired_at is null`;
@@ -32,8 +40,20 @@ const lists: List[] = [
   },
   { table: 'users', columns: ['retired_at'], holds: isActive, name: () => `'users'` },
   { table: 'reviews', columns: ['hidden_at'], holds: (row) => `${row}.hidden_at is null`, name: () => `'reviews'` },
-  { table: 'orders', columns: ['cancelled_at'], holds: isVisible, name: () => `'orders'` },
-  { table: 'orders', columns: ['cancelled_at'], holds: isVisible, name: (row) => `'orders/' || ${row}.owner_id` },
+  {
+    table: 'orders',
+    columns: ['cancelled_at'],
+    holds: isVisible,
+    name: () => `'orders'`,
+    isOfNewOrders: 'in parts',
+  },
+  {
+    table: 'orders',
+    columns: ['cancelled_at'],
+    holds: isVisible,
+    name: (row) => `'orders/' || ${row}.owner_id`,
+    isOfNewOrders: 'by customer',
+  },
   { table: 'reviews', columns: [], holds: () => 'true', name: () => `'all reviews'` },
   {
     table: 'products',
@@ -58,6 +78,8 @@ const lists: List[] = [
     holds: (row) =>
       `(${row}.shipped_at is null and ${row}.cancelled_at is null and (${row}.paid_at is not null or ${row}.terms_days is not null))`,
     name: () => `'orders cleared for shipping'`,
+    // Of orders on account.
+    isOfNewOrders: 'in parts',
   },
   { table: 'orders', columns: ['refunded_at'], holds: isSet('refunded_at'), name: () => `'orders refunded'` },
   { table: 'orders', columns: ['expired_at'], holds: isSet('expired_at'), name: () => `'orders expired'` },
@@ -103,9 +125,16 @@ interface Trigger {
 }
 
 function triggers<T>(db: Kysely<T>): Trigger[] {
-  const toTrigger = engineOf(db) === 'sqlite' ? sqliteTrigger : postgresTrigger;
+  const engine = engineOf(db);
   return lists.flatMap((list, index) =>
-    changesOf(list).map((change) => toTrigger(`list_sizes_${index}_${change.kind}`, list.table, change)),
+    changesOf(list, engine).map(({ kind, event, when, add }) => {
+      const trigger = { id: `list_sizes_${index}_${kind}`, table: list.table, event, when, does: add };
+      const { create, drop } =
+        engine === 'sqlite'
+          ? sqliteTrigger(trigger)
+          : deferredTrigger({ ...trigger, takesTurns: list.isOfNewOrders === undefined });
+      return { create: sql.raw(create), drop: sql.raw(drop) };
+    }),
   );
 }
 
@@ -116,11 +145,13 @@ interface Change {
   add: string;
 }
 
-function changesOf({ columns, holds, name, moves = false }: List): Change[] {
+function changesOf({ columns, holds, name, moves = false, isOfNewOrders }: List, engine: Engine): Change[] {
   const [before, now] = [holds('old'), holds('new')];
+  const part = isOfNewOrders === 'in parts' ? `pg_backend_pid() % ${PARTS}` : '0';
+  const [key, ofPart] = engine === 'sqlite' ? ['list', ''] : ['list, part', `, ${part}`];
   const add = (row: RowName, difference: string) =>
-    `insert into list_sizes (list, size) values (${name(row)}, ${difference})
-     on conflict (list) do update set size = list_sizes.size + excluded.size`;
+    `insert into list_sizes (${key}, size) values (${name(row)}${ofPart}, ${difference})
+     on conflict (${key}) do update set size = list_sizes.size + excluded.size`;
   const inserted: Change = { kind: 'insert', event: 'insert', when: now, add: add('new', '1') };
   const deleted: Change = { kind: 'delete', event: 'delete', when: before, add: add('old', '-1') };
   if (columns.length === 0) return [inserted, deleted];
@@ -139,20 +170,9 @@ function changesOf({ columns, holds, name, moves = false }: List): Change[] {
   return [inserted, deleted, { kind: 'update', event, when, add: add('new', difference) }];
 }
 
-function sqliteTrigger(id: string, table: string, { event, when, add }: Change): Trigger {
+function sqliteTrigger({ id, table, event, when, does }: Record<'id' | 'table' | 'event' | 'when' | 'does', string>) {
   return {
-    create: sql.raw(`create trigger ${id} after ${event} on ${table} when ${when} begin ${add}; end`),
-    drop: sql.raw(`drop trigger if exists ${id}`),
-  };
-}
-
-/** Deferred to the commit, so that the lock on the row is brief and cannot deadlock. */
-function postgresTrigger(id: string, table: string, { event, when, add }: Change): Trigger {
-  return {
-    create: sql.raw(`
-      create function ${id}() returns trigger language plpgsql as $$ begin ${add}; return null; end $$;
-      create constraint trigger ${id} after ${event} on ${table} deferrable initially deferred
-        for each row when (${when}) execute function ${id}()`),
-    drop: sql.raw(`drop trigger if exists ${id} on ${table}; drop function if exists ${id}`),
+    create: `create trigger ${id} after ${event} on ${table} when ${when} begin ${does}; end`,
+    drop: `drop trigger if exists ${id}`,
   };
 }

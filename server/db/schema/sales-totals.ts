@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { writerOf } from '#server/db/connections.ts';
+import { deferredTrigger } from '#server/db/schema/deferred-trigger.ts';
 import { type Engine, engineOf } from '#server/db/schema/dialect.ts';
 
 // Triggers add up orders that are paid, or shipped on account, less refunds. See docs/decisions/0052.
@@ -81,13 +82,7 @@ function triggers(engine: Engine): { create: string; drop: string }[] {
         drop: `drop trigger if exists ${id}`,
       };
     }
-    // Deferred to the commit, so that the locks on totals are brief and cannot deadlock.
-    return {
-      create: `create function ${id}() returns trigger language plpgsql as $$ begin ${add}; return null; end $$;
-        create constraint trigger ${id} after ${event} on orders deferrable initially deferred
-          for each row when (${when}) execute function ${id}()`,
-      drop: `drop trigger if exists ${id} on orders; drop function if exists ${id}`,
-    };
+    return deferredTrigger({ id, table: 'orders', event, when, does: add, takesTurns: true });
   });
 }
 

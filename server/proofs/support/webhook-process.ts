@@ -6,7 +6,7 @@ import { startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import type { PostWebhook } from '#server/integrations/webhooks/post-webhook.ts';
 import { product } from '#server/proofs/support/process-shop.ts';
-import { findNewestEvent } from '#server/queries/history/events.ts';
+import { findLastEventToFollow } from '#server/queries/history/events.ts';
 import { movePosition } from '#server/queries/webhooks/endpoints.ts';
 import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
 import { placeOrder } from '#server/services/checkouts/place-order.ts';
@@ -52,7 +52,7 @@ if (buyer === '') {
   await placeCheckout(deps, { owner: { userId }, checkout, idempotencyKey: null, purchaseOrder });
 }
 if (death === 'moved') {
-  const newest = (await findNewestEvent(db))?.seq ?? 0;
+  const newest = await findLastEventToFollow(db);
   await inTransaction(db, (db) => movePosition(db, newest));
 }
 if (death === 'committed' || death === 'moved') die();

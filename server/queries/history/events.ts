@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { prepareInsert } from '#server/db/insert-rows.ts';
+import { engineOf } from '#server/db/schema/dialect.ts';
 import type { EventsTable } from '#server/db/schema/tables/history.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { parseEventData } from '#server/db/stored-json.ts';
@@ -25,7 +26,7 @@ export async function recordEvent(db: WriteTransaction, event: RecordedEvent): P
   await recordEvents(db, [event]);
 }
 
-/** On PostgreSQL a lock from here to the end of the transaction gives events their order: record them last. */
+/** On PostgreSQL followers of the log wait for the end of the transaction from here on: record them last. */
 export async function recordEvents(db: WriteTransaction, events: RecordedEvent[]): Promise<void> {
   await insertedEvents(db, events.map(toEventRow));
 }
@@ -58,8 +59,39 @@ export async function listBeforeReductions(db: Database, ids: string[], at: numb
 
 export type EventRow = Selectable<EventsTable>;
 
+/**
+ * The number up to which every event can be seen. PostgreSQL numbers an event when it is recorded and shows it when its
+ * transaction ends, so that a later number may be seen first; a follower who read it would miss the earlier one. True of
+ * statements that come after; not on a standby, which does not know the open transactions.
+ */
+async function findWatermark(db: Database): Promise<number> {
+  if (engineOf(db) === 'sqlite') return Number.MAX_SAFE_INTEGER;
+  const { rows } = await sql<{ watermark: number }>`select events_watermark() as watermark`.execute(db);
+  return rows[0]?.watermark ?? 0;
+}
+
+/** For followers of the log: none will appear before the last of them. */
 export async function listEventsAfter(db: Database, after: number, limit: number): Promise<EventRow[]> {
-  return db.selectFrom('events').selectAll().where('seq', '>', after).orderBy('seq').limit(limit).execute();
+  const watermark = await findWatermark(db);
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('seq', '>', after)
+    .where('seq', '<=', watermark)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+/** The last event before which none will appear: where a new follower begins. */
+export async function findLastEventToFollow(db: Database): Promise<number> {
+  const watermark = await findWatermark(db);
+  const { last } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .where('seq', '<=', watermark)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
 }
 
 /** Those of some types about these subjects, in their order. */
@@ -78,7 +110,7 @@ export async function listEventsOfTypes(
     .execute();
 }
 
-/** `at` is in milliseconds since 1970 by the clock of that time. */
+/** That can be seen. `at` is in milliseconds since 1970 by the clock of that time. */
 export async function findNewestEvent(db: Database): Promise<Pick<EventRow, 'seq' | 'at'> | undefined> {
   return db
     .selectFrom('events')

@@ -8,7 +8,12 @@ import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
 import { validate } from '#server/http/pipeline/validate.ts';
 import { createStreamSlots } from '#server/http/protection/stream-slots.ts';
 import type { Peers, StreamKind } from '#server/peers.ts';
-import { type EventRow, findNewestEvent, listEventsAfter } from '#server/queries/history/events.ts';
+import {
+  type EventRow,
+  findLastEventToFollow,
+  findNewestEvent,
+  listEventsAfter,
+} from '#server/queries/history/events.ts';
 import { listOwnersOf } from '#server/queries/orders/orders.ts';
 import type { EventWatch } from '#server/services/history/watch-events.ts';
 import {
@@ -70,7 +75,7 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics, peers }: Str
     filter: Follower['filter'],
   ): Promise<EventFeed> {
     const newest = (await findNewestEvent(deps.db))?.seq ?? 0;
-    if (after > newest) return { events: [], next: newest, resumed: false };
+    if (after > newest) return { events: [], next: await findLastEventToFollow(deps.db), resumed: false };
     const page = await listEventsAfter(deps.db, after, limit);
     const events = (await filter(page)).flatMap((row) =>
       orderEventsOf(row).map((event) => ({ id: row.seq, ...event })),
@@ -96,7 +101,7 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics, peers }: Str
     const newest = (await findNewestEvent(deps.db))?.seq ?? 0;
     // An id from the future belongs to another database, such as a restored copy.
     const resumed = asked !== undefined && asked <= newest;
-    let position = resumed ? asked : newest;
+    let position = resumed ? asked : await findLastEventToFollow(deps.db);
     // A HEAD has no reader, so its stream would never end.
     if (context.req.method === 'HEAD') return context.body(null);
 
@@ -107,7 +112,6 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics, peers }: Str
       next: async () => {
         if (await follower.hasOtherRole())
           return { messages: [message(position, { type: 'role_changed' })], more: false, isLast: true };
-        // Ids become visible in order (server/db/schema/dialect.ts), so no event appears behind the position.
         const page = await listEventsAfter(deps.db, position, PAGE);
         position = page.at(-1)?.seq ?? position;
         return { messages: (await follower.filter(page)).flatMap(toMessages), more: page.length === PAGE };

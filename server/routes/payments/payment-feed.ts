@@ -5,7 +5,12 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { amount, reader } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import { type EventRow, findNewestEvent, listEventsAfter } from '#server/queries/history/events.ts';
+import {
+  type EventRow,
+  findLastEventToFollow,
+  findNewestEvent,
+  listEventsAfter,
+} from '#server/queries/history/events.ts';
 import { isOrder, listPayables } from '#server/queries/payments/payables.ts';
 import { filterIntents } from '#server/queries/payments/payments.ts';
 import { type ListedPayment, paymentFeedContract } from '#shared/contracts/payments/payment-feed.ts';
@@ -28,14 +33,14 @@ const kinds = new Map<string, PaymentKind>([
 
 const parseMoney = reader(z.object({ transactionId: z.nullable(z.string()), amountMinor: amount }));
 
-/** Money out of the event log, whose numbers have no gaps. */
+/** Money out of the event log. */
 export function paymentFeedRoutes(deps: Deps): Hono {
   const { db } = deps;
   const app = new Hono();
 
   mount(app, deps, paymentFeedContract.listAfter, async ({ query: { after, limit = PAGE } }) => {
     const newest = (await findNewestEvent(db))?.seq ?? 0;
-    if (after > newest) return { payments: [], next: newest, more: false, resumed: false };
+    if (after > newest) return { payments: [], next: await findLastEventToFollow(db), more: false, resumed: false };
     const page = await listEventsAfter(db, after, limit);
     const payments = await describe(db, page);
     return { payments, next: page.at(-1)?.seq ?? after, more: page.length === limit, resumed: true };

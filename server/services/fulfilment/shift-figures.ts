@@ -11,7 +11,7 @@ import {
   type EventRange,
   listPrintedNotShipped,
 } from '#server/queries/fulfilment/shift-events.ts';
-import { findNewestEvent } from '#server/queries/history/events.ts';
+import { findLastEventToFollow } from '#server/queries/history/events.ts';
 import { findEventFrom } from '#server/queries/history/history.ts';
 import { countMails, MAX_COUNTED } from '#server/queries/mails/mail-list.ts';
 import { countOrders } from '#server/queries/orders/order-views.ts';
@@ -33,7 +33,7 @@ export interface Shift extends EventRange {
 /** The events since the last signed handover, or from this instant on. */
 export async function findShift({ db, now }: Deps, from: number | undefined): Promise<Shift> {
   const toAt = now();
-  const last = (await findNewestEvent(db))?.seq ?? 0;
+  const last = await findLastEventToFollow(db);
   const signed = from === undefined ? await findLastSigned(db) : undefined;
   if (signed) return { fromAt: Math.min(signed.to_at, toAt), toAt, first: signed.last_event + 1, last };
   const fromAt = Math.min(from ?? toAt - FIRST_SHIFT_MS, toAt);

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { findNewestEvent } from '#server/queries/history/events.ts';
+import { findLastEventToFollow } from '#server/queries/history/events.ts';
 
 const POLL_INTERVAL_MS = 500;
 const MIN_POLL_INTERVAL_MS = 200;
@@ -25,7 +25,7 @@ export function watchEvents({ db, log }: Pick<Deps, 'db' | 'log'>, { areShared =
     timer = undefined;
     polledAt = performance.now();
     try {
-      const found = (await findNewestEvent(db))?.seq ?? 0;
+      const found = await findLastEventToFollow(db);
       failing = false;
       if (found !== newest) notifyListeners();
       newest = found;

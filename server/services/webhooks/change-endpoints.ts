@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Credential } from '#server/integrations/cxml/parse-cxml.ts';
 import { seal } from '#server/integrations/seal.ts';
-import { findNewestEvent, recordEvent, recordEvents } from '#server/queries/history/events.ts';
+import { findLastEventToFollow, recordEvent, recordEvents } from '#server/queries/history/events.ts';
 import { findActiveUser } from '#server/queries/users/users.ts';
 import {
   deleteEndpoint,
@@ -87,7 +87,7 @@ export async function addEndpoint(
       description: terms.description,
       types: JSON.stringify(terms.types),
       sealed_secret: sealed,
-      heard_since: await findNewest(db),
+      heard_since: await findLastEventToFollow(withoutRowLocks(db)),
       next_attempt_at: at,
       failures: 0,
       created_at: at,
@@ -157,7 +157,7 @@ export async function switchEndpoint(deps: Deps, { on, ...of }: EndpointOf & { o
       failures: 0,
       failing_since: null,
       next_attempt_at: at,
-      heard_since: await findNewest(db),
+      heard_since: await findLastEventToFollow(withoutRowLocks(db)),
       // Of who answers for it now, when the one who made it has left.
       owner_id: endpoint.off_reason === 'left' ? actor : endpoint.owner_id,
     });
@@ -201,10 +201,6 @@ export async function requireEndpoint(
   const endpoint = await findEndpoint(db, id);
   if (endpoint?.holder !== holder || endpoint.format !== format) throw new AppError('not_found');
   return endpoint;
-}
-
-async function findNewest(db: WriteTransaction): Promise<number> {
-  return (await findNewestEvent(withoutRowLocks(db)))?.seq ?? 0;
 }
 
 function toRecorded({ url, types }: Pick<WebhookTerms, 'url' | 'types'>) {

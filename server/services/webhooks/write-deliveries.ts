@@ -6,7 +6,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { SHOP } from '#server/queries/api-keys/api-keys.ts';
-import { type EventRow, findNewestEvent, listEventsAfter } from '#server/queries/history/events.ts';
+import { type EventRow, findLastEventToFollow, listEventsAfter } from '#server/queries/history/events.ts';
 import { listOwnersOf } from '#server/queries/orders/orders.ts';
 import { insertDeliveries } from '#server/queries/webhooks/deliveries.ts';
 import {
@@ -27,8 +27,7 @@ const PAGE = 200;
  * when there are more events.
  */
 export async function writeDeliveries(deps: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
-  const newest = (await findNewestEvent(deps.db))?.seq ?? 0;
-  if ((await findStart(deps.db)) >= newest) return false;
+  if ((await findStart(deps.db)) >= (await findLastEventToFollow(deps.db))) return false;
   return inTransaction(deps.db, async (db) => {
     await takeTransactionLock(db, 'webhooks');
     const endpoints = await listEndpointsOn(withoutRowLocks(db));

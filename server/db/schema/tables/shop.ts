@@ -89,7 +89,7 @@ export interface TimeZoneOffsetsTable {
   offset_ms: Fixed<number>;
 }
 
-/** Kept by triggers (row-counts.ts). A list that was always empty has no row. */
+/** Kept by triggers (row-counts.ts). A list that was always empty has no row; on PostgreSQL one in parts has several. */
 export interface RowCountsTable {
   list: string;
   size: number;

@@ -58,9 +58,9 @@ async function holdProduct(): Promise<() => Promise<void>> {
   };
 }
 
-async function waitForLock(): Promise<void> {
+async function waitForLock(count = 1): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting.execute(other)).rows.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await waiting.execute(other)).rows.length, { timeout: 10_000 }).toBe(count);
 }
 
 test('a statement that is sent without waiting fails its transaction with its own error', async () => {
@@ -199,6 +199,34 @@ test('a new order waits for nobody who records events, counts or adds up sales',
     await sql`select ${sql.raw(turnOf('counts'))}`.execute(db);
     expect((await place()).status).toBe(201);
   });
+});
+
+test('when a customer ordered last is right, also when an order ends while another one is cancelled', async () => {
+  const second = await shop.addProduct();
+  const first = await shop.placeOrder(customer, product);
+  const held = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  // The count comes after the sales of the customer, so that the new order's commit waits between them.
+  const holding = inTransaction(other, async (db) => {
+    await sql`select from list_sizes where list = ${`orders/${customer.userId}`} for update`.execute(db);
+    held.resolve();
+    await letGo.promise;
+  });
+  await held.promise;
+  const placed = shop.placeOrder(customer, second);
+  await waitForLock();
+  const cancelled = shop.request('DELETE', `/api/orders/${first._id}`, { token: customer.token });
+  await waitForLock(2);
+  letGo.resolve();
+  await holding;
+  expect((await cancelled).status).toBe(200);
+  const { created_at } = await shop.deps.db
+    .selectFrom('orders')
+    .select('created_at')
+    .where('id', '=', (await placed)._id)
+    .executeTakeFirstOrThrow();
+  const sales = shop.deps.db.selectFrom('account_sales').select('last_order_at');
+  expect(await sales.where('account_id', '=', customer.userId).execute()).toEqual([{ last_order_at: created_at }]);
 });
 
 test('a connection that is cut gives 503, and the next request gets another one', async () => {

@@ -45,9 +45,11 @@ function triggers(engine: Engine): { create: string; drop: string }[] {
         drop: `drop trigger if exists ${id}`,
       };
     }
-    // A new order writes the rows of those who place it, who are locked.
-    if (table === 'orders')
-      return deferredTrigger({ id, table, event, when, does: add, takesTurns: kind !== 'insert' });
+    if (table === 'orders') {
+      // A new order writes the rows of those who place it only.
+      const takesTurns = kind !== 'insert';
+      return deferredTrigger({ id, table, event, when, does: `${lockSales(kind)}; ${add}`, takesTurns });
+    }
     return {
       create: `create function ${id}() returns trigger language plpgsql as $$ begin ${add}; return null; end $$;
         create trigger ${id} after ${event} on ${table} for each row when (${when}) execute function ${id}()`,
@@ -62,6 +64,13 @@ function addSales(row: 'old' | 'new', turnover: string): string {
     last_order_at = ${lastOf(column, `${row}.${column}`)}, turnover_minor = turnover_minor + ${turnover}
     where account_id = ${row}.${column}`;
   return `${update('owner_id')}; ${update('account_id')} and ${row}.account_id <> ${row}.owner_id`;
+}
+
+/** What is read afterwards is of a statement that began when others had ended. */
+function lockSales(kind: 'insert' | 'delete' | 'update'): string {
+  const row = kind === 'delete' ? 'old' : 'new';
+  return `perform from account_sales where account_id in (${row}.owner_id, ${row}.account_id)
+    order by account_id for no key update`;
 }
 
 const changes = [
@@ -81,4 +90,4 @@ const changes = [
     when: `old.cancelled_at is distinct from new.cancelled_at or ${amount('old')} <> ${amount('new')}`,
     add: addSales('new', `(${amount('new')}) - (${amount('old')})`),
   },
-];
+] as const;

@@ -104,6 +104,7 @@ import * as purchaseOrders from '#server/db/schema/migrations/0097-0120/0115-pur
 import * as orderDigits from '#server/db/schema/migrations/0097-0120/0116-order-digits.ts';
 import * as eventWatermark from '#server/db/schema/migrations/0097-0120/0117-event-watermark.ts';
 import * as countsOfNewOrders from '#server/db/schema/migrations/0097-0120/0118-counts-of-new-orders.ts';
+import * as accountSalesInTurn from '#server/db/schema/migrations/0097-0120/0119-account-sales-in-turn.ts';
 
 /** Every migration in order; a static list, since a bundled server has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -212,4 +213,5 @@ export const migrations: Record<string, Migration> = {
   '0116-order-digits': orderDigits,
   '0117-event-watermark': eventWatermark,
   '0118-counts-of-new-orders': countsOfNewOrders,
+  '0119-account-sales-in-turn': accountSalesInTurn,
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import { turnOf } from '#server/db/schema/lock-numbers.ts';
-import type { Database } from '#server/db/schema/tables.ts';
+import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import {
@@ -43,11 +43,12 @@ function place() {
   return shop.request<{ code?: string }>('POST', '/api/orders', { token: customer.token, body });
 }
 
-async function holdProduct(): Promise<() => Promise<void>> {
+/** Until the function that it returns is called. */
+async function hold(lock: (db: WriteTransaction) => Promise<unknown>): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   const done = inTransaction(other, async (db) => {
-    await findProduct(db, product._id);
+    await lock(db);
     held.resolve();
     await letGo.promise;
   });
@@ -57,6 +58,9 @@ async function holdProduct(): Promise<() => Promise<void>> {
     return done;
   };
 }
+
+const holdProduct = () => hold((db) => findProduct(db, product._id));
+const holdCounts = (db: WriteTransaction) => sql`select ${sql.raw(turnOf('counts'))}`.execute(db);
 
 async function waitForLock(count = 1): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -196,7 +200,7 @@ test('a transaction that records often holds one lock', async () => {
 test('a new order waits for nobody who records events, counts or adds up sales', async () => {
   await inTransaction(other, async (db) => {
     await recordEvent(db, event);
-    await sql`select ${sql.raw(turnOf('counts'))}`.execute(db);
+    await holdCounts(db);
     expect((await place()).status).toBe(201);
   });
 });
@@ -204,21 +208,15 @@ test('a new order waits for nobody who records events, counts or adds up sales',
 test('when a customer ordered last is right, also when an order ends while another one is cancelled', async () => {
   const second = await shop.addProduct();
   const first = await shop.placeOrder(customer, product);
-  const held = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
   // The count comes after the sales of the customer, so that the new order's commit waits between them.
-  const holding = inTransaction(other, async (db) => {
-    await sql`select from list_sizes where list = ${`orders/${customer.userId}`} for update`.execute(db);
-    held.resolve();
-    await letGo.promise;
-  });
-  await held.promise;
+  const letGo = await hold((db) =>
+    sql`select from list_sizes where list = ${`orders/${customer.userId}`} for update`.execute(db),
+  );
   const placed = shop.placeOrder(customer, second);
   await waitForLock();
   const cancelled = shop.request('DELETE', `/api/orders/${first._id}`, { token: customer.token });
   await waitForLock(2);
-  letGo.resolve();
-  await holding;
+  await letGo();
   expect((await cancelled).status).toBe(200);
   const { created_at } = await shop.deps.db
     .selectFrom('orders')
@@ -227,6 +225,18 @@ test('when a customer ordered last is right, also when an order ends while anoth
     .executeTakeFirstOrThrow();
   const sales = shop.deps.db.selectFrom('account_sales').select('last_order_at');
   expect(await sales.where('account_id', '=', customer.userId).execute()).toEqual([{ last_order_at: created_at }]);
+});
+
+test('an order that sells a product out takes its turn to count before it locks the sales of its customer', async () => {
+  const letGo = await hold(holdCounts);
+  const placed = shop.placeOrder(customer, product, 100);
+  await waitForLock();
+  const free = await inTransaction(other, (db) =>
+    sql`select from account_sales where account_id = ${customer.userId} for update skip locked`.execute(db),
+  );
+  expect(free.rows).toHaveLength(1);
+  await letGo();
+  await placed;
 });
 
 test('a connection that is cut gives 503, and the next request gets another one', async () => {

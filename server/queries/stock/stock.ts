@@ -6,6 +6,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { StockMovementsTable } from '#server/db/schema/tables/stock.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
+import { together } from '#server/db/together.ts';
 import type { RecordedKind } from '#shared/domain/stock/stock-movements.ts';
 
 // Every change of stock, with its row in the stock ledger: what a product has on hand is the sum of its movements.
@@ -116,11 +117,20 @@ export async function findMovementByKey(db: WriteTransaction, requestKey: string
 type OrderedQuantity = Pick<OrderRow, 'id' | 'product_id' | 'quantity' | 'created_at'>;
 
 /**
- * Takes the quantities of new orders of different products from stock. Returns false when one of them is not there; the
- * transaction must then be rolled back.
+ * Takes the quantities of new orders of different products from stock, and returns the orders as they are inserted. Returns null
+ * when one of the quantities is not there; the transaction must then be rolled back.
  */
-export async function takeStock(db: WriteTransaction, orders: OrderedQuantity[]): Promise<boolean> {
-  if (!(await takeQuantities(db, orders))) return false;
+export async function takeStock<Order>(
+  db: WriteTransaction,
+  orders: OrderedQuantity[],
+  insertOrders: (db: WriteTransaction) => Promise<Order[]>,
+): Promise<Order[] | null> {
+  // The stock first: at the commit, counts of products that are sold out take turns before the sales of a customer are locked.
+  const [isTaken, inserted] = await together<[boolean, Order[]]>(db, [
+    (db) => takeQuantities(db, orders),
+    insertOrders,
+  ]);
+  if (!isTaken) return null;
   await insertMovements(
     db,
     orders.map(({ id, product_id, quantity, created_at }) => ({
@@ -132,7 +142,7 @@ export async function takeStock(db: WriteTransaction, orders: OrderedQuantity[])
       created_at,
     })),
   );
-  return true;
+  return inserted;
 }
 
 async function takeQuantities(db: WriteTransaction, orders: OrderedQuantity[]): Promise<boolean> {

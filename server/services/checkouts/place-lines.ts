@@ -4,7 +4,6 @@ import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
 import type { Delivery, NewOrderRow, OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { OrderedProductRow, ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
-import { together } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';
@@ -201,11 +200,8 @@ export async function insertLines(db: WriteTransaction, deps: Deps, placement: P
     unverified: owner.email_verified === 0 ? 1 : 0,
     ...frozen,
   }));
-  const [orders, isTaken] = await together<[OrderRow[], boolean]>(db, [
-    (db) => insertOrders(db, rows),
-    (db) => takeStock(db, rows),
-  ]);
-  if (!isTaken) throw new AppError('insufficient_stock');
+  const orders = await takeStock(db, rows, (db) => insertOrders(db, rows));
+  if (orders === null) throw new AppError('insufficient_stock');
   return orders;
 }
 

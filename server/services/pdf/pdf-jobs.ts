@@ -21,10 +21,10 @@ export type PdfResult =
   | { isPrintable: true }
   | { unprintable: { number: string; characters: string } };
 
-/** Does one job after another: each takes a core for tens of milliseconds. */
 /** Most shops write none. */
 const loadEInvoices = () => import('#server/integrations/e-invoices/write-e-invoice.ts');
 
+/** Does one job after another: each takes a core for tens of milliseconds. */
 export function createPdfWorker(extraFonts: string[]): (job: PdfJob) => Promise<PdfResult> {
   let fonts: FontFamily[] | undefined;
   let last: Promise<unknown> = Promise.resolve();

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const common = {
   testTimeout: 30_000,
+  hookTimeout: 30_000,
   execArgv: ['--expose-gc'],
   provide: { proof: { report: process.env.PROOF_REPORT ?? '' } },
 };

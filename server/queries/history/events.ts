@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { prepareInsert } from '#server/db/insert-rows.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { EventsTable } from '#server/db/schema/tables/history.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -85,13 +86,7 @@ export async function listEventsAfter(db: Database, after: number, limit: number
 
 /** The last event before which none will appear: where a new follower begins. */
 export async function findLastEventToFollow(db: Database): Promise<number> {
-  const watermark = await findWatermark(db);
-  const { last } = await db
-    .selectFrom('events')
-    .select(({ fn }) => fn.max('seq').as('last'))
-    .where('seq', '<=', watermark)
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
+  return (await findNewestEvent(db, await findWatermark(db)))?.seq ?? 0;
 }
 
 /** Those of some types about these subjects, in their order. */
@@ -110,15 +105,16 @@ export async function listEventsOfTypes(
     .execute();
 }
 
-/** That can be seen. `at` is in milliseconds since 1970 by the clock of that time. */
-export async function findNewestEvent(db: Database): Promise<Pick<EventRow, 'seq' | 'at'> | undefined> {
-  return db
-    .selectFrom('events')
-    .select(['seq', 'at'])
-    .where('seq', '>', 0)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+const newestUpTo = prepareQuery((db, { seq }: { seq: number }) =>
+  db.selectFrom('events').select(['seq', 'at']).where('seq', '<=', seq).orderBy('seq', 'desc').limit(sql.lit(1)),
+);
+
+/** That can be seen, up to a number. `at` is in milliseconds since 1970 by the clock of that time. */
+export function findNewestEvent(
+  db: Database,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<Pick<EventRow, 'seq' | 'at'> | undefined> {
+  return newestUpTo.first(db, { seq: upTo });
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
-import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { findNewestEvent } from '#server/queries/history/events.ts';
 import { checkoutOfFreight, freightId } from '#shared/domain/freight/freight-id.ts';
 import type { EventSubject, EventType } from '#shared/domain/history/event-types.ts';
 
@@ -52,16 +52,12 @@ export function historyList(
   return { list, request: { page: { ...page, after: start }, filter } };
 }
 
-const newestUpTo = prepareQuery((db, { seq }: { seq: number }) =>
-  db.selectFrom('events').select(['seq', 'at']).where('seq', '<=', seq).orderBy('seq', 'desc').limit(sql.lit(1)),
-);
-
 /** The number of the first event from this instant on, found by halving: the log is in the order of time. */
 export async function findEventFrom(db: Database, at: number): Promise<number> {
-  let [low, high] = [1, ((await newestUpTo.first(db, { seq: Number.MAX_SAFE_INTEGER }))?.seq ?? 0) + 1];
+  let [low, high] = [1, ((await findNewestEvent(db))?.seq ?? 0) + 1];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const row = await newestUpTo.first(db, { seq: middle });
+    const row = await findNewestEvent(db, middle);
     if (row === undefined || row.at < at) low = middle + 1;
     else high = row.seq;
   }

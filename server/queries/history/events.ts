@@ -89,6 +89,22 @@ export async function findLastEventToFollow(db: Database): Promise<number> {
   return (await findNewestEvent(db, await findWatermark(db)))?.seq ?? 0;
 }
 
+export interface FeedPage {
+  rows: EventRow[];
+  /** Where the next page begins. */
+  next: number;
+  /** False for a number from the future: it belongs to another database, such as a restored copy. */
+  resumed: boolean;
+}
+
+/** For systems that ask from time to time, with the last number that they have seen. */
+export async function readFeedPage(db: Database, after: number, limit: number): Promise<FeedPage> {
+  const newest = (await findNewestEvent(db))?.seq ?? 0;
+  if (after > newest) return { rows: [], next: await findLastEventToFollow(db), resumed: false };
+  const rows = await listEventsAfter(db, after, limit);
+  return { rows, next: rows.at(-1)?.seq ?? after, resumed: true };
+}
+
 /** Those of some types about these subjects, in their order. */
 export async function listEventsOfTypes(
   db: Database,

@@ -13,6 +13,7 @@ import {
   findLastEventToFollow,
   findNewestEvent,
   listEventsAfter,
+  readFeedPage,
 } from '#server/queries/history/events.ts';
 import { listOwnersOf } from '#server/queries/orders/orders.ts';
 import type { EventWatch } from '#server/services/history/watch-events.ts';
@@ -74,13 +75,11 @@ export function eventRoutes(deps: Deps, { watch, stopping, metrics, peers }: Str
     { after, limit = PAGE }: { after: number; limit?: number | undefined },
     filter: Follower['filter'],
   ): Promise<EventFeed> {
-    const newest = (await findNewestEvent(deps.db))?.seq ?? 0;
-    if (after > newest) return { events: [], next: await findLastEventToFollow(deps.db), resumed: false };
-    const page = await listEventsAfter(deps.db, after, limit);
-    const events = (await filter(page)).flatMap((row) =>
+    const { rows, next, resumed } = await readFeedPage(deps.db, after, limit);
+    const events = (await filter(rows)).flatMap((row) =>
       orderEventsOf(row).map((event) => ({ id: row.seq, ...event })),
     );
-    return { events, next: page.at(-1)?.seq ?? after, resumed: true };
+    return { events, next, resumed };
   }
 
   async function roleNow(context: HandlerContext): Promise<Role | undefined> {

@@ -5,12 +5,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { amount, reader } from '#server/db/stored-json.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
-import {
-  type EventRow,
-  findLastEventToFollow,
-  findNewestEvent,
-  listEventsAfter,
-} from '#server/queries/history/events.ts';
+import { type EventRow, readFeedPage } from '#server/queries/history/events.ts';
 import { isOrder, listPayables } from '#server/queries/payments/payables.ts';
 import { filterIntents } from '#server/queries/payments/payments.ts';
 import { type ListedPayment, paymentFeedContract } from '#shared/contracts/payments/payment-feed.ts';
@@ -39,11 +34,8 @@ export function paymentFeedRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   mount(app, deps, paymentFeedContract.listAfter, async ({ query: { after, limit = PAGE } }) => {
-    const newest = (await findNewestEvent(db))?.seq ?? 0;
-    if (after > newest) return { payments: [], next: await findLastEventToFollow(db), more: false, resumed: false };
-    const page = await listEventsAfter(db, after, limit);
-    const payments = await describe(db, page);
-    return { payments, next: page.at(-1)?.seq ?? after, more: page.length === limit, resumed: true };
+    const { rows, next, resumed } = await readFeedPage(db, after, limit);
+    return { payments: await describe(db, rows), next, more: rows.length === limit, resumed };
   });
   return app;
 }

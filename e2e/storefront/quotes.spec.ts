@@ -91,9 +91,34 @@ test('a price is asked for, answered twice, accepted in part and ordered at it a
   const rest = page.getByRole('region', { name: messages.offer });
   await expect(rest.getByText(messages.orderedOf('60', '100'))).toBeVisible();
   await expect(rest.getByLabel(messages.quantity)).toHaveValue('40');
-  await expect(rest.getByRole('button', { name: messages.accept('$150.00') })).toBeEnabled();
+  await rest.getByLabel(purchaseMessages.address).fill('9 Harbour Road');
+  await rest.getByLabel(purchaseMessages.phone).fill('2165550143');
+  await acceptElsewhere(page);
+  await rest.getByRole('button', { name: messages.accept('$150.00') }).click();
+  await expect(page.getByText(quoteRefusals.acceptedMeanwhile)).toBeVisible();
+  await expect(rest.getByLabel(messages.quantity)).toHaveValue('30');
+  await expect(rest.getByLabel(purchaseMessages.address)).toHaveValue('9 Harbour Road');
+  await expect(rest.getByRole('button', { name: messages.accept('$112.50') })).toBeEnabled();
   await desk.context().close();
 });
+
+/** Ten more of the first line are ordered in another window while the form of the rest is open. */
+async function acceptElsewhere(page: Page) {
+  const headers = await callerHeaders(page.request, demoCustomer.email);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const acceptance = {
+    version: 2,
+    acceptances: 1,
+    lines: [{ line: 0, quantity: 10 }],
+    address: '8 Harbour Road',
+    phone: '2165550143',
+  };
+  const sent = await page.request.post(`/api/quotes/${id}/acceptance`, {
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    data: acceptance,
+  });
+  expect(sent.status(), await sent.text()).toBe(201);
+}
 
 /** A colleague answers while somebody types another answer. */
 async function expectTypedAnswerToStay(desk: Page, request: APIRequestContext, headers: Record<string, string>) {

@@ -23,7 +23,8 @@ import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import { CostCentre } from '#web/features/quotes/cost-centre.tsx';
 import styles from '#web/features/quotes/quote-page.module.css';
 import { SelectedLine } from '#web/features/quotes/selected-line.tsx';
-import { acceptedLines, acceptedTotal, restOfOffer, selectAll } from '#web/features/quotes/selected-lines.ts';
+import { acceptedLines, acceptedTotal } from '#web/features/quotes/selected-lines.ts';
+import { useSelectedLines } from '#web/features/quotes/use-selected-lines.ts';
 import { AddressMenu } from '#web/forms/addresses/address-menu.tsx';
 import { DeliveryFields } from '#web/forms/addresses/delivery-fields.tsx';
 import { SaveAddress } from '#web/forms/addresses/save-address.tsx';
@@ -53,8 +54,7 @@ export function AcceptForm({ quote, offer, title }: AcceptFormProps) {
   const money = useMoney();
   const tax = useTax();
   const navigate = useNavigate();
-  const [selected, setSelected] = useState(() => selectAll(restOfOffer(quote, offer)));
-  const [refusals, setRefusals] = useState<Record<number, string>>({});
+  const { rest, selected, select, refusals, setRefusals } = useSelectedLines(quote, offer);
   const form = useContractForm<DeliveryInput, CheckoutDelivery>(checkoutDeliverySchema, emptyCheckout);
   const { place, isPlaceTyped, selectPlace } = usePlace(form);
   useDefaultPlace(form);
@@ -62,7 +62,6 @@ export function AcceptForm({ quote, offer, title }: AcceptFormProps) {
   const payment = useOnAccount(demands.onAccount);
   const [accept] = useAcceptQuoteMutation();
   const withKey = useIdempotencyKey();
-  const rest = restOfOffer(quote, offer);
   const lines = acceptedLines(selected, rest);
   const freight = quote.acceptances === 0 ? offer.freightAmount : undefined;
   const amounts = acceptedTotal(lines.accepted, offer.lines, { rate: rateOf(tax), currency, freight });
@@ -109,7 +108,7 @@ export function AcceptForm({ quote, offer, title }: AcceptFormProps) {
               line={rest[line]}
               typed={selected.get(line)}
               problem={refusals[line]}
-              onChange={(typed) => setSelected(new Map(selected).set(line, typed))}
+              onChange={(typed) => select(line, typed)}
             />
           )}
         />

@@ -125,7 +125,6 @@ function Offers({ quote }: { quote: Quote }) {
       )}
       {offer && !isForeign && (
         <AcceptForm
-          key={`${offer.version}:${quote.acceptances}`}
           quote={quote}
           offer={offer}
           title={open.length > 1 ? messages.select(offer.version) : messages.offer}

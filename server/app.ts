@@ -125,7 +125,7 @@ export function createApp(deps: Deps, extraRoutes: Hono[] = [], host: Partial<Ho
   if (tracing) app.use(tracing.observeRequests);
   app.use(limitUnread(deps.settings.trustProxy, metrics));
   const limits = deps.settings.rateLimit ? [limitRequests(deps, peers), limitFailedKeys(deps, peers)] : [];
-  app.use('/api/docs/*', pageHeaders(deps.settings.firebase.authDomain));
+  app.use('/api/docs/*', ...limits, pageHeaders(deps.settings.firebase.authDomain));
   app.route('/api/docs', apiDocsRoutes());
   app.route('/api', createApi(deps, limits, { metrics, stopping, clockProblem, peers }));
   app.use('/mcp', limitBodies(), ...limits);

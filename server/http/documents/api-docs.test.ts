@@ -1,4 +1,6 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REQUESTS_PER_ADDRESS_PER_MINUTE } from '#server/http/limits.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
@@ -22,4 +24,18 @@ test('the page and everything that it loads come from this server, which lets it
     ]);
   }
   expect((await shop.app.request('/api/docs/other.js')).status).toBe(404);
+});
+
+test('its files come compressed, and an address that floods them is refused', async () => {
+  const limited = await openTestShop({ settings: { rateLimit: true } });
+  const peer = { incoming: { socket: { remoteAddress: '192.0.2.1', remotePort: 1, remoteFamily: 'IPv4' } } };
+  const ask = (file: string, accepted: string) =>
+    limited.app.request(`/api/docs/${file}`, { headers: { 'accept-encoding': accepted } }, peer);
+  const packed = await ask('swagger-ui-bundle.js', 'gzip, br');
+  expect(packed.headers.get('content-encoding')).toBe('br');
+  const whole = await (await ask('swagger-ui-bundle.js', 'identity')).text();
+  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(whole);
+  for (let i = 2; i < REQUESTS_PER_ADDRESS_PER_MINUTE; i += 1) expect((await ask('start.js', 'br')).status).toBe(200);
+  expect((await ask('start.js', 'br')).status).toBe(429);
+  await limited.close();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
+import { type PageBody, pageBody, respondBody } from '#server/http/documents/page-body.ts';
 import { findPackagedFile } from '#server/integrations/packaged-files.ts';
 
 /** For the build, which puts them beside the server. */
@@ -10,7 +10,9 @@ export const viewerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE',
   (file) => `swagger-ui-dist/${file}`,
 );
 
-const types: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
+const JAVASCRIPT = 'text/javascript; charset=utf-8';
+const types: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': JAVASCRIPT };
+const BROTLI_QUALITY = 9;
 
 const start = `document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches);
 SwaggerUIBundle({
@@ -45,20 +47,20 @@ const page = `<!doctype html>
 /** Swagger UI over the description of the API, from this server alone. Below it stand the headers of pages. */
 export function apiDocsRoutes(): Hono {
   const app = new Hono();
-  app.use(compress());
-  app.get('/', (context) => context.html(page, 200, { 'Cache-Control': 'no-cache' }));
-  app.get('/start.js', (context) =>
-    context.body(start, 200, { 'Content-Type': types['.js'] ?? '', 'Cache-Control': 'no-cache' }),
-  );
+  const index = pageBody(page, BROTLI_QUALITY);
+  const script = pageBody(start, BROTLI_QUALITY);
+  const files = new Map<string, PageBody>();
+  app.get('/', (context) => respondBody(context, index));
+  app.get('/start.js', (context) => respondBody(context, script, { type: JAVASCRIPT, cacheControl: 'no-cache' }));
   for (const file of viewerFiles) {
     const type = types[path.extname(file)];
     if (type === undefined) continue;
-    app.get(`/${path.basename(file)}`, async (context) =>
-      context.body(await readFile(findPackagedFile(VIEWER_FOLDER, file)), 200, {
-        'Content-Type': type,
-        'Cache-Control': 'public, max-age=86400',
-      }),
-    );
+    app.get(`/${path.basename(file)}`, async (context) => {
+      const body =
+        files.get(file) ?? pageBody(await readFile(findPackagedFile(VIEWER_FOLDER, file), 'utf8'), BROTLI_QUALITY);
+      files.set(file, body);
+      return respondBody(context, body, { type, cacheControl: 'public, max-age=86400' });
+    });
   }
   return app;
 }

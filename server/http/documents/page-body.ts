@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The HTML of a page, compressed once in each encoding that is asked for. */
+/** A page, or a file that it loads, compressed once in each encoding that is asked for. */
 export interface PageBody {
   identity: Uint8Array<ArrayBuffer>;
   encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
@@ -12,19 +12,21 @@ export interface PageBody {
 }
 
 /** `quality` is brotli's, from 0 to 11. */
-export function pageBody(html: string, quality: number): PageBody {
-  return { identity: new TextEncoder().encode(html), encoded: new Map(), quality };
+export function pageBody(text: string, quality: number): PageBody {
+  return { identity: new TextEncoder().encode(text), encoded: new Map(), quality };
 }
 
-export async function respondBody(context: Context, body: PageBody): Promise<Response> {
+const HTML = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
+
+export async function respondBody(context: Context, body: PageBody, { type, cacheControl } = HTML): Promise<Response> {
   const encoding = acceptedEncoding(context);
   let bytes = body.encoded.get(encoding);
   if (bytes === undefined) {
     bytes = encode(body, encoding);
     body.encoded.set(encoding, bytes);
   }
-  context.header('Cache-Control', 'no-cache');
-  context.header('Content-Type', 'text/html; charset=utf-8');
+  context.header('Cache-Control', cacheControl);
+  context.header('Content-Type', type);
   context.header('Vary', 'Accept-Encoding', { append: true });
   if (encoding !== 'identity') context.header('Content-Encoding', encoding);
   return context.body(await bytes);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { type StripeErrorBody, withDocUrl } from '#server/demo/stripe/failures.ts';
 import type { Form } from '#server/demo/stripe/form.ts';
-import { forBrowser } from '#server/demo/stripe/objects.ts';
+import { forBrowser } from '#server/demo/stripe/objects/intents.ts';
 import type { DemoStripeDb, RefundRow } from '#server/demo/stripe/tables.ts';
 
 type SentType =

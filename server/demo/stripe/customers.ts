@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type ApiResponse, type Context, newId } from '#server/demo/stripe/context.ts';
 import { invalidRequest, noSuch } from '#server/demo/stripe/failures.ts';
 import { readForm } from '#server/demo/stripe/form.ts';
-import { toCustomer, toPaymentMethod } from '#server/demo/stripe/objects.ts';
+import { toCustomer, toPaymentMethod } from '#server/demo/stripe/objects/customers.ts';
 import type { CustomerRow, DemoStripeDb, PaymentMethodRow } from '#server/demo/stripe/tables.ts';
 
 const createForm = z.strictObject({ metadata: z.record(z.string().max(40), z.string().max(500)).optional() });

@@ -1,6 +1,6 @@
 import { type Context, newId } from '#server/demo/stripe/context.ts';
 import { invalidRequest, noSuch } from '#server/demo/stripe/failures.ts';
-import { toDispute } from '#server/demo/stripe/objects.ts';
+import { toDispute } from '#server/demo/stripe/objects/charges.ts';
 import { findPaidCharge } from '#server/demo/stripe/refunds.ts';
 import type { DisputeRow } from '#server/demo/stripe/tables.ts';
 

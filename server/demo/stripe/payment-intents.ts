@@ -3,7 +3,7 @@ import { type ApiResponse, type Context, intentResponse, newId, visibleIntent } 
 import { findCustomer } from '#server/demo/stripe/customers.ts';
 import { invalidRequest, noSuch, type StripeFailure } from '#server/demo/stripe/failures.ts';
 import { readForm, wholeNumber } from '#server/demo/stripe/form.ts';
-import { toPaymentIntent } from '#server/demo/stripe/objects.ts';
+import { toPaymentIntent } from '#server/demo/stripe/objects/intents.ts';
 import type { IntentRow } from '#server/demo/stripe/tables.ts';
 
 const minAmount = 50;

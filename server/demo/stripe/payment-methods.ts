@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type ApiResponse, type Context, newId } from '#server/demo/stripe/context.ts';
 import { card402, noSuch } from '#server/demo/stripe/failures.ts';
 import { type Form, readForm, wholeNumber } from '#server/demo/stripe/form.ts';
-import { toPaymentMethod } from '#server/demo/stripe/objects.ts';
+import { toPaymentMethod } from '#server/demo/stripe/objects/customers.ts';
 import type { PaymentMethodRow } from '#server/demo/stripe/tables.ts';
 import { findTestCard, testMethods } from '#server/demo/stripe/test-cards.ts';
 

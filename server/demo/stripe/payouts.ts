@@ -4,7 +4,8 @@ import { settleBalance } from '#server/demo/stripe/balance.ts';
 import type { ApiResponse, Context } from '#server/demo/stripe/context.ts';
 import { noSuch } from '#server/demo/stripe/failures.ts';
 import { readForm, wholeNumber } from '#server/demo/stripe/form.ts';
-import { toBalanceTransaction, toCharge, toDispute, toPayout, toRefund } from '#server/demo/stripe/objects.ts';
+import { toCharge, toDispute, toRefund } from '#server/demo/stripe/objects/charges.ts';
+import { toBalanceTransaction, toPayout } from '#server/demo/stripe/objects/payouts.ts';
 import type { BalanceTransactionRow } from '#server/demo/stripe/tables.ts';
 
 const page = { limit: wholeNumber.optional(), starting_after: z.string().optional() };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type ApiResponse, type Context, type Emitted, newId } from '#server/demo/stripe/context.ts';
 import { invalidRequest, noSuch } from '#server/demo/stripe/failures.ts';
 import { readForm, wholeNumber } from '#server/demo/stripe/form.ts';
-import { toCharge, toRefund } from '#server/demo/stripe/objects.ts';
+import { toCharge, toRefund } from '#server/demo/stripe/objects/charges.ts';
 import { findPaymentMethod } from '#server/demo/stripe/payment-methods.ts';
 import type { ChargeRow, DemoStripeDb, IntentRow, RefundRow } from '#server/demo/stripe/tables.ts';
 

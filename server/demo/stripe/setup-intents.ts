@@ -5,7 +5,8 @@ import { attachCard, findCustomer, refuseCardOfOthers } from '#server/demo/strip
 import { declineOf } from '#server/demo/stripe/declines.ts';
 import { invalidRequest, noSuch, type StripeErrorBody, withDocUrl } from '#server/demo/stripe/failures.ts';
 import { readForm } from '#server/demo/stripe/form.ts';
-import { toPaymentMethod, toSetupIntent } from '#server/demo/stripe/objects.ts';
+import { toPaymentMethod } from '#server/demo/stripe/objects/customers.ts';
+import { toSetupIntent } from '#server/demo/stripe/objects/intents.ts';
 import { findPaymentMethod, savePaymentMethod } from '#server/demo/stripe/payment-methods.ts';
 import type { PaymentMethodRow, SetupIntentRow } from '#server/demo/stripe/tables.ts';
 

@@ -88,7 +88,7 @@ test(
     expect(applied.filter((rows) => rows !== 0)).toEqual([]);
     expect(await verifyDatabase(db)).toEqual([]);
 
-    const left = await crash(await checkFile(), 'import-without-transaction');
+    const left = await crash(await checkFile(), 'import-end-without-transaction');
     const problems = await verifyDatabase(db);
     expect(left).toBe(2 * ROWS);
     expect(problems).toContainEqual(expect.stringMatching(/^Import im_.+: line \d+ is not what was applied$/));

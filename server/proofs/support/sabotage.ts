@@ -5,6 +5,28 @@ import { withoutThreads } from '#server/testing/without-threads.ts';
 
 // Removes a protection in the driver, so the product has no switch that could be on by mistake.
 
+/** The process dies before the statement that begins so. */
+const dyingBefore = {
+  payment: 'update "orders" set "paid_at"',
+  line: 'update "waitlist_entries"',
+  /** The orders of the quote are placed already. */
+  quote: 'update "quotes" set "state"',
+  approval: 'update "requests"',
+  /** The order says that it has left. */
+  shipment: 'insert into "shipments"',
+  /** The order is closed short, and its stock is not back. */
+  'closing-short': 'insert into "stock_movements"',
+  'return-receipt': 'insert into "stock_movements"',
+  /** The return is done, and what is owed is not less. */
+  'return-settlement': 'insert into "bank_transfer_orders"',
+  refund: 'update "refunds"',
+  'credit-note': 'insert into "invoice_lines"',
+  /** Changes of products are written, new ones are not. */
+  import: 'insert into "products" (',
+  'import-end': 'update "imports" set "applied_at"',
+};
+type Step = keyof typeof dyingBefore;
+
 /** `sabotage` shows what each one does; `unread` is in without-limits.ts. */
 export type Sabotage =
   | 'none'
@@ -15,28 +37,8 @@ export type Sabotage =
   | 'searches'
   | 'files'
   | 'unread'
-  | 'payment'
-  | 'payment-without-transaction'
-  | 'line'
-  | 'line-without-transaction'
-  | 'quote'
-  | 'quote-without-transaction'
-  | 'approval'
-  | 'approval-without-transaction'
-  | 'shipment'
-  | 'shipment-without-transaction'
-  | 'closing-short'
-  | 'closing-short-without-transaction'
-  | 'return-receipt'
-  | 'return-receipt-without-transaction'
-  | 'return-settlement'
-  | 'return-settlement-without-transaction'
-  | 'refund'
-  | 'credit-note'
-  | 'credit-note-without-transaction'
-  | 'import'
-  | 'import-end'
-  | 'import-without-transaction'
+  | Step
+  | `${Step}-without-transaction`
   | 'bug'
   | 'start-lock'
   | 'start-without-transaction'
@@ -53,29 +55,10 @@ export function sabotage(kind: Sabotage): void {
   if (kind === 'orders') beforePrepare((source, db) => forgetKeys(sellUnseen(source, db)));
   if (kind === 'searches') searchInTheWay();
   if (kind === 'files') readFilesInTheWay();
-  if (kind === 'payment' || kind === 'payment-without-transaction') beforePrepare(dieBeforeOrderIsPaid);
-  if (kind === 'payment-without-transaction') runWithoutTransactions();
-  if (kind === 'line' || kind === 'line-without-transaction') beforePrepare(dieBeforeEntryIsClosed);
-  if (kind === 'line-without-transaction') runWithoutTransactions();
-  if (kind === 'quote' || kind === 'quote-without-transaction') beforePrepare(dieBeforeQuoteIsAccepted);
-  if (kind === 'quote-without-transaction') runWithoutTransactions();
-  if (kind === 'approval' || kind === 'approval-without-transaction') beforePrepare(dieBeforeRequestIsClosed);
-  if (kind === 'approval-without-transaction') runWithoutTransactions();
-  if (kind === 'shipment' || kind === 'shipment-without-transaction') beforePrepare(dieBeforeShipmentIsAdded);
-  if (kind === 'shipment-without-transaction') runWithoutTransactions();
-  if (kind === 'closing-short' || kind === 'closing-short-without-transaction') beforePrepare(dieBeforeRestIsReturned);
-  if (kind === 'closing-short-without-transaction') runWithoutTransactions();
-  if (kind.startsWith('return-receipt')) beforePrepare(dieBeforeRestIsReturned);
-  if (kind.startsWith('return-settlement')) beforePrepare(dieBeforeReturnIsCredited);
-  if (kind.startsWith('return-') && kind.endsWith('-without-transaction')) runWithoutTransactions();
-  if (kind === 'refund') beforePrepare(dieBeforeRefundIsWritten);
-  if (kind === 'credit-note' || kind === 'credit-note-without-transaction') beforePrepare(dieBeforeNoteHasLines);
-  if (kind === 'credit-note-without-transaction') runWithoutTransactions();
-  if (kind === 'import') beforePrepare(dieBeforeImportAdds);
-  if (kind === 'import-end' || kind === 'import-without-transaction') beforePrepare(dieBeforeImportIsMarked);
-  if (kind === 'import-without-transaction') runWithoutTransactions();
+  const step = kind.replace('-without-transaction', '');
+  if (isStep(step)) beforePrepare(dieBefore(dyingBefore[step]));
+  if (kind.endsWith('-without-transaction')) runWithoutTransactions();
   if (kind === 'start-lock') neverLockStarts();
-  if (kind === 'start-without-transaction') runWithoutTransactions();
   if (kind === 'bug') failAndLeak();
   if (kind === 'log') ignoreErrorListeners();
   if (kind === 'ahead' || kind === 'ahead-unwatched') setClockAhead();
@@ -172,43 +155,15 @@ function forgetKeys(source: string): string {
   return left === -1 ? source : source.replace(/\?/g, (mark) => (left-- === 0 ? '? || random()' : mark));
 }
 
-function dieBeforeOrderIsPaid(source: string): string {
-  if (source.startsWith('update "orders" set "paid_at"')) process.kill(process.pid, 'SIGKILL');
-  return source;
+function isStep(text: string): text is Step {
+  return text in dyingBefore;
 }
 
-function dieBeforeEntryIsClosed(source: string): string {
-  if (source.startsWith('update "waitlist_entries"')) process.kill(process.pid, 'SIGKILL');
-  return source;
-}
-
-/** Its orders are placed already. */
-function dieBeforeQuoteIsAccepted(source: string): string {
-  if (source.startsWith('update "quotes" set "state"')) process.kill(process.pid, 'SIGKILL');
-  return source;
-}
-
-function dieBeforeRequestIsClosed(source: string): string {
-  if (source.startsWith('update "requests"')) process.kill(process.pid, 'SIGKILL');
-  return source;
-}
-
-/** The order says that it has left. */
-function dieBeforeShipmentIsAdded(source: string): string {
-  if (source.startsWith('insert into "shipments"')) process.kill(process.pid, 'SIGKILL');
-  return source;
-}
-
-/** The order is closed short, and its stock is not back. */
-function dieBeforeRestIsReturned(source: string): string {
-  if (source.startsWith('insert into "stock_movements"')) process.kill(process.pid, 'SIGKILL');
-  return source;
-}
-
-/** The return is done, and what is owed is not less. */
-function dieBeforeReturnIsCredited(source: string): string {
-  if (source.startsWith('insert into "bank_transfer_orders"')) process.kill(process.pid, 'SIGKILL');
-  return source;
+function dieBefore(beginning: string): (source: string) => string {
+  return (source) => {
+    if (source.startsWith(beginning)) process.kill(process.pid, 'SIGKILL');
+    return source;
+  };
 }
 
 function runWithoutTransactions(): void {
@@ -225,27 +180,6 @@ function neverLockStarts(): void {
   BetterSqlite3.prototype.exec = function (this: BetterSqlite3.Database, source) {
     return source === 'begin exclusive' ? this : exec.call(this, source);
   };
-}
-
-function dieBeforeRefundIsWritten(source: string): string {
-  if (source.startsWith('update "refunds"')) process.kill(process.pid, 'SIGKILL');
-  return source;
-}
-
-function dieBeforeNoteHasLines(source: string): string {
-  if (source.startsWith('insert into "invoice_lines"')) process.kill(process.pid, 'SIGKILL');
-  return source;
-}
-
-/** Its changes of products are written, its new ones are not. */
-function dieBeforeImportAdds(source: string): string {
-  if (source.startsWith('insert into "products" (')) process.kill(process.pid, 'SIGKILL');
-  return source;
-}
-
-function dieBeforeImportIsMarked(source: string): string {
-  if (source.startsWith('update "imports" set "applied_at"')) process.kill(process.pid, 'SIGKILL');
-  return source;
 }
 
 function ignoreErrorListeners(): void {

@@ -1,17 +1,13 @@
-import {
-  type KyselyPlugin,
-  type OperationNode,
-  OrderByItemNode,
-  OrderByNode,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type QueryId,
-  type QueryResult,
-  type RootOperationNode,
-  sql,
-  type UnknownRow,
-} from 'kysely';
+import { OrderByItemNode, OrderByNode, sql, type UnknownRow } from 'kysely';
 import type { Deps } from '#server/deps.ts';
+import {
+  asFirstRead,
+  conditions,
+  fromAnyState,
+  names,
+  readsFrom,
+  Tampering,
+} from '#server/proofs/support/tampering.ts';
 
 // Remove a protection in the connection, so the product has no switch that could be on by mistake.
 
@@ -19,12 +15,9 @@ import type { Deps } from '#server/deps.ts';
 export function withoutOrderGuards({ db }: Deps): Partial<Deps> {
   const blind = { paid_at: null, transaction_id: null };
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'orders'),
+    isRead: readsFrom('orders'),
     changeRows: (rows) => rows.map((row) => ('paid_at' in row ? { ...row, ...blind } : row)),
-    changeQuery: (node) => {
-      if (node.kind !== 'UpdateQueryNode' || !names(node.table, 'orders') || !node.where) return node;
-      return { ...node, where: { ...node.where, where: firstCondition(node.where.where) } };
-    },
+    changeQuery: fromAnyState('orders'),
   });
   return { db: db.withPlugin(tampering) };
 }
@@ -32,12 +25,7 @@ export function withoutOrderGuards({ db }: Deps): Partial<Deps> {
 /** Orders change from any state to any other. */
 export function withoutUpdateGuards({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
-    isRead: () => false,
-    changeRows: (rows) => rows,
-    changeQuery: (node) =>
-      node.kind === 'UpdateQueryNode' && names(node.table, 'orders') && node.where
-        ? { ...node, where: { ...node.where, where: firstCondition(node.where.where) } }
-        : node,
+    changeQuery: fromAnyState('orders'),
   });
   return { db: db.withPlugin(tampering) };
 }
@@ -45,12 +33,9 @@ export function withoutUpdateGuards({ db }: Deps): Partial<Deps> {
 /** Returns hold nothing of what has left, and change from any state. */
 export function withoutReturnGuards({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'returns'),
+    isRead: readsFrom('returns'),
     changeRows: (rows) => rows.map((row) => ({ ...row, ...('held_quantity' in row && { held_quantity: 0 }) })),
-    changeQuery: (node) =>
-      node.kind === 'UpdateQueryNode' && names(node.table, 'returns') && node.where
-        ? { ...node, where: { ...node.where, where: firstCondition(node.where.where) } }
-        : node,
+    changeQuery: fromAnyState('returns'),
   });
   return { db: db.withPlugin(tampering) };
 }
@@ -60,7 +45,6 @@ export function withoutBankRefundGuards({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
     isRead: (node) => node.kind === 'SelectQueryNode' && /"name":"orders"/.test(JSON.stringify(node.from)),
     changeRows: (rows) => rows.map((row) => ({ ...row, ...('returning_minor' in row && { returning_minor: 0 }) })),
-    changeQuery: (node) => node,
   });
   return { db: db.withPlugin(tampering) };
 }
@@ -69,17 +53,14 @@ export function withoutBankRefundGuards({ db }: Deps): Partial<Deps> {
 export function withoutBatchGuards({ db }: Deps): Partial<Deps> {
   const first = new Map<unknown, unknown>();
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'batches'),
+    isRead: readsFrom('batches'),
     changeRows: (rows) =>
       rows.map((row) => {
         if (typeof row.on_hand !== 'number' || row.on_hand === 0) return row;
         if (!first.has(row.id)) first.set(row.id, row.on_hand);
         return { ...row, on_hand: first.get(row.id) };
       }),
-    changeQuery: (node) =>
-      node.kind === 'UpdateQueryNode' && names(node.table, 'batches') && node.where
-        ? { ...node, where: { ...node.where, where: firstCondition(node.where.where) } }
-        : node,
+    changeQuery: fromAnyState('batches'),
   });
   return { db: db.withPlugin(tampering) };
 }
@@ -95,10 +76,7 @@ export function withoutQuoteGuards({ db }: Deps): Partial<Deps> {
         if (row.state === 'answered') answered.add(row.id);
         return [answered.has(row.id) ? { ...row, state: 'answered' } : row];
       }),
-    changeQuery: (node) =>
-      node.kind === 'UpdateQueryNode' && names(node.table, 'quotes') && node.where
-        ? { ...node, where: { ...node.where, where: firstCondition(node.where.where) } }
-        : node,
+    changeQuery: fromAnyState('quotes'),
   });
   return { db: db.withPlugin(tampering) };
 }
@@ -106,7 +84,7 @@ export function withoutQuoteGuards({ db }: Deps): Partial<Deps> {
 /** A quote gives what its lines were not offered at, such as the price of a list. */
 export function withoutAgreedPrices({ db }: Deps, priceUnits: number): Partial<Deps> {
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'quote_lines'),
+    isRead: readsFrom('quote_lines'),
     changeRows: (rows) => rows.map((row) => ({ ...row, price_units: priceUnits })),
   });
   return { db: db.withPlugin(tampering) };
@@ -114,18 +92,12 @@ export function withoutAgreedPrices({ db }: Deps, priceUnits: number): Partial<D
 
 /** Reads of a user return its first state, so that no token differs from it. */
 export function withoutSessionGuards({ db }: Deps): Partial<Deps> {
-  const firstRows = new Map<unknown, UnknownRow>();
   const tampering = new Tampering({
     isRead: (node) =>
       node.kind === 'SelectQueryNode' &&
       names(node.from, 'users') &&
       /"where":.*"name":"id"/.test(JSON.stringify(node)),
-    changeRows: (rows) =>
-      rows.map((row) => {
-        const first = firstRows.get(row.id) ?? row;
-        firstRows.set(row.id, first);
-        return first;
-      }),
+    changeRows: asFirstRead(),
   });
   return { db: db.withPlugin(tampering) };
 }
@@ -140,15 +112,9 @@ export function withoutLastAdministratorGuard({ db }: Deps): Partial<Deps> {
 
 /** Reads of products return their first state, so that no checkout sees what others took. */
 export function withStaleProducts({ db }: Deps): Partial<Deps> {
-  const firstRows = new Map<unknown, UnknownRow>();
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'products'),
-    changeRows: (rows) =>
-      rows.map((row) => {
-        const first = firstRows.get(row.id) ?? row;
-        firstRows.set(row.id, first);
-        return first;
-      }),
+    isRead: readsFrom('products'),
+    changeRows: asFirstRead(),
   });
   return { db: db.withPlugin(tampering) };
 }
@@ -157,7 +123,7 @@ export function withStaleProducts({ db }: Deps): Partial<Deps> {
 export function withoutVersionChecks({ db }: Deps): Partial<Deps> {
   const firstVersions = new Map<unknown, unknown>();
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'products') && names(node, 'version'),
+    isRead: readsFrom('products', 'version'),
     changeRows: (rows) =>
       rows.map((row) => {
         const version = firstVersions.get(row.id) ?? row.version;
@@ -171,7 +137,7 @@ export function withoutVersionChecks({ db }: Deps): Partial<Deps> {
 /** What a member has spent is read as nothing, as if no order saw another. */
 export function withStaleSpending({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'users') && names(node, 'spent'),
+    isRead: readsFrom('users', 'spent'),
     changeRows: (rows) => rows.map((row) => ({ ...row, spent: 0 })),
   });
   return { db: db.withPlugin(tampering) };
@@ -180,7 +146,7 @@ export function withStaleSpending({ db }: Deps): Partial<Deps> {
 /** Nothing is reserved for places in line, and they are filled as if nothing was spent. */
 export function withoutReservedPlaces({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'users') && names(node, 'reserved'),
+    isRead: readsFrom('users', 'reserved'),
     changeRows: (rows) => rows.map((row) => ({ ...row, reserved: 0 })),
   });
   return { db: db.withPlugin(tampering) };
@@ -189,12 +155,9 @@ export function withoutReservedPlaces({ db }: Deps): Partial<Deps> {
 /** Requests are read as open, and leave any state. */
 export function withoutRequestGuards({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'requests'),
+    isRead: readsFrom('requests'),
     changeRows: (rows) => rows.map((row) => ('state' in row ? { ...row, state: 'open' } : row)),
-    changeQuery: (node) =>
-      node.kind === 'UpdateQueryNode' && names(node.table, 'requests') && node.where
-        ? { ...node, where: { ...node.where, where: firstCondition(node.where.where) } }
-        : node,
+    changeQuery: fromAnyState('requests'),
   });
   return { db: db.withPlugin(tampering) };
 }
@@ -203,7 +166,7 @@ export function withoutRequestGuards({ db }: Deps): Partial<Deps> {
 export function withStaleCredit({ db }: Deps): Partial<Deps> {
   let first: UnknownRow[] | undefined;
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'accounts') && names(node, 'owed'),
+    isRead: readsFrom('accounts', 'owed'),
     changeRows: (rows) => {
       first ??= rows;
       return first;
@@ -216,8 +179,7 @@ export function withStaleCredit({ db }: Deps): Partial<Deps> {
 export function withStalePriceLists({ db }: Deps): Partial<Deps> {
   let first: UnknownRow[] | undefined;
   const tampering = new Tampering({
-    isRead: (node) =>
-      node.kind === 'SelectQueryNode' && names(node.from, 'price_list_accounts') && names(node, 'time_zone'),
+    isRead: readsFrom('price_list_accounts', 'time_zone'),
     changeRows: (rows) => {
       first ??= rows;
       return first;
@@ -230,7 +192,7 @@ export function withStalePriceLists({ db }: Deps): Partial<Deps> {
 export function withStaleDeliveryMethods({ db }: Deps): Partial<Deps> {
   let first: UnknownRow[] | undefined;
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'delivery_methods'),
+    isRead: readsFrom('delivery_methods'),
     changeRows: (rows) => {
       first ??= rows.length > 0 ? rows : undefined;
       return first ?? rows;
@@ -242,12 +204,9 @@ export function withStaleDeliveryMethods({ db }: Deps): Partial<Deps> {
 /** Every shipment finds the freight of its checkout not invoiced yet. */
 export function withoutFreightGuards({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
-    isRead: (node) => node.kind === 'SelectQueryNode' && names(node.from, 'invoice_lines'),
+    isRead: readsFrom('invoice_lines'),
     changeRows: (rows) => rows.filter(({ order_id }) => !String(order_id).startsWith('fr_')),
-    changeQuery: (node) =>
-      node.kind === 'UpdateQueryNode' && names(node.table, 'freights') && node.where
-        ? { ...node, where: { ...node.where, where: firstCondition(node.where.where) } }
-        : node,
+    changeQuery: fromAnyState('freights'),
   });
   return { db: db.withPlugin(tampering) };
 }
@@ -278,8 +237,6 @@ export function withInvoiceSequence({ db }: Deps): Partial<Deps> {
 /** A mail is claimed whatever another worker did to it. */
 export function withoutMailClaims({ db }: Deps): Partial<Deps> {
   const tampering = new Tampering({
-    isRead: () => false,
-    changeRows: (rows) => rows,
     changeQuery: (node) => {
       if (node.kind !== 'UpdateQueryNode' || !names(node.table, 'outbox') || !node.where) return node;
       const row = conditions(node.where.where).find((condition) => names(condition, 'seq'));
@@ -300,51 +257,10 @@ export function withoutLine({ db }: Deps): Partial<Deps> {
 export function inRandomLockOrder({ db }: Deps): Partial<Deps> {
   const anyOrder = OrderByNode.create([OrderByItemNode.create(sql`random()`.toOperationNode())]);
   const tampering = new Tampering({
-    isRead: () => false,
-    changeRows: (rows) => rows,
     changeQuery: (node) =>
       node.kind === 'SelectQueryNode' && names(node.from, 'products') && node.orderBy
         ? { ...node, orderBy: anyOrder }
         : node,
   });
   return { db: db.withPlugin(tampering) };
-}
-
-interface Changes {
-  isRead: (node: RootOperationNode) => boolean;
-  changeRows: (rows: UnknownRow[]) => UnknownRow[];
-  changeQuery?: (node: RootOperationNode) => RootOperationNode;
-}
-
-class Tampering implements KyselyPlugin {
-  readonly #changes: Changes;
-  readonly #reads = new WeakSet<QueryId>();
-
-  constructor(changes: Changes) {
-    this.#changes = changes;
-  }
-
-  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    if (this.#changes.isRead(node)) this.#reads.add(queryId);
-    return this.#changes.changeQuery?.(node) ?? node;
-  }
-
-  async transformResult({ queryId, result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    if (!this.#reads.has(queryId)) return result;
-    return { ...result, rows: this.#changes.changeRows(result.rows) };
-  }
-}
-
-function names(node: OperationNode | undefined, table: string): boolean {
-  return JSON.stringify(node)?.includes(`"name":"${table}"`) ?? false;
-}
-
-function conditions(node: OperationNode): OperationNode[] {
-  if (node.kind !== 'AndNode' || !('left' in node) || !('right' in node)) return [node];
-  return [...conditions(node.left as OperationNode), ...conditions(node.right as OperationNode)];
-}
-
-/** Finds `id = ?`, which precedes the states that a transition requires. */
-function firstCondition(node: OperationNode): OperationNode {
-  return node.kind === 'AndNode' && 'left' in node ? firstCondition(node.left as OperationNode) : node;
 }

@@ -36,7 +36,7 @@ test('tells the secret once, and stores its hash alone', async () => {
   expect(body).toEqual([key]);
   expect(key).toMatchObject({ hint: secret.slice(0, 8), account: null, owner: admin.email, lastUsedAt: null });
   const rows = await shop.deps.db.selectFrom('api_keys').selectAll().execute();
-  const events = await shop.deps.db.selectFrom('events').selectAll().execute();
+  const events = await shop.deps.db.selectFrom('events').selectAll().orderBy('seq').execute();
   expect(JSON.stringify([rows, events])).not.toContain(secret.slice(8));
 });
 

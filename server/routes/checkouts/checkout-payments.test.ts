@@ -77,7 +77,12 @@ async function transactions(): Promise<(string | null)[]> {
 }
 
 async function eventsOf(type: string): Promise<string[]> {
-  const rows = await shop.deps.db.selectFrom('events').select('subject_id').where('type', '=', type).execute();
+  const rows = await shop.deps.db
+    .selectFrom('events')
+    .select('subject_id')
+    .where('type', '=', type)
+    .orderBy('seq')
+    .execute();
   return rows.map((row) => row.subject_id).toSorted();
 }
 

@@ -44,7 +44,8 @@ async function list(query = ''): Promise<Mail[]> {
 const summary = async () => (await shop.request('GET', '/api/mails/summary', { token: admin.token })).body;
 const again = (id = '') => shop.request<Mail & ErrorBody>('POST', `/api/mails/${id}/again`, { token: admin.token });
 const allAgain = () => shop.request<{ count: number }>('POST', '/api/mails/again', { token: admin.token });
-const eventsOfMails = () => shop.deps.db.selectFrom('events').selectAll().where('type', 'like', 'mail.%').execute();
+const eventsOfMails = () =>
+  shop.deps.db.selectFrom('events').selectAll().where('type', 'like', 'mail.%').orderBy('seq').execute();
 
 async function failTwo(): Promise<void> {
   refuse();

@@ -35,7 +35,12 @@ test('administrators read what they wrote, newest first, and remove it', async (
   expect((await remove()).status).toBe(404);
   expect(await list()).toHaveLength(1);
   const { db } = shop.deps;
-  const events = await db.selectFrom('events').select(['type', 'actor']).where('subject_id', '=', order._id).execute();
+  const events = await db
+    .selectFrom('events')
+    .select(['type', 'actor'])
+    .where('subject_id', '=', order._id)
+    .orderBy('seq')
+    .execute();
   expect(events.slice(1)).toEqual([
     { type: 'order.note_added', actor: admin.userId },
     { type: 'order.note_added', actor: second.userId },

@@ -343,7 +343,12 @@ describe('taking a shipment back', () => {
     expect([status, body]).toEqual([200, order]);
     expect(body.shippedAt).toBeNull();
     expect((await send('PATCH', order)).body.status).toBe(true);
-    const events = await shop.deps.db.selectFrom('events').selectAll().where('subject_id', '=', order._id).execute();
+    const events = await shop.deps.db
+      .selectFrom('events')
+      .selectAll()
+      .where('subject_id', '=', order._id)
+      .orderBy('seq')
+      .execute();
     expect(events.map(({ type }) => type)).toEqual([
       'order.placed',
       'order.shipped',

@@ -44,7 +44,7 @@ function intentIdOf({ clientSecret }: { clientSecret: string }): string {
 }
 
 async function eventsOf(type: string): Promise<number> {
-  const rows = await shop.deps.db.selectFrom('events').selectAll().where('type', '=', type).execute();
+  const rows = await shop.deps.db.selectFrom('events').selectAll().where('type', '=', type).orderBy('seq').execute();
   return rows.length;
 }
 

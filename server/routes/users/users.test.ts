@@ -136,7 +136,12 @@ describe('users', () => {
     expect([first.status, first.body]).toMatchObject([200, { email: user.email, role: 'admin' }]);
     expect((await promote(user.email)).body).toEqual(first.body);
     expect((await promote('nobody@test.example')).status).toBe(404);
-    const events = await shop.deps.db.selectFrom('events').selectAll().where('subject_id', '=', user.userId).execute();
+    const events = await shop.deps.db
+      .selectFrom('events')
+      .selectAll()
+      .where('subject_id', '=', user.userId)
+      .orderBy('seq')
+      .execute();
     expect(events.map(({ type }) => type)).toEqual(['user.created', 'user.role_changed']);
   });
 });
@@ -161,7 +166,12 @@ describe('roles', () => {
     });
     expect((await setRole(admin, user.email, 'customer')).body).toMatchObject({ role: 'customer' });
     expect([await roleOf(user), await orders()]).toEqual(['customer', 403]);
-    const events = await shop.deps.db.selectFrom('events').selectAll().where('subject_id', '=', user.userId).execute();
+    const events = await shop.deps.db
+      .selectFrom('events')
+      .selectAll()
+      .where('subject_id', '=', user.userId)
+      .orderBy('seq')
+      .execute();
     expect(events.slice(1).map(({ before, after, actor }) => [before, after, actor])).toEqual(
       [
         ['customer', 'warehouse'],
@@ -248,7 +258,12 @@ describe('administrators', () => {
     expect((await shop.request('GET', '/api/orders', { token: other.token })).status).toBe(403);
     expect((await revoke(other.email)).body).toEqual(first.body);
     expect((await revoke('nobody@test.example')).status).toBe(404);
-    const events = await shop.deps.db.selectFrom('events').selectAll().where('subject_id', '=', other.userId).execute();
+    const events = await shop.deps.db
+      .selectFrom('events')
+      .selectAll()
+      .where('subject_id', '=', other.userId)
+      .orderBy('seq')
+      .execute();
     expect(events.at(-1)).toMatchObject({ type: 'user.role_changed', actor: admin.userId });
     expect(events).toHaveLength(3);
   });

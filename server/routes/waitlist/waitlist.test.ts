@@ -135,7 +135,12 @@ describe('what comes back goes to the first in line', () => {
     expect(order).toMatchObject({ owner_id: next.userId, quantity: 100, total_minor: 50_000, address: '1 Dock Road' });
     // Its own time starts now.
     expect(order.reserved_until).toBe(order.created_at + 7 * DAY_MS);
-    const events = await db.selectFrom('events').selectAll().where('subject_id', '=', order.id).execute();
+    const events = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('subject_id', '=', order.id)
+      .orderBy('seq')
+      .execute();
     expect(events.map(({ type, actor }) => [type, actor])).toEqual([['order.placed', 'system']]);
   });
 

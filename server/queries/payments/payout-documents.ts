@@ -1,6 +1,6 @@
 import { FREIGHTS } from '#server/db/payables.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { readDocument } from '#server/db/stored-json.ts';
+import { readDocument } from '#server/db/stored-invoice.ts';
 
 export interface PaymentDocument {
   intentId: string;

@@ -10,6 +10,12 @@ import { recordEvent } from '#server/queries/history/events.ts';
 import { addOrderMail } from '#server/queries/mails/outbox.ts';
 import { findOrderOf, listPayables } from '#server/queries/payments/payables.ts';
 import { insertWebhookEvent, listIntentOrders } from '#server/queries/payments/payments.ts';
+import {
+  markRefundFailed,
+  markRefundPending,
+  markRefundSucceeded,
+  shrinkRefund,
+} from '#server/queries/payments/refund-status.ts';
 import { updateRefundTotals } from '#server/queries/payments/refund-totals.ts';
 import {
   findRefund,
@@ -17,11 +23,7 @@ import {
   insertRefund,
   listRefundedOrders,
   listRefundsOfIntent,
-  markRefundFailed,
-  markRefundPending,
-  markRefundSucceeded,
   type RefundedOrder,
-  shrinkRefund,
 } from '#server/queries/payments/refunds.ts';
 import { issueCreditNotes, reverseCreditNotes } from '#server/services/invoices/issue-credit-note.ts';
 import { bookMadeRefund, type RefundEvent } from '#server/services/payments/book-made-refund.ts';

@@ -4,15 +4,13 @@ import type { PaymentIntentRow, RefundRow } from '#server/db/schema/tables/payme
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import type { RefundView } from '#server/integrations/stripe-views.ts';
 import type { UndatedEvent } from '#server/queries/history/event-payloads.ts';
+import { markRefundPending, recordMadeRefund, shrinkRefund } from '#server/queries/payments/refund-status.ts';
 import { updateRefundTotals } from '#server/queries/payments/refund-totals.ts';
 import {
   insertRefund,
   listRefundedOrders,
   listRefundsOfIntent,
-  markRefundPending,
   type RefundedOrder,
-  recordMadeRefund,
-  shrinkRefund,
 } from '#server/queries/payments/refunds.ts';
 import { planProviderRefund, type RefundWithParts } from '#server/services/payments/plan-provider-refund.ts';
 import { minor } from '#shared/domain/money.ts';

@@ -5,13 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { RefusedError } from '#server/integrations/stripe-errors.ts';
 import { hasFailed, type RefundView } from '#server/integrations/stripe-views.ts';
 import { findIntent } from '#server/queries/payments/payments.ts';
-import {
-  beginNextAttempt,
-  findRefund,
-  findRefundByProviderId,
-  listUnsettledRefunds,
-  markRefundRefused,
-} from '#server/queries/payments/refunds.ts';
+import { beginNextAttempt, markRefundRefused } from '#server/queries/payments/refund-status.ts';
+import { findRefund, findRefundByProviderId, listUnsettledRefunds } from '#server/queries/payments/refunds.ts';
 import { forEachLimit, MAX_PROVIDER_CALLS } from '#server/services/for-each-limit.ts';
 import { applyRefund, dropRefund, syncRefunds } from '#server/services/payments/apply-refund.ts';
 

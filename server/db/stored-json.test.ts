@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseDeliveryZones, parseFreightRule } from '#server/db/stored-freight.ts';
+import { parseImportContent } from '#server/db/stored-import.ts';
+import { readBuyer, readDocument } from '#server/db/stored-invoice.ts';
 import {
   parseDocuments,
   parseFigures,
-  parseImportContent,
   parseLines,
   parseOrderFacts,
   parsePictures,
@@ -11,8 +12,6 @@ import {
   parsePriceList,
   parseSpecifications,
   parseTexts,
-  readBuyer,
-  readDocument,
   readSavedViews,
 } from '#server/db/stored-json.ts';
 

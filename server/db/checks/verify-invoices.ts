@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { payables } from '#server/db/payables.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { readBuyer, readDocument } from '#server/db/stored-json.ts';
+import { readBuyer, readDocument } from '#server/db/stored-invoice.ts';
 import { sumMinor } from '#shared/domain/money.ts';
 import { dayNumber, dayOf, yearOf } from '#shared/domain/shop/time-zone.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { FREIGHTS, payables } from '#server/db/payables.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { factsOfEvent, readDocument } from '#server/db/stored-json.ts';
+import { readDocument } from '#server/db/stored-invoice.ts';
+import { factsOfEvent } from '#server/db/stored-json.ts';
 import { NO_END } from '#shared/domain/limits.ts';
 
 /** Of what was invoiced, while more is to leave. */

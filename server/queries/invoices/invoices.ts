@@ -10,7 +10,7 @@ import type {
 } from '#server/db/schema/tables/invoices.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import { type InvoiceDocument, readBuyer } from '#server/db/stored-json.ts';
+import { type InvoiceDocument, readBuyer } from '#server/db/stored-invoice.ts';
 import { addMail } from '#server/queries/mails/outbox.ts';
 import { readTimeZone } from '#server/queries/shop/time-zone.ts';
 import { ERASED } from '#shared/domain/customers/erased.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/schema/tables.ts';
-import { type ImportedChange, type ImportedFields, parseImportContent, parseTexts } from '#server/db/stored-json.ts';
+import { type ImportedChange, type ImportedFields, parseImportContent } from '#server/db/stored-import.ts';
+import { parseTexts } from '#server/db/stored-json.ts';
 import {
   type ImportRow as ImportRowRow,
   type ImportTableRow,

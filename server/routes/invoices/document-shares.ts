@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '#server/async/yield-to-event-loop.ts';
 import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import type { InvoiceDocument } from '#server/db/stored-json.ts';
+import type { InvoiceDocument } from '#server/db/stored-invoice.ts';
 import { listIssuedInvoices } from '#server/queries/invoices/invoices.ts';
 import type { Bounds } from '#shared/contracts/bounds.ts';
 import type { ShareKind } from '#shared/domain/invoices/share-kinds.ts';

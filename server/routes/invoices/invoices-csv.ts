@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-json.ts';
+import { type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-invoice.ts';
 import { type AccountPayment, listAccountPayments } from '#server/queries/invoices/invoice-payments.ts';
 import { timeZoneOf } from '#server/queries/invoices/invoices.ts';
 import { amountCell, type Cell, toCsv } from '#server/routes/csv.ts';

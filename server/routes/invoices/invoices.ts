@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { AppError } from '#server/app-error.ts';
 import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
-import { readDocument } from '#server/db/stored-json.ts';
+import { readDocument } from '#server/db/stored-invoice.ts';
 import type { Deps } from '#server/deps.ts';
 import { isAllowed } from '#server/http/pipeline/authenticate.ts';
 import { mount } from '#server/http/pipeline/mount.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Database } from '#server/db/schema/tables.ts';
-import { readDocument } from '#server/db/stored-json.ts';
+import { readDocument } from '#server/db/stored-invoice.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { amountCell, toCsv } from '#server/routes/csv.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#server/app-error.ts';
-import { parseImportContent } from '#server/db/stored-json.ts';
+import { parseImportContent } from '#server/db/stored-import.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { findBulkCallByKey, insertBulkCall, setImportOfCall } from '#server/queries/imports/bulk-calls.ts';

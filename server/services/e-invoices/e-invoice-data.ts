@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceDocumentLine } from '#server/db/stored-json.ts';
+import type { InvoiceDocument, InvoiceDocumentLine } from '#server/db/stored-invoice.ts';
 import type { InvoiceKind } from '#shared/domain/invoices/invoice-kinds.ts';
 import type { Currency, Minor } from '#shared/domain/money.ts';
 

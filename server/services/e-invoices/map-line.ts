@@ -1,4 +1,4 @@
-import type { InvoiceDocumentLine } from '#server/db/stored-json.ts';
+import type { InvoiceDocumentLine } from '#server/db/stored-invoice.ts';
 import type { EInvoice } from '#server/integrations/e-invoices/write-e-invoice.ts';
 import { amountsIn } from '#server/services/e-invoices/amounts.ts';
 import { plain } from '#server/services/e-invoices/plain-text.ts';

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { type InvoiceBuyer, type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-json.ts';
+import { type InvoiceBuyer, type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-invoice.ts';
 import { findAccount } from '#server/queries/accounts/accounts.ts';
 import { findInvoice, timeZoneOf } from '#server/queries/invoices/invoices.ts';
 import { listPayableRows, type PayableRows } from '#server/queries/payments/payables.ts';

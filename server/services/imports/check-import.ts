@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { parseMapping } from '#server/db/stored-json.ts';
+import { parseMapping } from '#server/db/stored-import.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { CHUNK } from '#server/queries/imports/imported-products.ts';

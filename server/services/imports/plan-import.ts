@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import * as z from 'zod/mini';
 import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import type { ImportedFields } from '#server/db/stored-json.ts';
+import type { ImportedFields } from '#server/db/stored-import.ts';
 import {
   CHUNK,
   findBarcodes,

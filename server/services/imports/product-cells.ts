@@ -1,4 +1,4 @@
-import type { ImportedFields } from '#server/db/stored-json.ts';
+import type { ImportedFields } from '#server/db/stored-import.ts';
 import { unguardFormulas } from '#server/services/imports/formula-guard.ts';
 import { readPairs, readTexts, writePairs, writeTexts } from '#server/services/imports/list-cells.ts';
 import type { EditedProduct } from '#shared/contracts/products/product-changes.ts';

@@ -1,6 +1,6 @@
 import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { type ImportedChange, parseImportContent } from '#server/db/stored-json.ts';
+import { type ImportedChange, parseImportContent } from '#server/db/stored-import.ts';
 import { CHUNK, findProductsById } from '#server/queries/imports/imported-products.ts';
 import { type ImportRow, listImportRows } from '#server/queries/imports/imports.ts';
 import { inChunks } from '#server/services/imports/in-chunks.ts';

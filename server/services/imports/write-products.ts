@@ -2,7 +2,7 @@ import { AppError } from '#server/app-error.ts';
 import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
-import type { ImportedChange, ImportedFields } from '#server/db/stored-json.ts';
+import type { ImportedChange, ImportedFields } from '#server/db/stored-import.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvents } from '#server/queries/history/events.ts';

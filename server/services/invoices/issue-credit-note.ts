@@ -4,7 +4,7 @@ import type { InvoiceLineRow, InvoiceRow } from '#server/db/schema/tables/invoic
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { RefundRow } from '#server/db/schema/tables/payments.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
-import { type InvoiceDocument, readDocument } from '#server/db/stored-json.ts';
+import { type InvoiceDocument, readDocument } from '#server/db/stored-invoice.ts';
 import {
   type CreditableLine,
   insertInvoice,

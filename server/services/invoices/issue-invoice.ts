@@ -4,7 +4,7 @@ import type { FreightRow, Payable } from '#server/db/schema/tables/freights.ts';
 import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine } from '#server/db/stored-json.ts';
+import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine } from '#server/db/stored-invoice.ts';
 import { findAccount } from '#server/queries/accounts/accounts.ts';
 import { listBatchesOfShipments } from '#server/queries/batches/shipped-batches.ts';
 import { findCheckout } from '#server/queries/checkouts/checkouts.ts';

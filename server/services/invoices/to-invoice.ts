@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '#server/db/schema/tables/invoices.ts';
-import { type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-json.ts';
+import { type InvoiceDocument, readBuyer, readDocument } from '#server/db/stored-invoice.ts';
 import { timeZoneOf } from '#server/queries/invoices/invoices.ts';
 import type { Invoice, InvoiceSummary } from '#shared/contracts/invoices/invoices.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';

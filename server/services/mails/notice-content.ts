@@ -1,5 +1,5 @@
 import type { MailRow } from '#server/db/schema/tables/mails.ts';
-import { readBuyer, readDocument } from '#server/db/stored-json.ts';
+import { readBuyer, readDocument } from '#server/db/stored-invoice.ts';
 import type { DocumentContent, LowStockContent, StockBackContent, WebhookOffContent } from '#server/mails/content.ts';
 import { findInvoice, timeZoneOf } from '#server/queries/invoices/invoices.ts';
 import { findProduct, isOrderable, listLowProducts } from '#server/queries/products/products.ts';

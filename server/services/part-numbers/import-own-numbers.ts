@@ -1,7 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import { yieldRegularly } from '#server/async/yield-to-event-loop.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import { parseImportContent } from '#server/db/stored-json.ts';
+import { parseImportContent } from '#server/db/stored-import.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/queries/history/events.ts';

@@ -1,5 +1,5 @@
 import type { PurchaseOrderRow } from '#server/db/schema/tables/checkouts.ts';
-import type { InvoiceDocumentLine } from '#server/db/stored-json.ts';
+import type { InvoiceDocumentLine } from '#server/db/stored-invoice.ts';
 import type { Node } from '#server/integrations/cxml/write-cxml.ts';
 import type { PurchaseOrderLine } from '#server/queries/checkouts/purchase-orders.ts';
 import { amountsIn } from '#server/services/e-invoices/amounts.ts';

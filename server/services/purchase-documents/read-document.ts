@@ -1,7 +1,7 @@
 import type { PurchaseOrderRow } from '#server/db/schema/tables/checkouts.ts';
 import type { WebhookEndpointRow } from '#server/db/schema/tables/history.ts';
 import type { Database } from '#server/db/schema/tables.ts';
-import { readDocument as readInvoiceDocument } from '#server/db/stored-json.ts';
+import { readDocument as readInvoiceDocument } from '#server/db/stored-invoice.ts';
 import type { Credential } from '#server/integrations/cxml/parse-cxml.ts';
 import type { Dtd, Node } from '#server/integrations/cxml/write-cxml.ts';
 import { listBatchesOfShipments } from '#server/queries/batches/shipped-batches.ts';

@@ -44,7 +44,7 @@ export interface ImportRowsTable {
   product_version: Fixed<number | null>;
   name: Fixed<string>;
   part_number: Fixed<string | null>;
-  /** JSON: the content of its kind in server/db/stored-json.ts. */
+  /** JSON: the content of its kind in server/db/stored-import.ts. */
   content: Fixed<string>;
 }
 

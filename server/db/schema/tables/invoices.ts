@@ -40,7 +40,7 @@ export interface InvoicesTable {
   issued_day: Fixed<number>;
   /** Of the shop when it was issued; null: UTC, from before shops had one. */
   time_zone: Fixed<string | null>;
-  /** JSON: `InvoiceDocument` of server/db/stored-json.ts. */
+  /** JSON: `InvoiceDocument` of server/db/stored-invoice.ts. */
   document: Fixed<string>;
   /** JSON: `InvoiceBuyer`; `ERASED` once its orders have no personal data. */
   buyer: string;

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery, QueryResult, RawBuilder } from 'kysely';
 import { connectionOf } from '#server/db/connections.ts';
 import { defer } from '#server/db/postgres/deferred.ts';
 import { lockRowsThatAreRead } from '#server/db/postgres/lock-rows.ts';
@@ -66,6 +66,16 @@ export function prepareQuery<Values extends object, Row>(
       else await db.executeQuery(defer(compile(db, values, variant)));
     },
   };
+}
+
+/** The same of SQL that the query builder cannot say. */
+export function prepareSql<Values extends object, Row>(
+  build: (db: Database, values: Values) => RawBuilder<Row>,
+): PreparedQuery<Values, Row> {
+  return prepareQuery((db, values) => {
+    const query = build(db, values);
+    return { compile: () => query.compile(db) };
+  });
 }
 
 type Variant = Engine | 'postgres, locking';

@@ -757,14 +757,19 @@ function isBounded(statement: string, step: string): boolean {
   // Sorts the invoices that are owed.
   const isOwed = /invoices\.id in \(\s*select invoice_lines\.invoice_id from orders cross join/.test(statement);
   if (isOwed && !statement.includes('examined(') && step.startsWith('USE TEMP B-TREE')) return true;
-  // Sorts the orders of the checkouts that it names.
-  if (/"checkout_id" in \(\+\?\).* group by "checkouts"/.test(statement)) return step.startsWith('USE TEMP B-TREE');
+  // Sorts the orders of the checkouts that it names, and the events of one type of the subjects that it names.
+  if (
+    /"(checkout_id|each"\."subject_id)" in \(select value from json_each\(\+\?\)\).* group by "(checkouts|each)"/.test(
+      statement,
+    )
+  )
+    return step.startsWith('USE TEMP B-TREE');
   // Sorts the orders of one batch.
   if (/join shipment_batches on/.test(statement) && step.startsWith('USE TEMP B-TREE')) return true;
   // A sorted search counts its matches up to a limit, and sorts them only below it; low stock, what is deleted and what
   // has no weight are counted up to one.
   if (/^SCAN (matches|low|deleted|unweighed)$/.test(step))
-    return /limit \d+\) as (matches|"low"|"deleted"|"unweighed")$/.test(statement);
+    return /limit \d+\) as (matches|"matches"|"low"|"deleted"|"unweighed")$/.test(statement);
   return /^with found as materialized/.test(statement) && /^(SCAN found|USE TEMP B-TREE FOR ORDER BY)$/.test(step);
 }
 

@@ -23,26 +23,25 @@ export async function rowCountOfCategory(db: Database, key: string, inStock: boo
   return (await sizeByName.first(db, { list }))?.size ?? 0;
 }
 
+const noOrders = {
+  orders: 0,
+  'orders paid': 0,
+  'orders shipped': 0,
+  'orders cleared for shipping': 0,
+  'orders refunded': 0,
+  'orders expired': 0,
+  'orders cancelled': 0,
+  'orders held': 0,
+};
+
+const sizesOfOrders = prepareQuery((db) =>
+  db.selectFrom('list_sizes').select(['list', sizeInParts]).where('list', 'in', Object.keys(noOrders)).groupBy('list'),
+);
+
 /** The row counts of all orders and of those in each state; see `lists` in server/db/schema/row-counts.ts. */
-export async function rowCountsOfOrders(db: Database) {
-  const counts = {
-    orders: 0,
-    'orders paid': 0,
-    'orders shipped': 0,
-    'orders cleared for shipping': 0,
-    'orders refunded': 0,
-    'orders expired': 0,
-    'orders cancelled': 0,
-    'orders held': 0,
-  };
-  const names = Object.keys(counts);
-  const rows = await db
-    .selectFrom('list_sizes')
-    .select(['list', sizeInParts])
-    .where('list', 'in', names)
-    .groupBy('list')
-    .execute();
-  return { ...counts, ...(Object.fromEntries(rows.map(({ list, size }) => [list, size])) as Partial<typeof counts>) };
+export async function rowCountsOfOrders(db: Database): Promise<typeof noOrders> {
+  const rows = await sizesOfOrders.all(db, {});
+  return { ...noOrders, ...Object.fromEntries(rows.map(({ list, size }) => [list, size])) };
 }
 
 const ordersByEmail = prepareQuery((db, { email }: { email: string }) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { pagedList } from '#server/db/paged-list.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { BatchRow } from '#server/queries/batches/batches.ts';
 
@@ -17,19 +18,19 @@ export async function listExpiring(db: Database, day: string): Promise<BatchRow[
   return expiring(db, day).selectAll().orderBy('best_before').orderBy('seq').limit(MAX_EXPIRING).execute();
 }
 
+const expiringCount = prepareQuery((db, { day }: { day: string }) =>
+  expiring(db, day).select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
 export async function countExpiring(db: Database, day: string): Promise<number> {
-  const row = await expiring(db, day)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return Number((await expiringCount.first(db, { day }))?.count ?? 0);
 }
+
+const lastBatch = prepareQuery((db) => db.selectFrom('batches').select(({ fn }) => fn.max('seq').as('last')));
 
 /** Whether a product tracks batches, or did. */
 export async function hasBatches(db: Database): Promise<boolean> {
-  const row = await db
-    .selectFrom('batches')
-    .select(({ fn }) => fn.max('seq').as('last'))
-    .executeTakeFirst();
+  const row = await lastBatch.first(db, {});
   return (row?.last ?? null) !== null;
 }
 

@@ -1,11 +1,13 @@
-import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#server/db/keyset.ts';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
+import { prepareQuery, prepareSql } from '#server/db/prepared-query.ts';
 import type { AccountRow } from '#server/db/schema/tables/accounts.ts';
 import type { UsersTable } from '#server/db/schema/tables/users.ts';
 import type { Database, Tables } from '#server/db/schema/tables.ts';
 import { type FoundRows, findInParts } from '#server/db/search/find-in-parts.ts';
 import type { ReadBudget } from '#server/db/search/read-within.ts';
+import { isAnyOf, type TextList, textList } from '#server/db/text-list.ts';
 import { owedBy } from '#server/queries/accounts/owed.ts';
 import { rowCount } from '#server/queries/row-counts.ts';
 import { holdsWords } from '#server/queries/search-conditions.ts';
@@ -144,9 +146,8 @@ export async function findCustomerRow(db: Database, id: string, today: number): 
   return (await describe(db, [id], today))[0];
 }
 
-async function describe(db: Database, ids: string[], today: number): Promise<CustomerRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
+const described = prepareQuery((db, { ids, today }: { ids: TextList; today: number }) =>
+  db
     .selectFrom('accounts')
     .leftJoin('users', 'users.id', 'accounts.id')
     .select(['accounts.seq', 'accounts.id', 'accounts.kind', 'accounts.name as company_name', 'accounts.created_at'])
@@ -162,8 +163,12 @@ async function describe(db: Database, ids: string[], today: number): Promise<Cus
       owedBy()(eb).as('owed'),
       owedBy(today)(eb).as('overdue'),
     ])
-    .where('accounts.id', 'in', ids)
-    .execute();
+    .where(isAnyOf(db, 'accounts.id', ids)),
+);
+
+async function describe(db: Database, ids: string[], today: number): Promise<CustomerRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await described.all(db, { ids: textList(db, ids), today });
   const companies = await describeCompanies(
     db,
     rows.flatMap(({ id, kind }) => (kind === 'company' ? id : [])),
@@ -226,8 +231,9 @@ export async function findSalesOf(
 ): Promise<Map<string, AccountSales>> {
   const sales = new Map<string, AccountSales>();
   for (const [kind, found] of Map.groupBy(customers, ({ kind }) => kind)) {
-    const ids = sql.join(found.map(({ id }) => id));
-    const { rows } = await (kind === 'person' ? salesOfPersons(ids, currency) : salesOfCompanies(ids)).execute(db);
+    const ids = found.map(({ id }) => id);
+    const statement = kind === 'person' ? salesOfPersons : salesOfCompanies;
+    const rows = await statement.all(db, { ids: textList(db, ids), currency });
     for (const { id, last, turnover } of rows)
       sales.set(id, { lastOrderAt: last, turnover: minor(Number(turnover ?? 0)) });
   }
@@ -240,8 +246,14 @@ interface SalesRow {
   turnover: number | null;
 }
 
+interface SalesValues {
+  ids: TextList;
+  currency: Currency;
+}
+
 // The years come from the totals of the shop, so that those of a customer are found by the primary key.
-const salesOfPersons = (ids: RawBuilder<unknown>, currency: Currency) => sql<SalesRow>`
+const salesOfPersons = prepareSql(
+  (db, { ids, currency }: SalesValues) => sql<SalesRow>`
   with years as (
     select distinct substr(period, 1, 4) as year from sales_totals where series = 'month' and currency = ${currency}
   )
@@ -249,12 +261,15 @@ const salesOfPersons = (ids: RawBuilder<unknown>, currency: Currency) => sql<Sal
     (select created_at from orders where owner_id = users.id and cancelled_at is null order by seq desc limit 1) as last,
     (select sum(amount_minor) from sales_totals where series = 'customer year' and currency = ${currency}
       and period in (select year from years) and subject_id = users.id) as turnover
-  from users where users.id in (${ids})`;
+  from users where ${isAnyOf(db, 'users.id', ids)}`,
+);
 
-const salesOfCompanies = (ids: RawBuilder<unknown>) => sql<SalesRow>`
+const salesOfCompanies = prepareSql(
+  (db, { ids }: SalesValues) => sql<SalesRow>`
   select accounts.id,
     (select created_at from orders where account_id = accounts.id and cancelled_at is null
       order by seq desc limit 1) as last,
     (select sum(total_minor - refunded_minor) from orders where account_id = accounts.id
       and coalesce(case when due_at is not null then shipped_at end, paid_at) is not null) as turnover
-  from accounts where accounts.id in (${ids})`;
+  from accounts where ${isAnyOf(db, 'accounts.id', ids)}`,
+);

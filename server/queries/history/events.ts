@@ -5,6 +5,7 @@ import { engineOf } from '#server/db/schema/dialect.ts';
 import type { EventsTable } from '#server/db/schema/tables/history.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { parseEventData } from '#server/db/stored-json.ts';
+import { isAnyOf, type TextList, textList } from '#server/db/text-list.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import type { EventType } from '#shared/domain/history/event-types.ts';
 
@@ -164,14 +165,8 @@ export interface LastEvent {
   by: string;
 }
 
-/** The last event of a type of each of these subjects that has one, by the subject's id; of users only. */
-export async function findLastEvents(
-  db: Database,
-  subjectIds: string[],
-  type: EventType,
-): Promise<Map<string, LastEvent>> {
-  if (subjectIds.length === 0) return new Map();
-  const rows = await db
+const lastEvents = prepareQuery((db, { subjects, type }: { subjects: TextList; type: EventType }) =>
+  db
     .selectFrom('events')
     .innerJoin('users', 'users.id', 'events.actor')
     .select(['events.subject_id', 'events.at', 'users.email'])
@@ -179,11 +174,20 @@ export async function findLastEvents(
       eb
         .selectFrom('events as each')
         .select(({ fn }) => fn.max<number>('each.seq').as('last'))
-        .where('each.subject_id', 'in', subjectIds)
+        .where(isAnyOf(db, 'each.subject_id', subjects))
         .where('each.type', '=', type)
         .groupBy('each.subject_id'),
-    )
-    .execute();
+    ),
+);
+
+/** The last event of a type of each of these subjects that has one, by the subject's id; of users only. */
+export async function findLastEvents(
+  db: Database,
+  subjectIds: string[],
+  type: EventType,
+): Promise<Map<string, LastEvent>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await lastEvents.all(db, { subjects: textList(db, subjectIds), type });
   return new Map(rows.map(({ subject_id, at, email }) => [subject_id, { at, by: email }]));
 }
 

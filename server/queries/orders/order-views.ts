@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_COUNT, type Page, withinBounds } from '#server/db/keyset.ts';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { together } from '#server/db/together.ts';
 import { rowCountsOfOrders } from '#server/queries/row-counts.ts';
 import type { OrderViewCounts } from '#shared/contracts/orders/order-views.ts';
 import { OVERDUE_WITHIN_MS } from '#shared/domain/limits.ts';
@@ -20,8 +22,12 @@ export interface OrderListFilter {
 
 /** What the views depend on besides the orders. */
 export interface ViewTerms {
-  /** Milliseconds since 1970. */
-  now: number;
+  /** Unpaid orders that are reserved until before then are overdue. Milliseconds since 1970. */
+  overdueBefore: number;
+}
+
+export function viewTerms(now: number): ViewTerms {
+  return { overdueBefore: now + OVERDUE_WITHIN_MS };
 }
 
 const isOpen = sql<boolean>`orders.cancelled_at is null and orders.expired_at is null`;
@@ -60,10 +66,6 @@ function conditionOf(view: OrderView | undefined): Condition {
   }
 }
 
-function overdueBefore({ now }: ViewTerms): number {
-  return now + OVERDUE_WITHIN_MS;
-}
-
 /**
  * The conditions of a list of orders, in SQL. `ranges` says whether the database may seek by instants; the plus sign
  * keeps SQLite from it where that would cost the order of the rows.
@@ -76,7 +78,7 @@ export function orderConditions(
   const column = (name: string) => sql`${sql.raw(ranges === 'seek' ? '' : '+')}${sql.ref(`orders.${name}`)}`;
   const all = [
     conditions[conditionOf(view)],
-    ...(view === 'overdue' ? [sql`${column('reserved_until')} < ${overdueBefore(terms)}`] : []),
+    ...(view === 'overdue' ? [sql`${column('reserved_until')} < ${terms.overdueBefore}`] : []),
     ...(since === undefined ? [] : [sql`${column('created_at')} >= ${since}`]),
     ...(before === undefined ? [] : [sql`${column('created_at')} < ${before}`]),
     ...(isByCard ? [sql`orders.terms_days is null`] : []),
@@ -129,7 +131,7 @@ export function orderViewList(page: Page, filter: OrderListFilter, terms: ViewTe
   const condition = { [conditionOf(view)]: true };
   const counted = { ...list, count: (db: Database) => countOrders(db, filter, terms) };
   if (view === 'overdue') {
-    const due = { before: overdueBefore(terms) };
+    const due = { before: terms.overdueBefore };
     const dueBefore = page.descending ? undefined : due.before;
     const request = {
       page: withinBounds(page, due),
@@ -145,52 +147,90 @@ export function orderViewList(page: Page, filter: OrderListFilter, terms: ViewTe
 /** Null when there are too many to count at once. */
 export async function countOrders(db: Database, filter: OrderListFilter, terms: ViewTerms): Promise<number | null> {
   const { view, since, before } = filter;
-  if (since !== undefined || before !== undefined || view === 'overdue') return countUpTo(db, filter, terms);
-  if (view !== undefined) return (await countAllViews(db, terms))[view];
+  if (since !== undefined || before !== undefined) return upToMax(await counting(db, filter, terms).executeTakeFirst());
+  if (view !== undefined) return (await countViews(db, [view], terms))[view];
   return (await rowCountsOfOrders(db)).orders;
 }
 
 /** Few orders are on hold, and their index leads to them. */
-async function countClearedOnHold(db: Database): Promise<number> {
-  const { count } = await db
+const clearedOnHold = prepareQuery((db) =>
+  db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     // Since ever, so that the database seeks.
     .where('created_at', '>=', 0)
     .where(sql<boolean>`hold_at is not null and ${isUnshipped} and all_refunded_at is null and disputed_at is null
-      and (paid_at is not null or terms_days is not null)`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+      and (paid_at is not null or terms_days is not null)`),
+);
+
+/** Counts no more than one above `MAX_COUNT`. */
+function counting(db: Database, filter: OrderListFilter, terms: ViewTerms) {
+  const matches = db
+    .selectFrom('orders')
+    .select(sql.lit(1).as('one'))
+    .where(orderConditions(filter, terms, 'seek'))
+    .limit(sql.lit(MAX_COUNT + 1))
+    .as('matches');
+  return db.selectFrom(matches).select(({ fn }) => fn.countAll<number>().as('count'));
 }
 
-async function countUpTo(db: Database, filter: OrderListFilter, terms: ViewTerms): Promise<number | null> {
-  const matches = sql`select 1 from orders where ${orderConditions(filter, terms, 'seek')} limit ${sql.lit(MAX_COUNT + 1)}`;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${matches}) as matches`.execute(db);
-  return upToMax(rows[0]?.count ?? 0);
-}
+/** The views whose orders no trigger counts. Since ever: the database seeks in the view's index. */
+const counted = {
+  'on-hold': prepareQuery((db, terms: ViewTerms) => counting(db, { view: 'on-hold', since: 0 }, terms)),
+  'shipped-unpaid': prepareQuery((db, terms: ViewTerms) => counting(db, { view: 'shipped-unpaid', since: 0 }, terms)),
+  overdue: prepareQuery((db, terms: ViewTerms) => counting(db, { view: 'overdue' }, terms)),
+};
 
-function upToMax(count: number): number | null {
+function upToMax(row: { count: number } | undefined): number | null {
+  const count = Number(row?.count ?? 0);
   return count > MAX_COUNT ? null : count;
 }
 
-/** The number of all orders in each view. */
-export async function countAllViews(db: Database, terms: ViewTerms): Promise<OrderViewCounts> {
-  const counts = await rowCountsOfOrders(db);
-  const expired = counts['orders expired'];
-  return {
-    // What is disputed or refunded was paid.
-    'to-ship': counts['orders cleared for shipping'] - counts['orders held'] - (await countClearedOnHold(db)),
-    // Since ever: the database seeks in the view's index.
-    'on-hold': await countUpTo(db, { view: 'on-hold', since: 0 }, terms),
-    // Neither expired nor cancelled orders are ever paid.
-    unpaid: counts.orders - expired - counts['orders paid'],
-    overdue: await countUpTo(db, { view: 'overdue' }, terms),
-    shipped: counts['orders shipped'],
-    'shipped-unpaid': await countUpTo(db, { view: 'shipped-unpaid', since: 0 }, terms),
-    refunded: counts['orders refunded'],
-    expired,
-    cancelled: counts['orders cancelled'],
+type OrderCounts = Awaited<ReturnType<typeof rowCountsOfOrders>>;
+
+/** The number of all orders in each of these views; null when there are too many to count at once. */
+export async function countViews<View extends OrderView>(
+  db: Database,
+  views: readonly View[],
+  terms: ViewTerms,
+): Promise<Record<View, number | null>> {
+  let read: Promise<OrderCounts> | undefined;
+  const readCounts = (own: Database) => {
+    read ??= rowCountsOfOrders(own);
+    return read;
   };
+  const counts = await together<(number | null)[], Database>(
+    db,
+    views.map((view) => (own: Database) => countView(own, view, terms, readCounts)),
+  );
+  return Object.fromEntries(views.map((view, place) => [view, counts[place]])) as Record<View, number | null>;
+}
+
+async function countView(
+  db: Database,
+  view: OrderView,
+  terms: ViewTerms,
+  readCounts: (db: Database) => Promise<OrderCounts>,
+): Promise<number | null> {
+  switch (view) {
+    case 'on-hold':
+    case 'shipped-unpaid':
+    case 'overdue':
+      return upToMax(await counted[view].first(db, terms));
+    case 'to-ship': {
+      const counts = await readCounts(db);
+      // What is disputed or refunded was paid.
+      const onHold = Number((await clearedOnHold.first(db, {}))?.count ?? 0);
+      return counts['orders cleared for shipping'] - counts['orders held'] - onHold;
+    }
+    case 'unpaid': {
+      const counts = await readCounts(db);
+      // Neither expired nor cancelled orders are ever paid.
+      return counts.orders - counts['orders expired'] - counts['orders paid'];
+    }
+    default:
+      return (await readCounts(db))[`orders ${view}`];
+  }
 }
 
 const visibleViews = [
@@ -220,8 +260,8 @@ export async function countOwnViews(db: Database, of: OrdersOf, terms: ViewTerms
   const own = (condition: RawBuilder<boolean>) =>
     sql`select * from orders where ${ordersOf(of)} and ${condition} limit ${sql.lit(MAX_COUNT + 1)}`;
   const count = async (view: 'cancelled' | 'refunded') => {
-    const counting = sql<{ count: number }>`select count(*) as count from (${own(conditions[view])}) as matches`;
-    return upToMax((await counting.execute(db)).rows[0]?.count ?? 0);
+    const matches = sql<{ count: number }>`select count(*) as count from (${own(conditions[view])}) as matches`;
+    return upToMax((await matches.execute(db)).rows[0]);
   };
   const inViews = visibleViews.map(
     (view) => sql`count(case when ${orderConditions({ view }, terms, 'filter')} then 1 end) as ${sql.ref(view)}`,

@@ -1,5 +1,7 @@
+import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { isAnyOf, type TextList, textList } from '#server/db/text-list.ts';
 import { listOrdersOfCheckout } from '#server/queries/checkouts/checkouts.ts';
 import { whereAllowed } from '#server/queries/orders/order-state.ts';
 import { checkoutNumber } from '#shared/domain/history/record-number.ts';
@@ -31,18 +33,21 @@ export interface OpenParcel {
   orders: number;
 }
 
-/** The parcels of these checkouts with more than one order that has not left. */
-export async function countOpenParcels(db: Database, checkoutIds: string[]): Promise<OpenParcel[]> {
-  if (checkoutIds.length === 0) return [];
-  const rows = await db
+const openParcels = prepareQuery((db, { checkouts }: { checkouts: TextList }) =>
+  db
     .selectFrom('orders')
     .innerJoin('checkouts', 'checkouts.id', 'orders.checkout_id')
     .select(({ fn }) => ['checkouts.id', 'checkouts.seq', 'orders.address', fn.countAll<number>().as('orders')])
-    .where('orders.checkout_id', 'in', checkoutIds)
+    .where(isAnyOf(db, 'orders.checkout_id', checkouts))
     .where(whereAllowed('ship'))
     .groupBy(['checkouts.id', 'checkouts.seq', 'orders.address'])
-    .having(({ fn }) => fn.countAll(), '>', 1)
-    .execute();
+    .having(({ fn }) => fn.countAll(), '>', 1),
+);
+
+/** The parcels of these checkouts with more than one order that has not left. */
+export async function countOpenParcels(db: Database, checkoutIds: string[]): Promise<OpenParcel[]> {
+  if (checkoutIds.length === 0) return [];
+  const rows = await openParcels.all(db, { checkouts: textList(db, checkoutIds) });
   return rows.map(({ id, seq, address, orders }) => ({
     checkoutId: id,
     checkoutNumber: checkoutNumber(seq),

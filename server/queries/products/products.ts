@@ -229,10 +229,18 @@ export async function countProducts(
   return rowCount(db, inStock ? 'products in stock' : 'products');
 }
 
-async function countLowProducts(
-  db: Database,
-  { inStock, category }: Pick<ProductFilter, 'inStock' | 'category'>,
-): Promise<number | null> {
+type LowFilter = Pick<ProductFilter, 'inStock' | 'category'>;
+
+async function countLowProducts(db: Database, filter: LowFilter): Promise<number | null> {
+  const isOfAll = !filter.inStock && filter.category === undefined;
+  const counted = isOfAll ? await allLow.first(db, {}) : await countingLow(db, filter).executeTakeFirst();
+  const count = Number(counted?.count ?? 0);
+  return count > MAX_COUNT ? null : count;
+}
+
+const allLow = prepareQuery((db) => countingLow(db, { inStock: false }));
+
+function countingLow(db: Database, { inStock, category }: LowFilter) {
   let low = db
     .selectFrom('products')
     .select('seq')
@@ -241,12 +249,7 @@ async function countLowProducts(
     .limit(sql.lit(MAX_COUNT + 1));
   if (inStock) low = low.where('in_stock', '=', sql.lit(1));
   if (category !== undefined) low = low.where('category_key', '=', category);
-  const counted = await db
-    .selectFrom(low.as('low'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirst();
-  const count = Number(counted?.count ?? 0);
-  return count > MAX_COUNT ? null : count;
+  return db.selectFrom(low.as('low')).select(({ fn }) => fn.countAll<number>().as('count'));
 }
 
 function onSale(db: Database) {

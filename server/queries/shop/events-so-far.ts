@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepareSql } from '#server/db/prepared-query.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import type { EventType } from '#shared/domain/history/event-types.ts';
 
@@ -12,24 +13,31 @@ export interface SoFar {
   until: number;
 }
 
+interface Counted {
+  today: number | null;
+  before: number | null;
+  all: number;
+  oldest: number | null;
+}
+
+const counted = prepareSql(
+  (_db, { type, today, dayBefore, until }: SoFar & { type: EventType }) => sql<Counted>`
+    select sum(case when at >= ${today} then 1 else 0 end) as today,
+      sum(case when at >= ${dayBefore} and at <= ${until} then 1 else 0 end) as before,
+      count(*) as "all", min(at) as oldest
+    from (select at from events where type = ${type} order by seq desc limit ${sql.lit(MAX_EVENTS)}) as newest`,
+);
+
 /** Events of a type today and on the day before up to the same time of day; null when they are too many to be read. */
 export async function countSoFar(
   db: Database,
   type: EventType,
-  { today, dayBefore, until }: SoFar,
+  days: SoFar,
 ): Promise<{ today: number | null; before: number | null }> {
-  const { rows } = await sql<{ today: number | null; before: number | null; all: number; oldest: number | null }>`
-    select sum(case when at >= ${today} then 1 else 0 end) as today,
-      sum(case when at >= ${dayBefore} and at <= ${until} then 1 else 0 end) as before,
-      count(*) as "all", min(at) as oldest
-    from (select at from events where type = ${type} order by seq desc limit ${sql.lit(MAX_EVENTS)}) as newest`.execute(
-    db,
-  );
-  const [counted] = rows;
-  const isCutAfter = (start: number) =>
-    Number(counted?.all ?? 0) === MAX_EVENTS && Number(counted?.oldest ?? 0) > start;
+  const row = await counted.first(db, { ...days, type });
+  const isCutAfter = (start: number) => Number(row?.all ?? 0) === MAX_EVENTS && Number(row?.oldest ?? 0) > start;
   return {
-    today: isCutAfter(today) ? null : Number(counted?.today ?? 0),
-    before: isCutAfter(dayBefore) ? null : Number(counted?.before ?? 0),
+    today: isCutAfter(days.today) ? null : Number(row?.today ?? 0),
+    before: isCutAfter(days.dayBefore) ? null : Number(row?.before ?? 0),
   };
 }

@@ -64,15 +64,18 @@ export async function listEndpointsOfOwner(db: Database, ownerId: string): Promi
 const isDocuments = sql<boolean>`format = 'cxml'`;
 const hasFailed = sql<boolean>`off_reason in ('failing', 'gone', 'left')`;
 
-/** How many of the shop's, and of those that it has for customers, were switched off because nothing arrived. */
-export async function countFailedEndpoints(db: Database): Promise<number> {
-  const failed = db
+const failed = (db: Database) =>
+  db
     .selectFrom('webhook_endpoints')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(hasFailed);
-  const events = await failed.where('holder', '=', SHOP).executeTakeFirstOrThrow();
-  const documents = await failed.where(isDocuments).executeTakeFirstOrThrow();
-  return Number(events.count) + Number(documents.count);
+const failedOfShop = prepareQuery((db) => failed(db).where('holder', '=', SHOP));
+const failedForDocuments = prepareQuery((db) => failed(db).where(isDocuments));
+
+/** How many of the shop's, and of those that it has for customers, were switched off because nothing arrived. */
+export async function countFailedEndpoints(db: Database): Promise<number> {
+  const [events, documents] = [await failedOfShop.first(db, {}), await failedForDocuments.first(db, {})];
+  return Number(events?.count ?? 0) + Number(documents?.count ?? 0);
 }
 
 export async function insertEndpoint(db: WriteTransaction, row: Insertable<WebhookEndpointsTable>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { findPacked } from '#server/queries/fulfilment/packings.ts';
 import { restOf } from '#server/queries/orders/order-state.ts';
-import { orderViewList } from '#server/queries/orders/order-views.ts';
+import { orderViewList, viewTerms } from '#server/queries/orders/order-views.ts';
 import { listOrdersInAnyState } from '#server/queries/orders/orders.ts';
 import { listCheckoutNumbers } from '#server/queries/orders/parcels.ts';
 import { readProductsInAnyState } from '#server/queries/products/products.ts';
@@ -37,7 +37,7 @@ export function pickListRoutes(deps: Deps): Hono {
   /** One more than a list takes, the oldest first. */
   async function listToShip(): Promise<OrderRow[]> {
     const page = { limit: MAX_PICKED_ORDERS + 1, descending: false, after: null, afterValue: null };
-    const { list, request } = orderViewList(page, { view: 'to-ship' }, { now: deps.now() });
+    const { list, request } = orderViewList(page, { view: 'to-ship' }, viewTerms(deps.now()));
     return list.rows(db, request);
   }
 

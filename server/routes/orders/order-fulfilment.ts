@@ -1,5 +1,6 @@
 import { type DispatchTerms, dispatchDay } from '#server/calendar.ts';
 import type { Database } from '#server/db/schema/tables.ts';
+import { together } from '#server/db/together.ts';
 import { findLastEvents } from '#server/queries/history/events.ts';
 import { countOpenParcels } from '#server/queries/orders/parcels.ts';
 import { readDispatchTerms } from '#server/queries/shop/settings.ts';
@@ -7,13 +8,13 @@ import type { Order } from '#shared/contracts/orders/orders.ts';
 
 /** Adds what staff pack by: the last printing of each packing slip, what else goes into the same parcel, and the day to ship. */
 export async function withFulfilment(db: Database, orders: Order[]): Promise<Order[]> {
-  const prints = await findLastEvents(
-    db,
-    orders.map(({ _id }) => _id),
-    'order.printed',
-  );
-  const parcels = await countOpenParcels(db, [...new Set(orders.flatMap(({ checkoutId }) => checkoutId ?? []))]);
-  const terms = await readDispatchTerms(db);
+  const ids = orders.map(({ _id }) => _id);
+  const checkoutIds = [...new Set(orders.flatMap(({ checkoutId }) => checkoutId ?? []))];
+  const [prints, parcels, terms] = await together(db, [
+    (own: Database) => findLastEvents(own, ids, 'order.printed'),
+    (own) => countOpenParcels(own, checkoutIds),
+    readDispatchTerms,
+  ]);
   return orders.map((order) => {
     const print = prints.get(order._id);
     const parcel = parcels.find((each) => each.checkoutId === order.checkoutId && each.address === order.address);

@@ -9,7 +9,7 @@ import { type HandlerContext, mount } from '#server/http/pipeline/mount.ts';
 import type { Searches } from '#server/http/protection/searches.ts';
 import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#server/queries/orders/order-search.ts';
 import { isAllowedFor } from '#server/queries/orders/order-state.ts';
-import { countAllViews, countOwnViews, orderViewList, type ViewTerms } from '#server/queries/orders/order-views.ts';
+import { countOwnViews, countViews, orderViewList, viewTerms } from '#server/queries/orders/order-views.ts';
 import { findOrder, findOrderInAnyState, orderList } from '#server/queries/orders/orders.ts';
 import { findSortedOrders, sortKeyOf } from '#server/queries/orders/sorted-orders.ts';
 import { instantsOf } from '#server/routes/day-bounds.ts';
@@ -32,6 +32,7 @@ import { type Order, ordersContract, type WholeOrder } from '#shared/contracts/o
 import { orderNumber } from '#shared/domain/history/record-number.ts';
 import { fromTaxThousandths } from '#shared/domain/invoices/tax-rate.ts';
 import { fromMinorUnits, fromPriceUnits, minor, type PriceUnits } from '#shared/domain/money.ts';
+import { orderViews } from '#shared/domain/orders/order-views.ts';
 import type { ReductionTerms } from '#shared/domain/payments/reduction.ts';
 import { may } from '#shared/domain/users/permissions.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
@@ -56,10 +57,10 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
     ),
   );
   mount(app, deps, ordersContract.countViews, async ({ caller, query }) => {
-    if (may(caller, 'orders.read')) return countAllViews(db, viewTerms());
+    if (may(caller, 'orders.read')) return countViews(db, orderViews, viewTerms(deps.now()));
     const { accountId, userId } = caller;
     const isOfAll = query.scope === 'company' && caller.seesAll;
-    return countOwnViews(db, { accountId, ...(!isOfAll && { ownerId: userId }) }, viewTerms());
+    return countOwnViews(db, { accountId, ...(!isOfAll && { ownerId: userId }) }, viewTerms(deps.now()));
   });
   mount(app, deps, ordersContract.read, async ({ caller, params, query }) => {
     const find = query.view === 'all' ? findOrderInAnyState : findOrder;
@@ -115,12 +116,8 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
   });
   return app;
 
-  function viewTerms(): ViewTerms {
-    return { now: deps.now() };
-  }
-
   async function listAll(context: HandlerContext, caller: Caller, query: StaffOrderListQuery): Promise<Order[]> {
-    const [page, search, terms] = [toPage(query), await toSearch(db, query), viewTerms()];
+    const [page, search, terms] = [toPage(query), await toSearch(db, query), viewTerms(deps.now())];
     const view = orderFor(caller);
     const finds = may(caller, 'orders.readMoney') ? 'all' : 'withoutEmail';
     const by = sortKeyOf(query.sort);
@@ -159,7 +156,7 @@ export function orderRoutes(deps: Deps, searches: Searches): Hono {
       return respondPage(context, db, orderList, { page, filter }, view);
     }
     const own = { ...search, email: whose, accountId: account };
-    const found = await searches.find(context, (budget) => findOwnOrders(db, page, own, viewTerms(), budget));
+    const found = await searches.find(context, (budget) => findOwnOrders(db, page, own, viewTerms(deps.now()), budget));
     return respondFound(context, found, keysetOf, view);
   }
 }

@@ -11,6 +11,7 @@ import { findCustomers } from '#server/queries/customers/customer-list.ts';
 import { findFamiliesOf } from '#server/queries/families/families.ts';
 import { findOrders, findOwnOrders, isOrderSearch, type OrderSearch } from '#server/queries/orders/order-search.ts';
 import { correctOrderSearch } from '#server/queries/orders/order-suggestion.ts';
+import { viewTerms } from '#server/queries/orders/order-views.ts';
 import { findCategories } from '#server/queries/product-categories/categories-in-use.ts';
 import { isSearch, searchProducts } from '#server/queries/products/product-search.ts';
 import { suggestName } from '#server/queries/products/product-suggestion.ts';
@@ -104,7 +105,7 @@ export function searchRoutes(deps: Deps, searches: Searches): Hono {
     budget: ReadBudget,
   ): Promise<OrderRow[]> {
     const search = { ...wanted, finds: may(caller, 'orders.readMoney') ? ('all' as const) : ('withoutEmail' as const) };
-    const terms = { now: deps.now() };
+    const terms = viewTerms(deps.now());
     if (may(caller, 'orders.read')) return (await findOrders(db, page, search, terms, budget)).rows;
     const email = caller.seesAll && caller.scope === 'company' ? null : caller.email;
     const own = { ...search, finds: 'all' as const, email, accountId: caller.accountId };

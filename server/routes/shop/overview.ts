@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { addDays } from '#server/calendar.ts';
+import type { Database } from '#server/db/schema/tables.ts';
+import { together } from '#server/db/together.ts';
 import type { Deps } from '#server/deps.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
 import { countExpiring, hasBatches } from '#server/queries/batches/batch-list.ts';
-import { countAllViews } from '#server/queries/orders/order-views.ts';
+import { countViews, viewTerms } from '#server/queries/orders/order-views.ts';
 import { countProducts } from '#server/queries/products/products.ts';
 import { countSoFar } from '#server/queries/shop/events-so-far.ts';
 import { listBestSellers, listSalesSince, type SalesRow } from '#server/queries/shop/sales-totals.ts';
@@ -23,15 +25,19 @@ export function overviewRoutes(deps: Deps): Hono {
   const app = new Hono();
 
   mount(app, deps, overviewContract.read, async ({ caller }) => {
-    const terms = { now: deps.now() };
-    const { 'to-ship': toShip, unpaid, overdue } = await countAllViews(db, terms);
-    const lowStock = await countProducts(db, { lowStock: true });
-    const expiring = await countExpiring(db, addDays(await today(), EXPIRING_DAYS));
-    const failedWebhooks = may(caller, 'webhooks.change') ? await countFailedEndpoints(db) : 0;
+    const terms = viewTerms(deps.now());
+    const expiresBefore = addDays(await today(), EXPIRING_DAYS);
+    const [orders, lowStock, expiring, tracksBatches, failedWebhooks] = await together(db, [
+      (own: Database) => countViews(own, ['to-ship', 'unpaid', 'overdue'], terms),
+      (own) => countProducts(own, { lowStock: true }),
+      (own) => countExpiring(own, expiresBefore),
+      hasBatches,
+      async (own) => (may(caller, 'webhooks.change') ? countFailedEndpoints(own) : 0),
+    ]);
     return {
-      ...{ toShip, unpaid, overdue, lowStock },
+      ...{ toShip: orders['to-ship'], unpaid: orders.unpaid, overdue: orders.overdue, lowStock },
       ...(expiring > 0 && { expiring }),
-      ...((await hasBatches(db)) && { hasBatches: true }),
+      ...(tracksBatches && { hasBatches: true }),
       ...(failedWebhooks > 0 && { failedWebhooks }),
     };
   });

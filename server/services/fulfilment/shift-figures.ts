@@ -14,7 +14,7 @@ import {
 import { findLastEventToFollow } from '#server/queries/history/events.ts';
 import { findEventFrom } from '#server/queries/history/history.ts';
 import { countMails, MAX_COUNTED } from '#server/queries/mails/mail-list.ts';
-import { countOrders } from '#server/queries/orders/order-views.ts';
+import { countOrders, viewTerms } from '#server/queries/orders/order-views.ts';
 import { countProducts } from '#server/queries/products/products.ts';
 import { DAY_MS } from '#shared/domain/durations.ts';
 import {
@@ -45,7 +45,7 @@ const eventLines = Object.keys(eventsOfLine) as (keyof typeof eventsOfLine)[];
 /** Reads no more than `MAX_COUNTED_EVENTS` events of a type, and no state but by its index. */
 export async function readFigures({ db }: Deps, shift: Shift): Promise<StoredFigures> {
   const { toAt } = shift;
-  const terms = { now: toAt };
+  const terms = viewTerms(toAt);
   const printed = await countEvents(db, 'order.printed', shift);
   const waiting = await listPrintedNotShipped(db, shift);
   const unpaidBefore = toAt - UNPAID_DAYS * DAY_MS + 1;

@@ -1,10 +1,7 @@
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import type { Deps } from '#server/deps.ts';
 import { bearerToken, readKeyCaller } from '#server/http/pipeline/authenticate.ts';
-import { MAX_BODY_BYTES } from '#server/http/pipeline/body.ts';
-import { callTool, toolsOf } from '#server/routes/assistants/tools.ts';
 import { applySettings } from '#server/services/shop/apply-settings.ts';
 import { API_KEY_PREFIX } from '#shared/domain/api-keys/scopes.ts';
 
@@ -30,20 +27,12 @@ export function assistantRoutes(deps: Deps, shop: Hono): Hono {
     );
     const { name: shopName } = await applySettings(deps.db);
     const instructions = introduce(shopName, deps.settings.currency);
-    const handler = createMcpHandler(
-      () => {
-        const server = new McpServer({ name: 'bulkhead', version: '1' }, { capabilities: { tools: {} }, instructions });
-        server.server.setRequestHandler('tools/list', () => ({ tools: toolsOf(key) }));
-        server.server.setRequestHandler('tools/call', ({ params: { name, arguments: given = {} } }) =>
-          callTool(name, given, async (path, init) => {
-            const headers = { ...ofSender, ...init.headers, authorization };
-            return shop.request(`/api${path}`, { ...init, headers }, context.env);
-          }),
-        );
-        return server;
-      },
-      { maxRequestBodySize: MAX_BODY_BYTES },
-    );
+    // Loaded when one asks: most shops have no assistant, and its code is a tenth of the server's.
+    const { mcpHandler } = await import('#server/routes/assistants/mcp-handler.ts');
+    const handler = mcpHandler(key, instructions, async (path, init) => {
+      const headers = { ...ofSender, ...init.headers, authorization };
+      return shop.request(`/api${path}`, { ...init, headers }, context.env);
+    });
     return handler.fetch(context.req.raw);
   });
   return app;

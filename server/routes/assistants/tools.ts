@@ -57,8 +57,13 @@ function toolOf({ endpoint, operationId }: Call): Tool {
   };
 }
 
+export interface KeyCaller {
+  caller: Caller;
+  scopes: Scope[];
+}
+
 /** Those that a key with these scopes opens to its owner. */
-export function toolsOf({ caller, scopes }: { caller: Caller; scopes: Scope[] }): Tool[] {
+export function toolsOf({ caller, scopes }: KeyCaller): Tool[] {
   return [...tools.values()].flatMap(({ endpoint: { access }, scope, tool }) => {
     const isOpen =
       typeof access === 'string' ||
@@ -69,12 +74,10 @@ export function toolsOf({ caller, scopes }: { caller: Caller; scopes: Scope[] })
   });
 }
 
+export type SendCall = (path: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>;
+
 /** Makes the call of a tool as the API is called, so that everything the API checks holds; `send` adds who calls. */
-export async function callTool(
-  name: string,
-  given: Arguments,
-  send: (path: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>,
-): Promise<CallToolResult> {
+export async function callTool(name: string, given: Arguments, send: SendCall): Promise<CallToolResult> {
   const found = tools.get(name);
   if (!found) return failed(`There is no tool ${name}.`);
   const { endpoint, tool } = found;

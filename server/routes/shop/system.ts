@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { AppError } from '#server/app-error.ts';
 import { checkWritable } from '#server/db/checks/check-writable.ts';
 import type { Deps } from '#server/deps.ts';
-import { describeApi } from '#server/http/documents/openapi.ts';
 import { PROBE_CACHE_MS } from '#server/http/limits.ts';
 import { shareResult } from '#server/http/observability/share-result.ts';
 import { mount } from '#server/http/pipeline/mount.ts';
@@ -16,7 +15,9 @@ import { systemContract } from '#shared/contracts/shop/system.ts';
 
 export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null): Hono {
   const app = new Hono();
-  let description: ReturnType<typeof describeApi> | undefined;
+  // Loaded when somebody asks: its examples are large.
+  const describe = async () => (await import('#server/http/documents/openapi.ts')).describeApi();
+  let description: ReturnType<typeof describe> | undefined;
   const checkReady = shareResult(() => checkWritable(deps.db), PROBE_CACHE_MS, deps.now);
 
   mount(app, deps, systemContract.health, async () => ({ status: 'ok' as const }));
@@ -31,7 +32,7 @@ export function systemRoutes(deps: Deps, clockProblem: () => ClockProblem | null
     return configOf(deps, saved, await hasDeliveryMethods(deps.db));
   });
   mount(app, deps, systemContract.openapi, async () => {
-    description ??= describeApi();
+    description ??= describe();
     return description;
   });
   return app;

@@ -13,7 +13,8 @@ import styles from '#web/features/order/refund-dialog.module.css';
 import { refundedTax } from '#web/features/order/refunded-tax.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
-import { toTyped, withoutThousands } from '#web/forms/typed-number.ts';
+import { useTypedAmount } from '#web/forms/typed-amount.ts';
+import { withoutThousands } from '#web/forms/typed-number.ts';
 
 /** An order, or the freight of a checkout. */
 export type Refundable = Pick<Order, '_id' | 'total' | 'tax' | 'refundable'>;
@@ -34,7 +35,8 @@ interface Problems {
 /** Asks how much of an order's money goes back, and says what follows. */
 export function RefundDialog({ of, order, title, onClose }: RefundDialogProps) {
   const refundable = of.refundable ?? 0;
-  const [typed, setTyped] = useState(toTyped(refundable));
+  const toText = useTypedAmount();
+  const [typed, setTyped] = useState(toText(refundable));
   const [reason, setReason] = useState('');
   const [wantsRestock, setWantsRestock] = useState(false);
   const [problems, setProblems] = useState<Problems>({});

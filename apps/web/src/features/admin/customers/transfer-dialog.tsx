@@ -15,7 +15,7 @@ import styles from '#web/features/admin/customers/customer-page.module.css';
 import { partsOf, sumOf, type TransferPart } from '#web/features/admin/customers/transfer-parts.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
-import { toTyped } from '#web/forms/typed-number.ts';
+import { useTypedAmount } from '#web/forms/typed-amount.ts';
 
 interface TransferDialogProps {
   customerId: string;
@@ -143,6 +143,7 @@ interface InvoiceChoiceProps {
 }
 
 function InvoiceChoice({ receivable, typed, problem, onType }: InvoiceChoiceProps) {
+  const toText = useTypedAmount();
   const { orderId, orderNumber, invoice } = receivable;
   // It is on the invoice of an order, which is another row.
   const name = isFreightId(orderId) ? freightWords.ofCheckout(orderNumber) : (invoice?.number ?? orderNumber);
@@ -153,7 +154,7 @@ function InvoiceChoice({ receivable, typed, problem, onType }: InvoiceChoiceProp
         <input
           type="checkbox"
           checked={typed !== undefined}
-          onChange={(event) => onType(event.target.checked ? toTyped(receivable.open) : null)}
+          onChange={(event) => onType(event.target.checked ? toText(receivable.open) : null)}
         />
         <span className={styles.invoice}>
           {name}

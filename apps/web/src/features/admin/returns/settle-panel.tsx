@@ -12,14 +12,16 @@ import { QuotePanel } from '#web/components/quotes/quote-layout.tsx';
 import { useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/admin/returns/staff-return.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
-import { toTyped, withoutThousands } from '#web/forms/typed-number.ts';
+import { useTypedAmount } from '#web/forms/typed-amount.ts';
+import { withoutThousands } from '#web/forms/typed-number.ts';
 
 /** The whole money of what came back, unless somebody types less. */
 export function SettlePanel({ of: { _id: id, money }, onDone }: { of: Return; onDone: () => void }) {
   const { way = 'none', proposed = 0, byBank = 0 } = money ?? {};
   const shown = useMoney();
+  const toText = useTypedAmount();
   const [settle, { isLoading }] = useSettleReturnMutation();
-  const [typed, setTyped] = useState(toTyped(proposed));
+  const [typed, setTyped] = useState(toText(proposed));
   const [reference, setReference] = useState('');
   const [problem, setProblem] = useState<string>();
 

@@ -45,9 +45,11 @@ test('an order waits five times for PostgreSQL', async () => {
 });
 
 test('a search waits for the settings, the products of that number, and the others; its commit is not waited for', async () => {
-  const { shop, wire, app, close } = await countedShop();
+  const { shop, wire, db, app, close } = await countedShop();
   for (let number = 0; number < 3; number += 1) await shop.addProduct({ partNumber: `BH-${number}234` });
   const search = async (q: string) => {
+    // The only connection is free when the commit of the last search has come.
+    await sql`select 1`.execute(db);
     const before = wire.count();
     const response = await app.request(`/api/products?q=${q}`);
     return { found: ((await response.json()) as object[]).length, roundTrips: wire.count() - before };

@@ -23,8 +23,8 @@ import { DialogForm } from '#web/forms/form-dialog.tsx';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import styles from '#web/forms/reduce-order-dialog.module.css';
 import { stepByKey } from '#web/forms/step-by-key.ts';
+import { rateOf } from '#web/forms/tax/use-tax.ts';
 import { separatorProblem, withoutThousands } from '#web/forms/typed-number.ts';
-import { rateOf } from '#web/forms/use-tax.ts';
 
 interface ReduceOrderDialogProps {
   order: Order;

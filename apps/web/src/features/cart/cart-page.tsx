@@ -21,7 +21,7 @@ import { cartAmounts, cartRows, rowProblem } from '#web/features/cart/cart-rows.
 import { CheckoutForm } from '#web/features/cart/checkout-form.tsx';
 import { type LineNotes, noteOf } from '#web/features/cart/line-notes.ts';
 import { TransferCart } from '#web/features/cart/transfer-cart.tsx';
-import { rateOf, useTax } from '#web/forms/use-tax.ts';
+import { rateOf, useTax } from '#web/forms/tax/use-tax.ts';
 import { paths } from '#web/paths.ts';
 import { quotePaths } from '#web/quote-paths.ts';
 

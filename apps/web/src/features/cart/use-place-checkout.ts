@@ -14,7 +14,7 @@ import { type OriginState, originOf } from '#web/auth/use-leave-to-origin.ts';
 import { toastError } from '#web/components/feedback/toast.ts';
 import type { CartRow } from '#web/features/cart/cart-rows.ts';
 import { codeOf } from '#web/features/cart/line-notes.ts';
-import type { useTax } from '#web/forms/use-tax.ts';
+import type { useTax } from '#web/forms/tax/use-tax.ts';
 import { paths } from '#web/paths.ts';
 
 /**

@@ -18,7 +18,7 @@ import { ProductImage } from '#web/components/products/product-image.tsx';
 import { useLastValue } from '#web/components/use-last-value.ts';
 import styles from '#web/features/families/family-page.module.css';
 import { Sizes } from '#web/features/families/sizes.tsx';
-import { PlusTax } from '#web/forms/plus-tax.tsx';
+import { PlusTax } from '#web/forms/tax/plus-tax.tsx';
 import { paths } from '#web/paths.ts';
 
 export function FamilyPage() {

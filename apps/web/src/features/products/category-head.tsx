@@ -7,7 +7,7 @@ import { findMessages } from '#shared/messages/products/find-products.ts';
 import { PageTitle } from '#web/components/page-title.tsx';
 import { ProductImage } from '#web/components/products/product-image.tsx';
 import styles from '#web/features/products/category-head.module.css';
-import { PlusTax } from '#web/forms/plus-tax.tsx';
+import { PlusTax } from '#web/forms/tax/plus-tax.tsx';
 import { paths } from '#web/paths.ts';
 
 interface CategoryHeadProps {

@@ -41,7 +41,7 @@ import {
 import { ProductFilters } from '#web/features/products/product-filters.tsx';
 import styles from '#web/features/products/products-page.module.css';
 import { useCategoryPage } from '#web/features/products/use-category-page.ts';
-import { PlusTax } from '#web/forms/plus-tax.tsx';
+import { PlusTax } from '#web/forms/tax/plus-tax.tsx';
 import { paths } from '#web/paths.ts';
 
 const FIRST_ROW = 3;

@@ -14,7 +14,7 @@ import { approvalReasonsOf } from '#web/forms/companies/approval-reasons.ts';
 import { companyDemands } from '#web/forms/companies/company-demands.ts';
 import { CostCentreField } from '#web/forms/companies/cost-centre-field.tsx';
 import { PoNumberField } from '#web/forms/companies/po-number-field.tsx';
-import { rateOf, useTax } from '#web/forms/use-tax.ts';
+import { rateOf, useTax } from '#web/forms/tax/use-tax.ts';
 
 interface CompanyPlaceProps {
   control: Control<JoinInput, unknown, JoinValues>;

@@ -23,8 +23,8 @@ import { CostCentreField } from '#web/forms/companies/cost-centre-field.tsx';
 import { PoNumberField } from '#web/forms/companies/po-number-field.tsx';
 import { type PlaceOne, placeOne } from '#web/forms/delivery/place-one.ts';
 import { submitWith } from '#web/forms/submit.ts';
+import { rateOf } from '#web/forms/tax/use-tax.ts';
 import type { ContractForm } from '#web/forms/use-contract-form.ts';
-import { rateOf } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
 
 export interface ActingCompany {

@@ -8,7 +8,7 @@ import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { Amount, CurrencyContext, useMoney } from '#web/components/values/money.tsx';
 import { TaxLines } from '#web/components/values/tax-lines.tsx';
 import styles from '#web/features/purchase/purchase-form.module.css';
-import { rateOf, useTax } from '#web/forms/use-tax.ts';
+import { rateOf, useTax } from '#web/forms/tax/use-tax.ts';
 
 interface OrderTotalProps {
   product: Product;

@@ -5,7 +5,7 @@ import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { OwnPrice } from '#web/components/products/own-price.tsx';
 import { Price, useMoney } from '#web/components/values/money.tsx';
 import styles from '#web/features/purchase/product-facts.module.css';
-import { PlusTax } from '#web/forms/plus-tax.tsx';
+import { PlusTax } from '#web/forms/tax/plus-tax.tsx';
 
 interface ProductFactsProps {
   product: ShownProduct;

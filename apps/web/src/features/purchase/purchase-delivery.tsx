@@ -12,7 +12,7 @@ import styles from '#web/forms/delivery/choose-delivery.module.css';
 import { DeliveryChoice, FreightLine } from '#web/forms/delivery/choose-delivery.tsx';
 import { type ChosenFreight, withFreight } from '#web/forms/delivery/chosen-freight.ts';
 import { type PlaceOne, placeOne } from '#web/forms/delivery/place-one.ts';
-import { rateOf } from '#web/forms/use-tax.ts';
+import { rateOf } from '#web/forms/tax/use-tax.ts';
 
 /** How one product is delivered, and how it is then placed. */
 export interface PurchaseFreight {

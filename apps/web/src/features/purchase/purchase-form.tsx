@@ -42,11 +42,11 @@ import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
 import { useForgetOtherUser } from '#web/forms/owned-draft.ts';
 import { submitWith } from '#web/forms/submit.ts';
+import { useTax } from '#web/forms/tax/use-tax.ts';
 import { UnpaidLimit } from '#web/forms/unpaid-limit.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { useLeaveConfirmation } from '#web/forms/use-leave-confirmation.tsx';
 import { usePlacementNote } from '#web/forms/use-placement-note.ts';
-import { useTax } from '#web/forms/use-tax.ts';
 
 // In page order: the first problem takes the focus.
 const empty = { quantity: '', address: '', phone: '', poNumber: '', costCentre: '' };

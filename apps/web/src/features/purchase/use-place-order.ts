@@ -16,7 +16,7 @@ import { toastError } from '#web/components/feedback/toast.ts';
 import { keepAttempt, purchaseDraft } from '#web/features/purchase/purchase-draft.ts';
 import type { PurchaseInput, PurchaseValues } from '#web/features/purchase/purchase-schema.ts';
 import type { PlaceOne } from '#web/forms/delivery/place-one.ts';
-import type { useTax } from '#web/forms/use-tax.ts';
+import type { useTax } from '#web/forms/tax/use-tax.ts';
 import { paths } from '#web/paths.ts';
 
 const usedKeySchema = z.object({ code: z.enum(['order_closed', 'idempotency_key_reused']) });

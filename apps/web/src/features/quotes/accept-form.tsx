@@ -36,8 +36,8 @@ import { PoNumberField } from '#web/forms/companies/po-number-field.tsx';
 import { FormField } from '#web/forms/form-field.tsx';
 import { OnAccountChoice, useOnAccount } from '#web/forms/on-account-choice.tsx';
 import { markFields, submitWith } from '#web/forms/submit.ts';
+import { rateOf, useTax } from '#web/forms/tax/use-tax.ts';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
-import { rateOf, useTax } from '#web/forms/use-tax.ts';
 import { paths } from '#web/paths.ts';
 
 type DeliveryInput = z.input<typeof checkoutDeliverySchema>;

@@ -15,7 +15,7 @@ import styles from '#web/features/requests/requests.module.css';
 import { useFreightNow } from '#web/features/requests/use-freight-now.ts';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
 import { ReasonDialog } from '#web/forms/reason-dialog.tsx';
-import { useTax } from '#web/forms/use-tax.ts';
+import { useTax } from '#web/forms/tax/use-tax.ts';
 
 /** Corrects quantities, and places the checkout or refuses it. What is typed survives a refusal of the server. */
 export function DecideForm({ request }: { request: Request }) {

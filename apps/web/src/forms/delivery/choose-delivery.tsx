@@ -19,7 +19,7 @@ import type { ChosenFreight } from '#web/forms/delivery/chosen-freight.ts';
 import { deliveryDraft } from '#web/forms/delivery/delivery-draft.ts';
 import inputStyles from '#web/forms/labelled-input.module.css';
 import { LabelledInput } from '#web/forms/labelled-input.tsx';
-import { rateOf } from '#web/forms/use-tax.ts';
+import { rateOf } from '#web/forms/tax/use-tax.ts';
 
 interface DeliveryChoiceProps {
   lines: { productId: string; quantity: number }[];

@@ -30,8 +30,8 @@ import { usePlace } from '#web/forms/addresses/use-place.ts';
 import { useHasDelivery } from '#web/forms/delivery/use-has-delivery.ts';
 import { FormField } from '#web/forms/form-field.tsx';
 import formGrid from '#web/forms/form-grid.module.css';
-import { PlusTax } from '#web/forms/plus-tax.tsx';
 import { submitWith } from '#web/forms/submit.ts';
+import { PlusTax } from '#web/forms/tax/plus-tax.tsx';
 import { useContractForm } from '#web/forms/use-contract-form.ts';
 import { paths } from '#web/paths.ts';
 

@@ -1,6 +1,6 @@
 import { formatTaxRate } from '#shared/domain/invoices/tax-rate.ts';
 import { taxMessages } from '#shared/messages/invoices/tax.ts';
-import { useTax } from '#web/forms/use-tax.ts';
+import { useTax } from '#web/forms/tax/use-tax.ts';
 
 interface PlusTaxProps {
   className?: string | undefined;

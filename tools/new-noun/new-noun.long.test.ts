@@ -19,7 +19,9 @@ beforeAll(async () => {
   const { stdout } = await run('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 2 ** 24 });
   const files = stdout.split('\0').filter((file) => file !== '' && existsSync(path.join(root, file)));
   for (const file of files) await cp(path.join(root, file), path.join(copy, file));
-  await symlink(modules, path.join(copy, 'node_modules'));
+  // Each folder with packages of its own, like the root.
+  for (const folder of ['.', 'tools/api-client'])
+    await symlink(path.join(root, folder, 'node_modules'), path.join(copy, folder, 'node_modules'));
 }, TIMEOUT_MS);
 afterAll(() => rm(copy, { recursive: true }));
 

@@ -1,23 +1,34 @@
-import type { RefundRow } from '#server/db/schema/tables/payments.ts';
+import type { Updateable } from 'kysely';
+import type { RefundRow, RefundsTable } from '#server/db/schema/tables/payments.ts';
 import type { WriteTransaction } from '#server/db/schema/tables.ts';
 import { amountOf, insertRefundedOrders, type RefundedOrder } from '#server/queries/payments/refunds.ts';
 
 // Every change states the status that it starts from, so that of two processes only one makes it.
+
+/** False when the refund has another status or attempt by now, or is void. */
+async function changeAttempt(
+  db: WriteTransaction,
+  { id, attempt }: Pick<RefundRow, 'id' | 'attempt'>,
+  from: RefundRow['status'],
+  change: Updateable<RefundsTable>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .where('attempt', '=', attempt)
+    .where('void_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
 
 /**
  * Starts the next attempt of a failed refund; false when another process has. It keeps the failed attempt's id until it
  * has its own, so that late news of that one is known to be old.
  */
 export async function beginNextAttempt(db: WriteTransaction, refund: RefundRow): Promise<boolean> {
-  const result = await db
-    .updateTable('refunds')
-    .set({ status: 'owed', attempt: refund.attempt + 1, in_metadata: 1 })
-    .where('id', '=', refund.id)
-    .where('status', '=', 'failed')
-    .where('attempt', '=', refund.attempt)
-    .where('void_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changeAttempt(db, refund, 'failed', { status: 'owed', attempt: refund.attempt + 1, in_metadata: 1 });
 }
 
 /** The provider has made it, as it was asked to. */
@@ -25,15 +36,7 @@ export async function markRefundPending(
   db: WriteTransaction,
   refund: { id: string; attempt: number; refundId: string },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('refunds')
-    .set({ status: 'pending', refund_id: refund.refundId })
-    .where('id', '=', refund.id)
-    .where('status', '=', 'owed')
-    .where('attempt', '=', refund.attempt)
-    .where('void_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changeAttempt(db, refund, 'owed', { status: 'pending', refund_id: refund.refundId });
 }
 
 /** The provider has made it with these parts, though less or nothing was due by now; so it counts with them. */
@@ -58,15 +61,7 @@ export async function markRefundRefused(
   refund: { id: string; attempt: number },
   failure: { at: number; reason: string },
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('refunds')
-    .set({ status: 'failed', failed_at: failure.at, failure_reason: failure.reason })
-    .where('id', '=', refund.id)
-    .where('status', '=', 'owed')
-    .where('attempt', '=', refund.attempt)
-    .where('void_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return changeAttempt(db, refund, 'owed', { status: 'failed', failed_at: failure.at, failure_reason: failure.reason });
 }
 
 /** False when it is recorded already. */

@@ -31,10 +31,7 @@ export function toPaymentIntent(row: IntentRow): Stripe.PaymentIntent {
     livemode: false,
     managed_payments: null,
     metadata: parse<Stripe.Metadata>(row.metadata_json) ?? {},
-    next_action:
-      row.status === 'requires_action'
-        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
-        : null,
+    next_action: nextActionOf(row),
     on_behalf_of: null,
     payment_method: row.payment_method,
     payment_method_configuration_details: null,
@@ -79,10 +76,7 @@ export function toSetupIntent(row: SetupIntentRow): Stripe.SetupIntent {
     livemode: false,
     mandate: null,
     metadata: {},
-    next_action:
-      row.status === 'requires_action'
-        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
-        : null,
+    next_action: nextActionOf(row),
     on_behalf_of: null,
     payment_method: row.payment_method,
     payment_method_configuration_details: null,
@@ -92,4 +86,10 @@ export function toSetupIntent(row: SetupIntentRow): Stripe.SetupIntent {
     status: row.status,
     usage: row.usage,
   };
+}
+
+function nextActionOf({ status }: IntentRow | SetupIntentRow) {
+  return status === 'requires_action'
+    ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+    : null;
 }

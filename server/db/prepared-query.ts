@@ -72,10 +72,12 @@ export function prepareQuery<Values extends object, Row>(
 export function prepareSql<Values extends object, Row>(
   build: (db: Database, values: Values) => RawBuilder<Row>,
 ): PreparedQuery<Values, Row> {
-  return prepareQuery((db, values) => {
-    const query = build(db, values);
-    return { compile: () => query.compile(db) };
-  });
+  return prepareQuery((db, values) => compilable(db, build(db, values)));
+}
+
+/** SQL in the form of a built query. */
+export function compilable<Row>(db: Database, query: RawBuilder<Row>): Compilable<Row> {
+  return { compile: () => query.compile(db) };
 }
 
 type Variant = Engine | 'postgres, locking';

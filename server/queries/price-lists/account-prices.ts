@@ -1,7 +1,7 @@
 import { type Compilable, sql } from 'kysely';
 import { dataVersion } from '#server/db/data-version.ts';
 import { withoutRowLocks } from '#server/db/postgres/lock-rows.ts';
-import { prepareQuery } from '#server/db/prepared-query.ts';
+import { compilable, prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
 import type { PriceListEntryRow } from '#server/db/schema/tables/price-lists.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -116,7 +116,7 @@ function entriesOnSqlite(db: Database, { lists, products }: AskedEntries): Compi
       cross join json_each(${products}) as asked_product
       left join price_list_entries as entry indexed by price_list_entries_prices
         on entry.list_id = price_lists.id and entry.product_id = asked_product.value and entry.until_version is null`;
-  return { compile: () => query.compile(db) };
+  return compilable(db, query);
 }
 
 function entriesOnPostgres(db: Database, { lists, products }: AskedEntries): Compilable<ReadEntry> {

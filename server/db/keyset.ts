@@ -3,6 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** Matches of a search, a view or a filter are counted up to here; the count of more is unknown. */
 export const MAX_COUNT = 1000;
 
+/** What a statement counted that counts no further than one above `MAX_COUNT`. */
+export function upToMax(row: { count: number } | undefined): number | null {
+  const count = Number(row?.count ?? 0);
+  return count > MAX_COUNT ? null : count;
+}
+
 export interface Keyset {
   after: number;
   afterValue: number | null;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MAX_COUNT, type Page, withinBounds } from '#server/db/keyset.ts';
+import { MAX_COUNT, type Page, upToMax, withinBounds } from '#server/db/keyset.ts';
 import { type PagedList, pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import type { OrderRow } from '#server/db/schema/tables/orders.ts';
@@ -180,11 +180,6 @@ const counted = {
   'shipped-unpaid': prepareQuery((db, terms: ViewTerms) => counting(db, { view: 'shipped-unpaid', since: 0 }, terms)),
   overdue: prepareQuery((db, terms: ViewTerms) => counting(db, { view: 'overdue' }, terms)),
 };
-
-function upToMax(row: { count: number } | undefined): number | null {
-  const count = Number(row?.count ?? 0);
-  return count > MAX_COUNT ? null : count;
-}
 
 type OrderCounts = Awaited<ReturnType<typeof rowCountsOfOrders>>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_COUNT } from '#server/db/keyset.ts';
+import { MAX_COUNT, upToMax } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import type { ProductDetailsRow } from '#server/db/schema/tables/products.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
@@ -25,8 +25,7 @@ async function countDeleted(db: Database): Promise<number | null> {
     .selectFrom(deleted.as('deleted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirst();
-  const count = Number(counted?.count ?? 0);
-  return count > MAX_COUNT ? null : count;
+  return upToMax(counted);
 }
 
 export async function findDeletedProduct(db: Database, id: string): Promise<ProductDetailsRow | undefined> {

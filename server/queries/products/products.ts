@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_COUNT } from '#server/db/keyset.ts';
+import { MAX_COUNT, upToMax } from '#server/db/keyset.ts';
 import { pagedList } from '#server/db/paged-list.ts';
 import { prepareQuery } from '#server/db/prepared-query.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
@@ -233,9 +233,7 @@ type LowFilter = Pick<ProductFilter, 'inStock' | 'category'>;
 
 async function countLowProducts(db: Database, filter: LowFilter): Promise<number | null> {
   const isOfAll = !filter.inStock && filter.category === undefined;
-  const counted = isOfAll ? await allLow.first(db, {}) : await countingLow(db, filter).executeTakeFirst();
-  const count = Number(counted?.count ?? 0);
-  return count > MAX_COUNT ? null : count;
+  return upToMax(isOfAll ? await allLow.first(db, {}) : await countingLow(db, filter).executeTakeFirst());
 }
 
 const allLow = prepareQuery((db) => countingLow(db, { inStock: false }));

@@ -7,10 +7,11 @@ import type { PriceListEntryRow } from '#server/db/schema/tables/price-lists.ts'
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
 import { parseCategoryPercents, parsePriceBreaks } from '#server/db/stored-json.ts';
 import { rowsOf } from '#server/db/text-list.ts';
-import { DAY_MS } from '#shared/domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/domain/durations.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import type { ListOffer, PercentOff } from '#shared/domain/price-lists/account-price.ts';
 import { type ListTerms, offersOf } from '#shared/domain/price-lists/list-offers.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
 import type { PriceList } from '#shared/domain/products/price-breaks.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
@@ -20,16 +21,24 @@ export interface AccountPrices {
   /** Of the shop. */
   day: string;
   lists: { listId: string; version: number }[];
-  /** Whether no list has changed since the account's lists were read, so that these are the prices of their versions. */
-  isCurrent: boolean;
-  /** `category` is the `categoryKey` of the product. */
+  /** `category` is as the product names it. */
   offersFor: (productId: string, category: string | null) => ListOffer[];
 }
 
 /** Those of an account that are valid on a day of the shop, in the order in which they were made; at least one. */
 export interface AccountLists {
   day: string;
-  rows: ListRow[];
+  lists: ValidList[];
+  /** The same as long as no list is added, changed or gone. */
+  key: string;
+  /** The data version before they were read; null where it is not known. */
+  since: number | null;
+}
+
+interface ValidList {
+  terms: ListTerms;
+  version: number;
+  hasEntries: boolean;
 }
 
 interface ListRow {
@@ -47,11 +56,6 @@ interface ListRow {
 }
 
 type EntryRow = Pick<PriceListEntryRow, 'price_units' | 'price_breaks'>;
-
-interface ReadList {
-  version: number | null;
-  entries: Map<string, PriceList<PriceUnits>>;
-}
 
 interface Asked {
   accountId: string;
@@ -95,49 +99,29 @@ interface AskedEntries {
   products: string;
 }
 
-interface ReadEntry {
-  list_id: string;
-  version: number | null;
-  product_id: string | null;
-  price_units: PriceUnits | null;
-  price_breaks: string | null;
-}
+type ReadEntry = EntryRow & Pick<PriceListEntryRow, 'list_id' | 'product_id'>;
 
-/** The version of each list, in a row of its own or in each row, and its entries. */
 const readEntries = prepareQuery<AskedEntries, ReadEntry>((db, asked) =>
   engineOf(db) === 'sqlite' ? entriesOnSqlite(db, asked) : entriesOnPostgres(db, asked),
 );
 
-/** A row for each list and product, which SQLite reads in half of the time. PostgreSQL might read all entries for it. */
+/** PostgreSQL might read all entries for it. */
 function entriesOnSqlite(db: Database, { lists, products }: AskedEntries): Compilable<ReadEntry> {
   // Cross joins, because SQLite reads their tables in the given order; of the indexes it would take one without the prices.
-  const query = sql<ReadEntry>`select price_lists.id as list_id, price_lists.version, entry.product_id, entry.price_units, entry.price_breaks
-    from json_each(${lists}) as asked_list cross join price_lists on price_lists.id = asked_list.value
-      cross join json_each(${products}) as asked_product
-      left join price_list_entries as entry indexed by price_list_entries_prices
-        on entry.list_id = price_lists.id and entry.product_id = asked_product.value and entry.until_version is null`;
+  const query = sql<ReadEntry>`select entry.list_id, entry.product_id, entry.price_units, entry.price_breaks
+    from json_each(${lists}) as asked_list cross join json_each(${products}) as asked_product
+      cross join price_list_entries as entry indexed by price_list_entries_prices
+        on entry.list_id = asked_list.value and entry.product_id = asked_product.value and entry.until_version is null`;
   return compilable(db, query);
 }
 
 function entriesOnPostgres(db: Database, { lists, products }: AskedEntries): Compilable<ReadEntry> {
   return withoutRowLocks(db)
-    .selectFrom('price_lists')
-    .select([
-      'id as list_id',
-      sql<number | null>`version`.as('version'),
-      sql<string | null>`null`.as('product_id'),
-      sql<PriceUnits | null>`null`.as('price_units'),
-      sql<string | null>`null`.as('price_breaks'),
-    ])
-    .where('id', 'in', rowsOf(db, lists))
-    .unionAll((eb) =>
-      eb
-        .selectFrom('price_list_entries')
-        .select(['list_id', sql<null>`null`.as('version'), 'product_id', 'price_units', 'price_breaks'])
-        .where('until_version', 'is', null)
-        .where('product_id', 'in', rowsOf(db, products))
-        .where('list_id', 'in', rowsOf(db, lists)),
-    );
+    .selectFrom('price_list_entries')
+    .select(['list_id', 'product_id', 'price_units', 'price_breaks'])
+    .where('until_version', 'is', null)
+    .where('product_id', 'in', rowsOf(db, products))
+    .where('list_id', 'in', rowsOf(db, lists));
 }
 
 const anyList = prepareQuery((db, { accountId }: { accountId: string }) =>
@@ -154,67 +138,69 @@ export async function hasPriceLists(db: Database, accountId: string): Promise<bo
   return (await anyList.first(db, { accountId })) !== undefined;
 }
 
-/** Null for an account without a list that is valid. */
+/** Null for an account without a list that is valid. What was read is in memory until anything in the database changes. */
 export async function findAccountLists(
   db: Database,
   { accountId, at }: Pick<Asked, 'accountId' | 'at'>,
 ): Promise<AccountLists | null> {
-  const since = sinceOf(at);
-  const read = () => readLists.all(db, { accountId, since });
-  return validOf(await whileUnchanged(db, `${accountId} ${since}`, read), at);
+  const version = dataVersion(db);
+  const known = version === null ? new Map<string, AccountLists | null>() : knownLists(db, version, at);
+  const found = known.get(accountId);
+  if (found !== undefined) return found;
+  const lists = validOf(await readLists.all(db, { accountId, since: sinceOf(at) }), { at, version });
+  if (dataVersion(db) === version) known.set(accountId, lists);
+  return lists;
+}
+
+/** Whether nothing has changed since they were read: what they gave meanwhile are the prices of their versions. */
+export function areCurrent(db: Database, lists: AccountLists): boolean {
+  return lists.since !== null && lists.since === dataVersion(db);
+}
+
+interface KnownLists {
+  version: number;
+  minute: number;
+  byAccount: Map<string, AccountLists | null>;
 }
 
 const MAX_ACCOUNTS = 10_000;
-const unchanged = new WeakMap<Database, { version: number; lists: Map<string, ListRow[]> }>();
+const knownOf = new WeakMap<Database, KnownLists>();
 
-/** What was read is in memory until anything in the database changes. */
-async function whileUnchanged(db: Database, key: string, read: () => Promise<ListRow[]>): Promise<ListRow[]> {
-  const version = dataVersion(db);
-  if (version === null) return read();
-  let kept = unchanged.get(db);
-  if (kept?.version !== version || kept.lists.size >= MAX_ACCOUNTS) kept = { version, lists: new Map() };
-  unchanged.set(db, kept);
-  const known = kept.lists.get(key);
-  if (known) return known;
-  const rows = await read();
-  if (dataVersion(db) === version) kept.lists.set(key, rows);
-  return rows;
+function knownLists(db: Database, version: number, at: number): KnownLists['byAccount'] {
+  // Days begin with a minute.
+  const minute = Math.floor(at / MINUTE_MS);
+  let known = knownOf.get(db);
+  if (known?.version !== version || known.minute !== minute || known.byAccount.size >= MAX_ACCOUNTS)
+    known = { version, minute, byAccount: new Map() };
+  knownOf.set(db, known);
+  return known.byAccount;
 }
 
 /** What these lists give these products: one indexed read. */
 export async function pricesOf(
   db: Database,
-  { day, rows }: AccountLists,
+  { day, lists }: AccountLists,
   productIds: readonly string[],
 ): Promise<AccountPrices> {
-  const listing = rows.filter(({ product_count }) => product_count > 0);
-  const read = await entriesOf(db, listing, productIds);
-  const lists = rows.map((row) => ({ terms: termsOf(row), entries: read.get(row.id)?.entries }));
+  const listing = lists.filter(({ hasEntries }) => hasEntries).map(({ terms }) => terms.listId);
+  const entries = await entriesOf(db, listing, productIds);
+  const byCategory = lists.some(({ terms }) => terms.categories.size > 0);
   return {
     day,
-    lists: rows.map(({ id, version }) => ({ listId: id, version })),
-    isCurrent: listing.every(({ id, version }) => read.get(id)?.version === version),
-    offersFor: (productId, category) =>
-      lists.flatMap(({ terms, entries }) => offersOf(terms, entries?.get(productId), category)),
+    lists: lists.map(({ terms: { listId }, version }) => ({ listId, version })),
+    offersFor: (productId, category) => {
+      const key = byCategory && category !== null ? categoryKey(category) : null;
+      return lists.flatMap(({ terms }) => offersOf(terms, entries.get(terms.listId)?.get(productId), key));
+    },
   };
 }
 
-/** By list, each as it was at this read; none without a product. */
-async function entriesOf(
-  db: Database,
-  lists: ListRow[],
-  productIds: readonly string[],
-): Promise<Map<string, ReadList>> {
-  const read = new Map<string, ReadList>();
-  if (lists.length === 0 || productIds.length === 0) return read;
-  const asked = { lists: JSON.stringify(lists.map(({ id }) => id)), products: JSON.stringify(productIds) };
-  for (const { list_id, version, product_id, price_units, price_breaks } of await readEntries.all(db, asked)) {
-    const list = read.get(list_id) ?? { version: null, entries: new Map() };
-    read.set(list_id, list);
-    if (version !== null) list.version = version;
-    if (product_id === null || price_units === null || price_breaks === null) continue;
-    list.entries.set(product_id, pricesOfEntry({ price_units, price_breaks }));
-  }
+/** By list and product. */
+async function entriesOf(db: Database, listIds: string[], productIds: readonly string[]) {
+  const read = new Map(listIds.map((id) => [id, new Map<string, PriceList<PriceUnits>>()]));
+  if (listIds.length === 0 || productIds.length === 0) return read;
+  const asked = { lists: JSON.stringify(listIds), products: JSON.stringify(productIds) };
+  for (const row of await readEntries.all(db, asked)) read.get(row.list_id)?.set(row.product_id, pricesOfEntry(row));
   return read;
 }
 
@@ -232,7 +218,7 @@ export async function holdAccountPrices(db: WriteTransaction, asked: Asked): Pro
   const { accountId, productIds, at } = asked;
   // Also those that are over: a change before the end of the transaction could let them begin again.
   const since = engineOf(db) === 'postgres' ? '' : sinceOf(at);
-  const lists = validOf(await holdLists.all(db, { accountId, since }), at);
+  const lists = validOf(await holdLists.all(db, { accountId, since }), { at, version: null });
   return lists && pricesOf(db, lists, productIds);
 }
 
@@ -241,13 +227,21 @@ function sinceOf(at: number): string {
   return dayOf(at - DAY_MS, 'UTC');
 }
 
-function validOf(rows: ListRow[], at: number): AccountLists | null {
+function validOf(rows: ListRow[], { at, version }: { at: number; version: number | null }): AccountLists | null {
   const [first] = rows;
   if (!first) return null;
   const day = dayOf(at, first.time_zone ?? defaultSettings.timeZone);
-  const valid = rows.filter((row) => row.valid_from <= day && (row.valid_until === null || row.valid_until >= day));
+  const valid = rows
+    .filter((row) => row.valid_from <= day && (row.valid_until === null || row.valid_until >= day))
+    .sort((one, other) => one.seq - other.seq);
   if (valid.length === 0) return null;
-  return { day, rows: valid.toSorted((one, other) => one.seq - other.seq) };
+  return {
+    day,
+    lists: valid.map((row) => ({ terms: termsOf(row), version: row.version, hasEntries: row.product_count > 0 })),
+    // A restored backup can give a version once more, but not at the same millisecond.
+    key: valid.map(({ id, version, updated_at }) => `${id} ${version} ${updated_at}`).join(),
+    since: version,
+  };
 }
 
 export function pricesOfEntry({

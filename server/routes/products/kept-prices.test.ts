@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type AccountLists, findAccountLists, pricesOf } from '#server/queries/price-lists/account-prices.ts';
+import { writerOf } from '#server/db/connections.ts';
+import { type AccountLists, areCurrent, findAccountLists } from '#server/queries/price-lists/account-prices.ts';
 import { KeptPrices } from '#server/routes/products/kept-prices.ts';
 import { assignAccounts } from '#server/services/price-lists/assign-accounts.ts';
 import { changeEntries } from '#server/services/price-lists/change-entries.ts';
@@ -38,10 +39,10 @@ test('prices of a list that changes before they are read are not those of its ve
 
   await setPrice(2, 0.5);
   const before = await readLists();
-  expect((await pricesOf(deps.db, before, [productId])).isCurrent).toBe(true);
+  expect(areCurrent(deps.db, before)).toBe(true);
   await setPrice(3, 0.4);
-  expect((await pricesOf(deps.db, before, [productId])).isCurrent).toBe(false);
-  expect((await pricesOf(deps.db, await readLists(), [productId])).isCurrent).toBe(true);
+  expect(areCurrent(deps.db, before)).toBe(false);
+  expect(areCurrent(deps.db, await readLists())).toBe(true);
 });
 
 test('an account sees the price of now when the list, the price or the category of a product changes', async () => {
@@ -66,49 +67,49 @@ test('an account sees the price of now when the list, the price or the category 
   expect(await shown()).toMatchObject({ price: 0.5, priceBreaks: [] });
 });
 
-const row: AccountLists['rows'][number] = {
-  seq: 1,
-  id: 'a',
-  version: 1,
-  name: 'Contract',
-  valid_from: '2020-01-01',
-  valid_until: null,
-  percent_off: null,
-  category_percents: '[]',
-  product_count: 1,
-  updated_at: 1,
-  time_zone: null,
-};
-const lists = (change: Partial<typeof row> = {}): AccountLists => ({
-  day: '2026-01-01',
-  rows: [{ ...row, ...change }],
-});
+const lists = (key: string): AccountLists => ({ day: '2026-01-01', lists: [], key, since: null });
 const product = (_id = 'bolt', price = 1) => ({ _id, price, priceBreaks: [], category: null });
 const own = { price: 0.5, priceBreaks: [], yours: { price: 1, priceBreaks: [], lists: [] } };
 
-test('prices are those of one version, also of one that a restored backup gives once more', () => {
+test('prices are those of one version and of the price that they were computed from', () => {
   const kept = new KeptPrices(10);
-  kept.add(lists(), [
+  kept.add(lists('a 1'), [
     { shop: product(), own },
     { shop: product('nut'), own: null },
   ]);
-  expect(kept.of(lists())(product())).toBe(own);
-  expect(kept.of(lists())(product('nut'))).toBeNull();
-  expect(kept.of(lists())(product('washer'))).toBeUndefined();
-  expect(kept.of(lists())(product('bolt', 2))).toBeUndefined();
-  expect(kept.of(lists({ version: 2 }))(product())).toBeUndefined();
-  expect(kept.of(lists({ updated_at: 2 }))(product())).toBeUndefined();
+  const priceOf = kept.of(lists('a 1'));
+  expect(priceOf(product())).toBe(own);
+  expect(priceOf(product('nut'))).toBeNull();
+  expect(priceOf(product('washer'))).toBeUndefined();
+  expect(priceOf(product('bolt', 2))).toBeUndefined();
+  expect(kept.of(lists('a 2'))(product())).toBeUndefined();
+});
+
+test('a version that a restored backup gives once more is another one', async () => {
+  const { deps } = shop;
+  const { userId: accountId, listId } = await buyerWithList();
+  const keyOf = async () => (await findAccountLists(deps.db, { accountId, at: deps.now() }))?.key;
+  const touch = (columns: { version?: number; updated_at?: number }) =>
+    writerOf(deps.db).updateTable('price_lists').set(columns).where('id', '=', listId).execute();
+  const before = await keyOf();
+  expect(await keyOf()).toBe(before);
+  await touch({ version: 9 });
+  expect(await keyOf()).not.toBe(before);
+  await touch({ version: 2 });
+  expect(await keyOf()).toBe(before);
+  await touch({ updated_at: deps.now() + 1 });
+  expect(await keyOf()).not.toBe(before);
 });
 
 test('no more than a number of prices is kept', () => {
   const kept = new KeptPrices(2);
   const priced = (...ids: string[]) => ids.map((id) => ({ shop: product(id), own }));
-  kept.add(lists(), priced('bolt'));
-  kept.add(lists(), priced('bolt', 'nut'));
-  expect(kept.of(lists())(product('nut'))).toBe(own);
-  kept.add(lists({ id: 'b' }), priced('washer'));
-  expect(kept.of(lists())(product('nut'))).toBeUndefined();
-  expect(kept.of(lists({ id: 'b' }))(product('washer'))).toBeUndefined();
-  kept.add(lists(), priced('bolt', 'nut'));
-  expect(kept.of(lists())(product('nut'))).toBe(own);
+  kept.add(lists('a'), priced('bolt'));
+  kept.add(lists('a'), priced('bolt', 'nut'));
+  expect(kept.of(lists('a'))(product('nut'))).toBe(own);
+  kept.add(lists('b'), priced('washer'));
+  expect(kept.of(lists('a'))(product('nut'))).toBeUndefined();
+  expect(kept.of(lists('b'))(product('washer'))).toBeUndefined();
+  kept.add(lists('a'), priced('bolt', 'nut'));
+  expect(kept.of(lists('a'))(product('nut'))).toBe(own);
 });

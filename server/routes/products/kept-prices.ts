@@ -7,8 +7,12 @@ type ShopPrice = Pick<ShownProductSummary, '_id' | 'price' | 'priceBreaks' | 'ca
 /** What an account sees instead of the shop's price; null where it pays that. */
 export type OwnPrice = Required<Pick<ShownProductSummary, 'price' | 'priceBreaks' | 'yours'>> | null;
 
-interface Kept {
+interface Priced {
   shop: ShopPrice;
+  own: OwnPrice;
+}
+
+interface Kept extends Omit<ShopPrice, '_id'> {
   own: OwnPrice;
 }
 
@@ -29,22 +33,21 @@ export class KeptPrices {
   }
 
   /** Undefined where it is not known. */
-  of({ rows }: AccountLists): (product: ShopPrice) => OwnPrice | undefined {
-    const kept = this.#byLists.get(keyOf(rows));
+  of({ key }: AccountLists): (product: ShopPrice) => OwnPrice | undefined {
+    const kept = this.#byLists.get(key);
     return (product) => {
       const found = kept?.get(product._id);
-      return found !== undefined && isSamePrice(found.shop, product) ? found.own : undefined;
+      return found !== undefined && isSamePrice(found, product) ? found.own : undefined;
     };
   }
 
-  add({ rows }: AccountLists, prices: readonly Kept[]): void {
-    const key = keyOf(rows);
+  add({ key }: AccountLists, prices: readonly Priced[]): void {
     const kept = this.#byLists.get(key) ?? new Map<string, Kept>();
     this.#byLists.set(key, kept);
     this.#count -= kept.size;
     for (const { shop, own } of prices) {
       const { _id, price, priceBreaks, category } = shop;
-      kept.set(_id, { shop: { _id, price, priceBreaks, category }, own });
+      kept.set(_id, { price, priceBreaks, category, own });
     }
     this.#count += kept.size;
     // All at once: which price is least in demand is not worth knowing.
@@ -54,12 +57,7 @@ export class KeptPrices {
   }
 }
 
-/** A restored backup can give a version once more, but not at the same millisecond. */
-function keyOf(lists: AccountLists['rows']): string {
-  return lists.map(({ id, version, updated_at }) => `${id} ${version} ${updated_at}`).join();
-}
-
-function isSamePrice(one: ShopPrice, other: ShopPrice): boolean {
+function isSamePrice(one: Kept, other: ShopPrice): boolean {
   return (
     one.price === other.price &&
     one.category === other.category &&

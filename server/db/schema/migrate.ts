@@ -7,16 +7,28 @@ import type { Database } from '#server/db/schema/tables.ts';
 
 /** Takes no lock when no migration is missing. @throws the first error */
 async function applyMigrations(db: Database, set: Record<string, Migration>, table: string): Promise<void> {
+  const writer = writerOf(db);
+  // The migrator would read the columns of every table to find this out.
+  const applied = await listApplied(writer, table);
+  if (Object.keys(set).every((name) => applied.has(name))) return;
   const migrator = new Migrator({
-    db: writerOf(db),
+    db: writer,
     provider: { getMigrations: async () => set },
     migrationTableName: table,
     migrationLockTableName: `${table}_lock`,
   });
-  const known = await migrator.getMigrations();
-  if (known.every(({ executedAt }) => executedAt !== undefined)) return;
   const { error } = await withoutForeignKeys(db, () => migrator.migrateToLatest());
   if (error) throw error;
+}
+
+async function listApplied(db: Database, table: string): Promise<Set<string>> {
+  const present =
+    engineOf(db) === 'postgres'
+      ? sql`select 1 where to_regclass(${table}) is not null`
+      : sql`select 1 from sqlite_schema where type = 'table' and name = ${table}`;
+  if ((await present.execute(db)).rows.length === 0) return new Set();
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** To alter a constraint, SQLite must copy the table: https://sqlite.org/lang_altertable.html#otheralter. */

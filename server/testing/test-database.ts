@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
@@ -8,7 +7,7 @@ import type { DatabaseLocation, PostgresLocation } from '#server/db/location.ts'
 import { openPostgres } from '#server/db/postgres/connection.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
-import { migrateShop } from '#server/testing/migrate-shop.ts';
+import { migratedFile } from '#server/testing/migrate-shop.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 
 declare module 'vitest' {
@@ -34,24 +33,9 @@ export async function makeTestDatabase(folder: string): Promise<TestDatabase> {
   const server = inject('postgres');
   if (server !== undefined) return free.pop() ?? makeOnPostgres(server);
   const file = path.join(folder, 'shop.sqlite');
-  migrated ??= readMigrated();
-  await writeFile(file, await migrated);
+  await writeFile(file, await migratedFile());
   const db = openDatabase(file);
   return { db, location: { file }, release: () => db.destroy() };
-}
-
-// Migrating takes longer than most tests, so each database is a copy of one that the worker migrated.
-let migrated: Promise<Buffer> | undefined;
-
-async function readMigrated(): Promise<Buffer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-migrated-'));
-  const file = path.join(folder, 'shop.sqlite');
-  const db = openDatabase(file);
-  await migrateShop(db);
-  await db.destroy();
-  const content = await readFile(file);
-  await rm(folder, { recursive: true });
-  return content;
 }
 
 // Emptying a database is much faster than creating one.

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { type Demo, startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
+import { migratedFile } from '#server/testing/migrate-shop.ts';
 import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
@@ -47,6 +48,7 @@ export async function prepareProcessShop(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bulkhead-process-'));
   const file = path.join(dataDir, name);
   const email = 'buyer@test.example';
+  if (databaseUrl === undefined) await writeFile(file, await migratedFile());
   const { secret, token, id } = await insideShop(
     file,
     async ({ deps }) => ({

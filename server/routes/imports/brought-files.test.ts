@@ -2,6 +2,7 @@ import { utils, write } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
+import { withoutThreads } from '#server/testing/without-threads.ts';
 import type { ErrorBody } from '#shared/contracts/errors.ts';
 import type { Import, ImportColumns, ImportRow } from '#shared/contracts/imports/imports.ts';
 import type { ProductColumn } from '#shared/domain/products/product-columns.ts';
@@ -10,11 +11,15 @@ import { importFileMessages, importRowMessages } from '#shared/messages/imports/
 
 let shop: TestShop;
 let admin: TestUser;
+/** To start one costs as much as most of these tests. */
+let readOnThreads: () => void;
 beforeEach(async () => {
+  readOnThreads = withoutThreads('import-worker');
   shop = await openTestShop();
   admin = await shop.addUser({ admin: true });
 });
 afterEach(() => {
+  readOnThreads();
   setLocale(DEFAULT_LOCALE);
   return shop.close();
 });
@@ -433,6 +438,7 @@ describe.each(['xlsx', 'ods'] as const)('a spreadsheet as .%s', (bookType) => {
   });
 
   test('of 10,000 rows is read while others are served', async () => {
+    readOnThreads();
     const rows = Array.from({ length: 10_000 }, (_, index) => [`P-${index}`, 1.5 + index]);
     const file = save([['Part number', 'Price'], ...rows]);
     const checking = check(file);
@@ -449,6 +455,7 @@ describe.each(['xlsx', 'ods'] as const)('a spreadsheet as .%s', (bookType) => {
 });
 
 test('a ZIP that is no spreadsheet, or unpacks to too much, is refused', async () => {
+  readOnThreads();
   const zip = zipSync({ 'a.txt': new Uint8Array(10) });
   expect((await check<ErrorBody>(new Uint8Array(zip))).body).toMatchObject({ code: 'import_unreadable' });
   const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(160_000_000) });

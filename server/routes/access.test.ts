@@ -944,27 +944,28 @@ async function send(
   });
 }
 
-const cases = endpoints.flatMap((endpoint) => actors.map((actor) => ({ endpoint, actor, name: endpoint.path })));
+/** Enough for what is refused before anything is looked for. */
+function anyRequest({ path }: Endpoint): Request {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return { params: Object.fromEntries(names.map((name) => [name, name === 'email' ? owner.email : 'x'])) };
+}
 
 describe('every endpoint x every actor', () => {
-  /** What is refused changes nothing, so one request serves for all who are. */
-  const ofRefused = new Map<Endpoint, Request>();
-  async function requestOf(endpoint: Endpoint, actor: Actor): Promise<Request> {
-    if (expectedStatus(endpoint, actor) < 400) return prepare(endpoint, actor);
-    const request = ofRefused.get(endpoint) ?? (await prepare(endpoint, actor));
-    ofRefused.set(endpoint, request);
-    return request;
-  }
-
-  test.each(cases)('$endpoint.method $name as $actor', async ({ endpoint, actor }) => {
-    const request = await requestOf(endpoint, actor);
-    const response = await send(endpoint, request, await tokenOf(actor, endpoint), { isGood: true });
-    expect(response.status).toBe(expectedStatus(endpoint, actor));
-    if (response.status >= 400)
-      expect(response.body).toMatchObject({ code: expect.any(String), requestId: expect.any(String) });
-    else {
-      expect(endpoint.response.safeParse(response.body).error).toBeUndefined();
-      recordExample(endpoint, { body: request.body as object | undefined, response: response.body });
+  test.each(endpoints)('$method $path', async (endpoint) => {
+    // What is refused changes nothing, so one request serves for all who are.
+    let ofRefused: Request | undefined;
+    for (const actor of actors) {
+      const expected = expectedStatus(endpoint, actor);
+      if (expected >= 400) ofRefused ??= await prepare(endpoint, actor);
+      const request = expected >= 400 && ofRefused ? ofRefused : await prepare(endpoint, actor);
+      const { status, body } = await send(endpoint, request, await tokenOf(actor, endpoint), { isGood: true });
+      expect([actor, status]).toEqual([actor, expected]);
+      if (status >= 400)
+        expect([actor, body]).toMatchObject([actor, { code: expect.any(String), requestId: expect.any(String) }]);
+      else {
+        expect([actor, endpoint.response.safeParse(body).error]).toEqual([actor, undefined]);
+        recordExample(endpoint, { body: request.body as object | undefined, response: body });
+      }
     }
   });
   afterAll(writeExamples);
@@ -991,11 +992,6 @@ describe('every endpoint x every kind of API key', () => {
     return response;
   }
 
-  function anyParams({ path }: Endpoint): Record<string, string> {
-    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-    return Object.fromEntries(names.map((name) => [name, name === 'email' ? owner.email : 'x']));
-  }
-
   /** Of a key that the call does not accept. */
   function refused(endpoint: Endpoint): number {
     if (isPublic(endpoint)) return expectedStatus(endpoint, 'visitor');
@@ -1006,26 +1002,27 @@ describe('every endpoint x every kind of API key', () => {
     { actor: 'admin', given: shopScopes },
     { actor: 'owner', given: accountScopes },
   ] as const;
-  const keyCases = endpoints.flatMap((endpoint) =>
-    kinds.map((kind) => ({ ...kind, endpoint, scope: scopeOf(endpoint), name: `${endpoint.method} ${endpoint.path}` })),
-  );
-
-  test.each(keyCases)('$name by a key of $actor without its scope', async ({ endpoint, actor, given, scope }) => {
-    // What is refused needs nothing that is there.
-    const request = isPublic(endpoint) ? await prepare(endpoint, actor) : { params: anyParams(endpoint) };
-    const others = given.filter((each) => each !== scope);
-    const response = await sendWithKey(endpoint, actor, others, request);
-    expect(response.status).toBe(refused(endpoint));
+  test.each(endpoints)('$method $path by keys without its scope', async (endpoint) => {
+    for (const { actor, given } of kinds) {
+      const request = isPublic(endpoint) ? await prepare(endpoint, actor) : anyRequest(endpoint);
+      const others = given.filter((each) => each !== scopeOf(endpoint));
+      const { status } = await sendWithKey(endpoint, actor, others, request);
+      expect([actor, status]).toEqual([actor, refused(endpoint)]);
+    }
   });
 
-  const accepted = keyCases.filter(({ scope, given }) => scope !== undefined && given.some((each) => each === scope));
+  const withScope = endpoints.filter((endpoint) => scopeOf(endpoint) !== undefined);
 
-  test.each(accepted)('$name by a key of $actor with its scope alone', async ({ endpoint, actor, scope }) => {
-    const request = await prepare(endpoint, actor);
-    // Of a company, for which only keys of its members act.
-    if (request.token !== undefined && actor === 'admin') return;
-    const response = await sendWithKey(endpoint, actor, scope === undefined ? [] : [scope], request);
-    expect(response.status).toBe(expectedStatus(endpoint, actor));
+  test.each(withScope)('$method $path by keys with its scope alone', async (endpoint) => {
+    const scope = scopeOf(endpoint);
+    for (const { actor, given } of kinds) {
+      if (scope === undefined || !given.some((each) => each === scope)) continue;
+      const request = await prepare(endpoint, actor);
+      // Of a company, for which only keys of its members act.
+      if (request.token !== undefined && actor === 'admin') continue;
+      const { status } = await sendWithKey(endpoint, actor, [scope], request);
+      expect([actor, status]).toEqual([actor, expectedStatus(endpoint, actor)]);
+    }
   });
 
   test('each scope opens calls, and each call is opened by one', () => {
@@ -1084,21 +1081,19 @@ describe('every guarded endpoint x every bad token', () => {
   const guarded = endpoints.filter(({ access }) => /Token$/.test(credentialOf(access)));
 
   test.each(guarded)('$method $path', async (endpoint) => {
-    // What is refused changes nothing, so one request serves for all.
-    const request = await prepare(endpoint, 'admin');
+    const request = anyRequest(endpoint);
     for (const [kind, make] of Object.entries(badTokens)) {
       const response = await send(endpoint, request, await make());
       expect([kind, response.status]).toEqual([kind, 401]);
     }
     const good = (await tokenOf('owner', endpoint)) ?? '';
     const otherKind = credentialOf(endpoint.access) === 'idToken' ? owner.token : await shop.idToken(owner.email);
-    const ownersRequest = await prepare(endpoint, 'owner');
     const misplaced = {
-      'the other kind of token': await send(endpoint, ownersRequest, otherKind),
-      Basic: await send(endpoint, ownersRequest, undefined, { headers: { authorization: `Basic ${good}` } }),
-      'no scheme': await send(endpoint, ownersRequest, undefined, { headers: { authorization: good } }),
-      'in the query': await send(endpoint, ownersRequest, undefined, { query: `access_token=${good}&token=${good}` }),
-      'in a cookie': await send(endpoint, ownersRequest, undefined, { headers: { cookie: `accessToken=${good}` } }),
+      'the other kind of token': await send(endpoint, request, otherKind),
+      Basic: await send(endpoint, request, undefined, { headers: { authorization: `Basic ${good}` } }),
+      'no scheme': await send(endpoint, request, undefined, { headers: { authorization: good } }),
+      'in the query': await send(endpoint, request, undefined, { query: `access_token=${good}&token=${good}` }),
+      'in a cookie': await send(endpoint, request, undefined, { headers: { cookie: `accessToken=${good}` } }),
     };
     for (const [kind, response] of Object.entries(misplaced)) expect([kind, response.status]).toEqual([kind, 401]);
   });

@@ -32,7 +32,7 @@ export interface AccountLists {
   /** The same as long as no list is added, changed or gone. */
   key: string;
   /** The data version before they were read; null where it is not known. */
-  since: number | null;
+  asOf: number | null;
 }
 
 interface ValidList {
@@ -154,7 +154,7 @@ export async function findAccountLists(
 
 /** Whether nothing has changed since they were read: what they gave meanwhile are the prices of their versions. */
 export function areCurrent(db: Database, lists: AccountLists): boolean {
-  return lists.since !== null && lists.since === dataVersion(db);
+  return lists.asOf !== null && lists.asOf === dataVersion(db);
 }
 
 interface KnownLists {
@@ -240,7 +240,7 @@ function validOf(rows: ListRow[], { at, version }: { at: number; version: number
     lists: valid.map((row) => ({ terms: termsOf(row), version: row.version, hasEntries: row.product_count > 0 })),
     // A restored backup can give a version once more, but not at the same millisecond.
     key: valid.map(({ id, version, updated_at }) => `${id} ${version} ${updated_at}`).join(),
-    since: version,
+    asOf: version,
   };
 }
 

@@ -67,7 +67,7 @@ test('an account sees the price of now when the list, the price or the category 
   expect(await shown()).toMatchObject({ price: 0.5, priceBreaks: [] });
 });
 
-const lists = (key: string): AccountLists => ({ day: '2026-01-01', lists: [], key, since: null });
+const lists = (key: string): AccountLists => ({ day: '2026-01-01', lists: [], key, asOf: null });
 const product = (_id = 'bolt', price = 1) => ({ _id, price, priceBreaks: [], category: null });
 const own = { price: 0.5, priceBreaks: [], yours: { price: 1, priceBreaks: [], lists: [] } };
 

@@ -951,7 +951,7 @@ function anyRequest({ path }: Endpoint): Request {
 }
 
 describe('every endpoint x every actor', () => {
-  test.each(endpoints)('$method $path', async (endpoint) => {
+  test.each(endpoints)('$method $path as every actor', async (endpoint) => {
     // What is refused changes nothing, so one request serves for all who are.
     let ofRefused: Request | undefined;
     for (const actor of actors) {

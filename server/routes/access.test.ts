@@ -956,8 +956,9 @@ describe('every endpoint x every actor', () => {
     let ofRefused: Request | undefined;
     for (const actor of actors) {
       const expected = expectedStatus(endpoint, actor);
-      if (expected >= 400) ofRefused ??= await prepare(endpoint, actor);
-      const request = expected >= 400 && ofRefused ? ofRefused : await prepare(endpoint, actor);
+      const isRefused = expected >= 400;
+      const request = (isRefused ? ofRefused : undefined) ?? (await prepare(endpoint, actor));
+      if (isRefused) ofRefused = request;
       const { status, body } = await send(endpoint, request, await tokenOf(actor, endpoint), { isGood: true });
       expect([actor, status]).toEqual([actor, expected]);
       if (status >= 400)
@@ -1002,6 +1003,7 @@ describe('every endpoint x every kind of API key', () => {
     { actor: 'admin', given: shopScopes },
     { actor: 'owner', given: accountScopes },
   ] as const;
+
   test.each(endpoints)('$method $path by keys without its scope', async (endpoint) => {
     for (const { actor, given } of kinds) {
       const request = isPublic(endpoint) ? await prepare(endpoint, actor) : anyRequest(endpoint);
@@ -1011,12 +1013,14 @@ describe('every endpoint x every kind of API key', () => {
     }
   });
 
-  const withScope = endpoints.filter((endpoint) => scopeOf(endpoint) !== undefined);
-
-  test.each(withScope)('$method $path by keys with its scope alone', async (endpoint) => {
+  const scoped = endpoints.flatMap((endpoint) => {
     const scope = scopeOf(endpoint);
+    return scope === undefined ? [] : [{ endpoint, scope }];
+  });
+
+  test.each(scoped)('$endpoint.method $endpoint.path by keys with its scope alone', async ({ endpoint, scope }) => {
     for (const { actor, given } of kinds) {
-      if (scope === undefined || !given.some((each) => each === scope)) continue;
+      if (!given.some((each) => each === scope)) continue;
       const request = await prepare(endpoint, actor);
       // Of a company, for which only keys of its members act.
       if (request.token !== undefined && actor === 'admin') continue;

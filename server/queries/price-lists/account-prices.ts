@@ -11,7 +11,6 @@ import { DAY_MS, MINUTE_MS } from '#shared/domain/durations.ts';
 import type { PriceUnits } from '#shared/domain/money.ts';
 import type { ListOffer, PercentOff } from '#shared/domain/price-lists/account-price.ts';
 import { type ListTerms, offersOf } from '#shared/domain/price-lists/list-offers.ts';
-import { categoryKey } from '#shared/domain/products/category.ts';
 import type { PriceList } from '#shared/domain/products/price-breaks.ts';
 import { defaultSettings } from '#shared/domain/shop/default-settings.ts';
 import { dayOf } from '#shared/domain/shop/time-zone.ts';
@@ -21,7 +20,7 @@ export interface AccountPrices {
   /** Of the shop. */
   day: string;
   lists: { listId: string; version: number }[];
-  /** `category` is as the product names it. */
+  /** `category` is the `categoryKey` of the product. */
   offersFor: (productId: string, category: string | null) => ListOffer[];
 }
 
@@ -105,7 +104,7 @@ const readEntries = prepareQuery<AskedEntries, ReadEntry>((db, asked) =>
   engineOf(db) === 'sqlite' ? entriesOnSqlite(db, asked) : entriesOnPostgres(db, asked),
 );
 
-/** PostgreSQL might read all entries for it. */
+/** Seeks once for each list and product. PostgreSQL might read all entries for the same statement. */
 function entriesOnSqlite(db: Database, { lists, products }: AskedEntries): Compilable<ReadEntry> {
   // Cross joins, because SQLite reads their tables in the given order; of the indexes it would take one without the prices.
   const query = sql<ReadEntry>`select entry.list_id, entry.product_id, entry.price_units, entry.price_breaks
@@ -144,11 +143,11 @@ export async function findAccountLists(
   { accountId, at }: Pick<Asked, 'accountId' | 'at'>,
 ): Promise<AccountLists | null> {
   const version = dataVersion(db);
-  const known = version === null ? new Map<string, AccountLists | null>() : knownLists(db, version, at);
-  const found = known.get(accountId);
+  const known = version === null ? null : knownLists(db, version, at);
+  const found = known?.get(accountId);
   if (found !== undefined) return found;
   const lists = validOf(await readLists.all(db, { accountId, since: sinceOf(at) }), { at, version });
-  if (dataVersion(db) === version) known.set(accountId, lists);
+  if (dataVersion(db) === version) known?.set(accountId, lists);
   return lists;
 }
 
@@ -184,14 +183,11 @@ export async function pricesOf(
 ): Promise<AccountPrices> {
   const listing = lists.filter(({ hasEntries }) => hasEntries).map(({ terms }) => terms.listId);
   const entries = await entriesOf(db, listing, productIds);
-  const byCategory = lists.some(({ terms }) => terms.categories.size > 0);
   return {
     day,
     lists: lists.map(({ terms: { listId }, version }) => ({ listId, version })),
-    offersFor: (productId, category) => {
-      const key = byCategory && category !== null ? categoryKey(category) : null;
-      return lists.flatMap(({ terms }) => offersOf(terms, entries.get(terms.listId)?.get(productId), key));
-    },
+    offersFor: (productId, category) =>
+      lists.flatMap(({ terms }) => offersOf(terms, entries.get(terms.listId)?.get(productId), category)),
   };
 }
 

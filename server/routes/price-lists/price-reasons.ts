@@ -11,6 +11,7 @@ import { type PriceOffer, priceReasonsContract } from '#shared/contracts/price-l
 import { fromPriceUnits } from '#shared/domain/money.ts';
 import { accountPrice, type PriceReason } from '#shared/domain/price-lists/account-price.ts';
 import { type ExplainedOffer, explainPrice } from '#shared/domain/price-lists/explain-price.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
 
 /** Why a price is what it is, for staff. */
 export function priceReasonRoutes(deps: Deps): Hono {
@@ -36,7 +37,8 @@ export function priceReasonRoutes(deps: Deps): Hono {
     if (!account || !product) throw new AppError('not_found');
     const prices = await findAccountPrices(db, { accountId: account.id, productIds: [product.id], at: now() });
     const versions = new Map(prices?.lists.map(({ listId, version }) => [listId, version]));
-    const given = prices?.offersFor(product.id, product.category) ?? [];
+    const category = product.category === null ? null : categoryKey(product.category);
+    const given = prices?.offersFor(product.id, category) ?? [];
     const offers = given.map((offer) => ({ ...offer, version: versions.get(offer.listId) ?? 0 }));
     const shop = priceListOf(product);
     const { unitPrice, reason } = accountPrice(shop, offers, quantity);

@@ -16,6 +16,7 @@ import { keptPrices, type OwnPrice } from '#server/routes/products/kept-prices.t
 import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { fromPriceUnits, type PriceUnits } from '#shared/domain/money.ts';
 import { accountPriceList } from '#shared/domain/price-lists/account-price.ts';
+import { categoryKey } from '#shared/domain/products/category.ts';
 import { inPriceUnits, type PriceList } from '#shared/domain/products/price-breaks.ts';
 
 /** Keeps the prices and own part numbers of an account out of the cache, and what is in it out of its responses. */
@@ -66,7 +67,10 @@ export async function withAccountPrices<Shown extends ShownProductSummary>(
 }
 
 function ownPricesOf<Shown extends ShownProductSummary>(products: Shown[], prices: AccountPrices) {
-  return products.map((shop) => ({ shop, own: ownPriceOf(shop, prices) }));
+  // Products of a list are often of one category.
+  const keys = new Map(products.map(({ category }) => [category, null as string | null]));
+  for (const category of keys.keys()) if (category !== null) keys.set(category, categoryKey(category));
+  return products.map((shop) => ({ shop, own: ownPriceOf(shop, prices, keys.get(shop.category) ?? null) }));
 }
 
 function withOwnPrice<Shown extends ShownProductSummary>(product: Shown, own: OwnPrice): Shown {
@@ -77,7 +81,11 @@ function idsOf(products: ShownProductSummary[]): string[] {
   return products.map(({ _id }) => _id);
 }
 
-function ownPriceOf({ _id, price, priceBreaks, category }: ShownProductSummary, prices: AccountPrices): OwnPrice {
+function ownPriceOf(
+  { _id, price, priceBreaks }: ShownProductSummary,
+  prices: AccountPrices,
+  category: string | null,
+): OwnPrice {
   // Hidden from who reads it.
   if (price === null) return null;
   const offers = prices.offersFor(_id, category);

@@ -7,12 +7,8 @@ type ShopPrice = Pick<ShownProductSummary, '_id' | 'price' | 'priceBreaks' | 'ca
 /** What an account sees instead of the shop's price; null where it pays that. */
 export type OwnPrice = Required<Pick<ShownProductSummary, 'price' | 'priceBreaks' | 'yours'>> | null;
 
-interface Priced {
+interface Kept {
   shop: ShopPrice;
-  own: OwnPrice;
-}
-
-interface Kept extends Omit<ShopPrice, '_id'> {
   own: OwnPrice;
 }
 
@@ -37,17 +33,17 @@ export class KeptPrices {
     const kept = this.#byLists.get(key);
     return (product) => {
       const found = kept?.get(product._id);
-      return found !== undefined && isSamePrice(found, product) ? found.own : undefined;
+      return found !== undefined && isSamePrice(found.shop, product) ? found.own : undefined;
     };
   }
 
-  add({ key }: AccountLists, prices: readonly Priced[]): void {
+  add({ key }: AccountLists, prices: readonly Kept[]): void {
     const kept = this.#byLists.get(key) ?? new Map<string, Kept>();
     this.#byLists.set(key, kept);
     this.#count -= kept.size;
     for (const { shop, own } of prices) {
       const { _id, price, priceBreaks, category } = shop;
-      kept.set(_id, { price, priceBreaks, category, own });
+      kept.set(_id, { shop: { _id, price, priceBreaks, category }, own });
     }
     this.#count += kept.size;
     // All at once: which price is least in demand is not worth knowing.
@@ -57,7 +53,7 @@ export class KeptPrices {
   }
 }
 
-function isSamePrice(one: Kept, other: ShopPrice): boolean {
+function isSamePrice(one: ShopPrice, other: ShopPrice): boolean {
   return (
     one.price === other.price &&
     one.category === other.category &&

@@ -25,7 +25,7 @@ export function freezePrice(
     return { list: shop, price_list, price_reason: null, price_lists: null };
   }
   const category = product.category === null ? null : categoryKey(product.category);
-  const list = accountPriceList(shop, prices.offersFor(product.id, product.category));
+  const list = accountPriceList(shop, prices.offersFor(product.id, category));
   return {
     list,
     price_list: JSON.stringify({ ...list, shop }),

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addCompanies, OWNER_WITH_COMPANIES } from '#e2e/support/demo-companies.ts';
@@ -6,7 +7,8 @@ import { addPastOrders, OWNER_WITH_PAST_ORDERS } from '#e2e/support/past-orders.
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { databaseLocation } from '#server/db/location.ts';
 import { openExistingDatabase } from '#server/db/open-shop-database.ts';
-import { readSettings } from '#server/env.ts';
+import { prepareDemo } from '#server/demo/prepare-demo.ts';
+import { readSettings, type Settings } from '#server/env.ts';
 import { startServer } from '#server/host/start-server.ts';
 import { consoleLog } from '#server/log/log.ts';
 
@@ -29,6 +31,8 @@ export async function startDemoShop(port: number, owner: string, databaseUrl: st
     UNPAID_ORDERS_PER_CUSTOMER: '1000000',
     ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
   });
+  const location = databaseLocation(settings);
+  if ('file' in location) await copyFile(await preparedFile(settings), location.file);
   if (owner === OWNER_WITH_PAST_ORDERS) await addPastOrders(settings);
   if (owner === OWNER_WITH_COMPANIES) await addCompanies(settings);
   const web = path.join(import.meta.dirname, '..', '..', '..', 'dist', 'web');
@@ -37,11 +41,27 @@ export async function startDemoShop(port: number, owner: string, databaseUrl: st
     url: server.url,
     stop: async () => {
       await server.stop();
-      const db = await openExistingDatabase(databaseLocation(settings));
+      const db = await openExistingDatabase(location);
       const violations = await verifyDatabase(db);
       await db.destroy();
       await rm(dataDir, { recursive: true });
       return violations;
     },
   };
+}
+
+let prepared: Promise<string> | undefined;
+
+/** Filling a demo takes longer than most tests, so each file is a copy of one that the process filled. */
+function preparedFile(settings: Settings): Promise<string> {
+  prepared ??= prepareFile(settings);
+  return prepared;
+}
+
+async function prepareFile(settings: Settings): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-e2e-prepared-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'demo.sqlite');
+  await prepareDemo({ file }, settings, consoleLog);
+  return file;
 }

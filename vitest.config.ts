@@ -37,6 +37,11 @@ const mocking = globSync(tests, { cwd: import.meta.dirname, exclude: (name) => n
   (file) => /\bvi\.(mock|doMock)\(/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
 );
 
+/** They run from a bundle, which takes four seconds to make. */
+const startingPrograms = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  /programFile|proofs\/support\/\w+-shop/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+);
+
 export default defineConfig({
   test: {
     // Tests often wait, so they also use the core that Vitest leaves free.
@@ -47,7 +52,16 @@ export default defineConfig({
           ...common,
           name: 'main',
           include: [tests],
-          exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', ...mocking, ...long],
+          exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', ...mocking, ...startingPrograms, ...long],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'programs',
+          include: startingPrograms,
+          exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', ...long],
+          globalSetup: 'tools/build/test-programs.ts',
         },
       },
       {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import type {} from '#server/testing/provided-context.ts';
 
 const common = {
   testTimeout: 30_000,
@@ -18,6 +19,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'sqlite',
+          globalSetup: 'tools/build/test-programs.ts',
           include: ['server/proofs/**/*.test.ts'],
           exclude: ['server/proofs/event-feed.postgres.test.ts'],
         },
@@ -31,7 +33,7 @@ export default defineConfig({
             'server/proofs/{freight-races,hanging-webhooks,import-races,owed-refunds.long,payment-races,price-list-races,quotes,refund-failures,reservations,return-{crash,races},shipment-crash,shipping-races}.test.ts',
             'server/proofs/{event-feed.postgres,time-zone-races.long,unknown-intents,unverified-limits,webhooks}.test.ts',
           ],
-          globalSetup: 'server/testing/postgres/postgres-setup.ts',
+          globalSetup: ['tools/build/test-programs.ts', 'server/testing/postgres/postgres-setup.ts'],
         },
       },
     ],

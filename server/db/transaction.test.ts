@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type BuyerShop, openBuyerShop } from '#server/testing/buyer-shop.ts';
+import { programFile } from '#server/testing/processes/program-file.ts';
 import type { TestShop, TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function buyInAnotherProcess(count: number): Promise<number[]> {
-  const child = fork(path.join(import.meta.dirname, '..', 'testing', 'buy-in-process.ts'), [
+  const child = fork(programFile(path.join(import.meta.dirname, '..', 'testing', 'processes', 'buy-in-process.ts')), [
     JSON.stringify(shop.location),
     customer.userId,
     product._id,

@@ -19,11 +19,12 @@ import {
 } from '#server/proofs/support/disk-trace.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
+import { programFile } from '#server/testing/processes/program-file.ts';
 
 // strace records a start's writes and syncs. Wherever it is cut off, by kill -9 or by a loss of power, the next start must come up.
 
 const run = promisify(execFile);
-const script = path.join(import.meta.dirname, 'support', 'start-process.ts');
+const script = programFile(path.join(import.meta.dirname, 'support', 'start-process.ts'));
 const RECORDED = path.join(import.meta.dirname, '../db/schema/migrations/recorded/3c70f84.sqlite.sql');
 const RECORDED_ORDERS = 4;
 const MAX_CUTS = rounds(6, 150);

@@ -9,6 +9,7 @@ import { insideShop, type ProcessShop, prepareProcessShop } from '#server/proofs
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { LEASE_MS, sendDueMails } from '#server/services/mails/send-mails.ts';
 import { type MailServer, startMailServer } from '#server/testing/mail/mail-server.ts';
+import { programFile } from '#server/testing/processes/program-file.ts';
 
 let shop: ProcessShop;
 let server: MailServer;
@@ -24,7 +25,7 @@ afterEach(async () => {
 /** Dies once; then another process sends what is due. Returns the Message-IDs of the mails that arrived. */
 async function crash(death: MailDeath): Promise<string[]> {
   const before = server.mails.length;
-  const script = path.join(import.meta.dirname, 'support', 'mail-process.ts');
+  const script = programFile(path.join(import.meta.dirname, 'support', 'mail-process.ts'));
   const child = fork(script, [shop.file, server.url, shop.productId, death]);
   shop.children.push(child);
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);

@@ -17,11 +17,12 @@ import {
 } from '#server/proofs/support/disk-trace.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
+import { programFile } from '#server/testing/processes/program-file.ts';
 
 // strace records writes and syncs. Files rebuilt from what was synced must hold every acknowledged order.
 
 const run = promisify(execFile);
-const script = path.join(import.meta.dirname, 'support', 'order-process.ts');
+const script = programFile(path.join(import.meta.dirname, 'support', 'order-process.ts'));
 
 let folder: string;
 let file: string;

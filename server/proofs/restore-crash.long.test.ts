@@ -11,6 +11,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { openBuyerShop } from '#server/testing/buyer-shop.ts';
+import { programFile } from '#server/testing/processes/program-file.ts';
 
 // kill -9 before each call that may change files. The state after a call is the state before the next.
 
@@ -52,7 +53,7 @@ const BEFORE = befores.slice(0, rounds(2, befores.length));
 
 /** The number of steps when the process survives. */
 function restoreAndDie(file: string, last: number, words: string[]): Promise<'died' | number> {
-  const program = path.join(import.meta.dirname, 'support', 'restore-in-process.ts');
+  const program = programFile(path.join(import.meta.dirname, 'support', 'restore-in-process.ts'));
   const { promise, resolve, reject } = Promise.withResolvers<'died' | number>();
   execFile(process.execPath, [program, copy, file, String(last), ...words], (error, stdout) => {
     if (error === null) resolve(Number(stdout));

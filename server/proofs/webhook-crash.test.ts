@@ -10,6 +10,7 @@ import type { WebhookDeath } from '#server/proofs/support/webhook-process.ts';
 import { SHOP } from '#server/queries/api-keys/api-keys.ts';
 import { addEndpoint } from '#server/services/webhooks/change-endpoints.ts';
 import { WEBHOOK_LEASE_MS } from '#server/services/webhooks/send-deliveries.ts';
+import { programFile } from '#server/testing/processes/program-file.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { deliver } from '#server/testing/webhooks/deliver.ts';
 import { cxmlAnswer } from '#server/testing/webhooks/procurement-system.ts';
@@ -45,7 +46,7 @@ function inShop<T>(work: (deps: Deps) => Promise<T>): Promise<T> {
 /** Dies once; then another process sends what is due. Returns the ids under which the event, or the document, arrived. */
 async function crash(death: WebhookDeath, buyer = ''): Promise<string[]> {
   const before = receiver.received.length;
-  const script = path.join(import.meta.dirname, 'support', 'webhook-process.ts');
+  const script = programFile(path.join(import.meta.dirname, 'support', 'webhook-process.ts'));
   // The lease of what died before is over.
   skewMs += WEBHOOK_LEASE_MS + 1000;
   const child = fork(script, [shop.file, shop.productId, shop.secret, death, String(skewMs), buyer]);

@@ -12,6 +12,8 @@ export const sampleProduct: NewProduct = {
   image: '/products/hex-bolt-m12.svg',
 };
 
+export const plentifulProduct = { ...sampleProduct, minimumQuantity: 1, availableQuantity: 1_000_000, price: 5 };
+
 export function orderBody(productId: string, quantity = 1) {
   return { productId, address: '1 Dock Road', phone: '5550100', quantity };
 }

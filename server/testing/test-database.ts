@@ -10,14 +10,6 @@ import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { migratedFile } from '#server/testing/migrate-shop.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgres?: string;
-    /** What the tests on PostgreSQL connect through: `pgbouncer`, `pgbouncer-transaction` or nothing. */
-    postgresVia?: string;
-  }
-}
-
 /** For what a test opens itself on PostgreSQL. */
 export function byPooler(): Pick<PostgresLocation, 'pooler'> {
   return inject('postgresVia') === 'pgbouncer-transaction' ? { pooler: 'transaction' } : {};

@@ -83,6 +83,7 @@ import { writeDeliveries } from '#server/services/webhooks/write-deliveries.ts';
 import { visitToken } from '#server/testing/access/punch-out-requests.ts';
 import { companyDetails, noLimits } from '#server/testing/company-shop.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
+import { programFile } from '#server/testing/processes/program-file.ts';
 import { samplePurchaseOrder } from '#server/testing/punch-outs/purchase.ts';
 import { samplePicture } from '#server/testing/returns/sample-return.ts';
 import { orderBody, sampleDeliveryMethod, sampleProduct } from '#server/testing/sample-bodies.ts';
@@ -350,7 +351,7 @@ test('every row is copied unchanged, and the shop continues where it stopped', a
 });
 
 test('a copy killed half way leaves the target empty, and the next one is complete', async () => {
-  const script = path.join(import.meta.dirname, '..', '..', 'testing', 'copy-in-process.ts');
+  const script = programFile(path.join(import.meta.dirname, '..', '..', 'testing', 'processes', 'copy-in-process.ts'));
   const child = spawn(process.execPath, [script, file, target.url], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   child.kill('SIGKILL');

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
 import type { ServedShop } from '#server/proofs/support/process-shop.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
+import { programFile } from '#server/testing/processes/program-file.ts';
 
 export interface ServedCluster {
   url: string;
@@ -34,7 +35,7 @@ export async function serveCluster(
     limits = true,
   }: { sabotage?: Sabotage; processes?: number; limits?: boolean } = {},
 ): Promise<ServedCluster> {
-  const script = path.join(import.meta.dirname, 'cluster-process.ts');
+  const script = programFile(path.join(import.meta.dirname, 'cluster-process.ts'));
   const args = [
     shop.dataDir,
     shop.secret,

@@ -13,7 +13,8 @@ import { readSettings } from '#server/env.ts';
 import type { Sabotage } from '#server/proofs/support/sabotage.ts';
 import { addProduct } from '#server/services/products/add-product.ts';
 import { migratedFile } from '#server/testing/migrate-shop.ts';
-import { orderBody, sampleProduct } from '#server/testing/sample-bodies.ts';
+import { programFile } from '#server/testing/processes/program-file.ts';
+import { orderBody, plentifulProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 
 export interface ServedShop {
@@ -37,9 +38,6 @@ export interface ServerProcess {
   child: ChildProcess;
 }
 
-/** What the shop sells. */
-export const product = { ...sampleProduct, minimumQuantity: 1, availableQuantity: 1_000_000, price: 5 };
-
 /** The file's name says whether it is the demo's. */
 export async function prepareProcessShop(
   name: 'demo.sqlite' | 'bulkhead.sqlite' = 'demo.sqlite',
@@ -54,7 +52,7 @@ export async function prepareProcessShop(
     async ({ deps }) => ({
       secret: deps.settings.accessTokenSecret,
       token: (await signInForTest(deps, email)).token,
-      id: (await addProduct(deps, product, 'cli')).id,
+      id: (await addProduct(deps, plentifulProduct, 'cli')).id,
     }),
     databaseUrl,
   );
@@ -111,7 +109,9 @@ export function loadLoggingServer(
 }
 
 function forkServer(shop: ServedShop, sabotage: Sabotage, tracer: string[], stdio?: StdioOptions): ChildProcess {
-  const script = path.join(import.meta.dirname, 'serve-process.ts');
+  const source = path.join(import.meta.dirname, 'serve-process.ts');
+  // Its control changes the sources while they are loaded.
+  const script = sabotage === 'unread' ? source : programFile(source);
   const [program = process.execPath, ...args] = [...tracer, process.execPath];
   const { dataDir, secret, databaseUrl = '', readUrl = '' } = shop;
   const child = fork(script, [dataDir, secret, sabotage, databaseUrl, stdio ? 'log' : '', readUrl], {

@@ -1,13 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { inject } from 'vitest';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Set by `npm run prove`: selects the long form and the file for its figures. */
-    proof?: { report: string };
-  }
-}
-
 export interface Figures {
   promise: string;
   tried: string;

@@ -5,7 +5,6 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { startDemo } from '#server/demo/start-demo.ts';
 import { readSettings } from '#server/env.ts';
 import type { PostWebhook } from '#server/integrations/webhooks/post-webhook.ts';
-import { product } from '#server/proofs/support/process-shop.ts';
 import { findLastEventToFollow } from '#server/queries/history/events.ts';
 import { movePosition } from '#server/queries/webhooks/endpoints.ts';
 import { placeCheckout } from '#server/services/checkouts/place-checkout.ts';
@@ -13,7 +12,7 @@ import { placeOrder } from '#server/services/checkouts/place-order.ts';
 import { createDeliverySender } from '#server/services/webhooks/send-deliveries.ts';
 import { writeDeliveries } from '#server/services/webhooks/write-deliveries.ts';
 import { samplePurchaseOrder } from '#server/testing/punch-outs/purchase.ts';
-import { orderBody } from '#server/testing/sample-bodies.ts';
+import { orderBody, plentifulProduct } from '#server/testing/sample-bodies.ts';
 import { signInForTest } from '#server/testing/sign-in.ts';
 import { localSender } from '#server/testing/webhooks/deliver.ts';
 
@@ -46,7 +45,7 @@ if (buyer === '') {
   await placeOrder(deps, { owner, order: orderBody(productId), idempotencyKey: null });
 } else {
   const { userId } = await signInForTest(deps, buyer);
-  const lines = [{ productId, quantity: 10, price: product.price }];
+  const lines = [{ productId, quantity: 10, price: plentifulProduct.price }];
   const purchaseOrder = samplePurchaseOrder(lines.length);
   const checkout = { lines, address: '1 Dock Road', phone: '5550100' };
   await placeCheckout(deps, { owner: { userId }, checkout, idempotencyKey: null, purchaseOrder });

@@ -25,17 +25,11 @@ import { productFieldMessages } from '#shared/messages/products/product-problems
 
 let shop: TestShop;
 let admin: TestUser;
-/** To start one costs as much as most of these tests. */
-let readOnThreads: () => void;
 beforeEach(async () => {
-  readOnThreads = withoutThreads('import-worker');
   shop = await openTestShop();
   admin = await shop.addUser({ admin: true });
 });
-afterEach(() => {
-  readOnThreads();
-  return shop.close();
-});
+afterEach(() => shop.close());
 
 const send = <Body>(method: string, path: string, body?: object, by = admin) =>
   shop.request<Body>(method, `/api${path}`, { token: by.token, body });
@@ -374,13 +368,14 @@ test('a part number or barcode in every row is named with its first lines', asyn
 
 test('a file is read the same where no thread can be started', async () => {
   setLocale('de-DE');
-  const file = csv('Part number;Product;Price;Minimum quantity', 'A;"Bolt \nM8";1,5;1.000', 'B;Nut;x;1');
-  const { body: here } = await check(file);
+  const others = Array.from({ length: 400 }, (_, index) => `C-${index};Washer;2,5;1`);
+  const file = csv('Part number;Product;Price;Minimum quantity', 'A;"Bolt \nM8";1,5;1.000', 'B;Nut;x;1', ...others);
+  const readOnThreads = withoutThreads('import-worker');
+  const { body: here } = await check(file).finally(readOnThreads);
   const refused = await rowsOf(here, 'refused');
-  readOnThreads();
   const { body: onThread } = await check(file);
   expect(await rowsOf(onThread, 'refused')).toMatchObject(refused.map(({ _id, ...row }) => row));
-  expect(refused.map(({ reasons }) => reasons)).toEqual([
+  expect(refused.slice(0, 2).map(({ reasons }) => reasons)).toEqual([
     expect.not.arrayContaining([expect.stringContaining('Price')]),
     expect.arrayContaining([expect.stringContaining('Price')]),
   ]);

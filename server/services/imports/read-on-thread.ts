@@ -9,6 +9,7 @@ import {
   readProductFile,
 } from '#server/services/imports/read-file.ts';
 import type { FileRow } from '#server/services/imports/read-rows.ts';
+import { isZip } from '#server/services/imports/reading/read-spreadsheet.ts';
 import type { ImportColumns } from '#shared/contracts/imports/imports.ts';
 import type { ErrorCode } from '#shared/domain/error-codes.ts';
 import { currentLocale } from '#shared/domain/shop/locale.ts';
@@ -31,6 +32,7 @@ export type FileReply =
 
 /** Reads a file of products on a thread of its own, so that no request waits. @throws {AppError} import_unreadable, import_columns */
 export async function readOnThread(bytes: Uint8Array, terms: FileTerms): Promise<ProductFile> {
+  if (isSmallText(bytes)) return readProductFile(bytes, terms);
   return withThread({ bytes, terms, isForColumns: false }, async (worker, reply) =>
     worker && 'file' in reply ? { ...reply.file, rows: await readParts(worker) } : null,
   ).then((read) => read ?? readProductFile(bytes, terms));
@@ -38,9 +40,17 @@ export async function readOnThread(bytes: Uint8Array, terms: FileTerms): Promise
 
 /** @throws {AppError} import_unreadable */
 export async function readColumnsOnThread(bytes: Uint8Array, terms: FileTerms): Promise<ImportColumns> {
+  if (isSmallText(bytes)) return readFileColumns(bytes, terms);
   return withThread({ bytes, terms, isForColumns: true }, async (_, reply) =>
     'columns' in reply ? reply.columns : null,
   ).then((read) => read ?? readFileColumns(bytes, terms));
+}
+
+const SMALL_TEXT_BYTES = 4 * 1024;
+
+/** Read within milliseconds; to start a thread takes far longer. */
+function isSmallText(bytes: Uint8Array): boolean {
+  return bytes.length <= SMALL_TEXT_BYTES && !isZip(bytes);
 }
 
 /** Null where no thread can be started: the desktop has no file for it. */

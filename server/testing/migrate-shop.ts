@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate, migrateStandIn } from '#server/db/schema/migrate.ts';
@@ -21,6 +21,12 @@ let migrated: Promise<Buffer> | undefined;
 export function migratedFile(): Promise<Buffer> {
   migrated ??= readMigrated();
   return migrated;
+}
+
+/** A new shop in `file`. */
+export async function openMigrated(file: string): Promise<Database> {
+  await writeFile(file, await migratedFile());
+  return openDatabase(file);
 }
 
 async function readMigrated(): Promise<Buffer> {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { copyToPostgres } from '#server/db/backup/copy-to-postgres.ts';
 import { listTables } from '#server/db/checks/compatibility.ts';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
@@ -100,13 +100,22 @@ let target: { url: string; poolSize: number };
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-move-'));
   file = path.join(folder, 'bulkhead.sqlite');
+  await writeFile(file, filled);
   target = { url: await createDatabase(inject('postgres') ?? '', undefined, 'template0'), poolSize: 4 };
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+let filled: Buffer;
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-filled-'));
+  const file = path.join(folder, 'bulkhead.sqlite');
   const db = openDatabase(file);
   await migrate(db);
   await fill(dependOn(db));
   await db.destroy();
+  filled = await readFile(file);
+  await rm(folder, { recursive: true });
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 function dependOn(db: Database): Deps {
   const settings = readSettings({ DEMO: 'on' });

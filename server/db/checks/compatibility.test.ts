@@ -5,10 +5,9 @@ import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from '#server/db/schema/migrate.ts';
-import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { readSettings } from '#server/env.ts';
 import { startServer } from '#server/host/start-server.ts';
+import { openMigrated } from '#server/testing/migrate-shop.ts';
 
 let dataDir: string;
 let file: string;
@@ -35,9 +34,7 @@ async function refuses(reason: string): Promise<void> {
 }
 
 async function makeDatabase(): Promise<void> {
-  const db = openDatabase(file);
-  await migrate(db);
-  await db.destroy();
+  await (await openMigrated(file)).destroy();
 }
 
 test('a file that is not a database is refused and left unchanged', async () => {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { migrate } from '#server/db/schema/migrate.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { RecordedEvent } from '#server/queries/history/event-payloads.ts';
 import { recordEvent } from '#server/queries/history/events.ts';
+import { openMigrated } from '#server/testing/migrate-shop.ts';
 
 let folder: string;
 let file: string;
@@ -25,8 +25,7 @@ const record = (db: Database, index: number) =>
   );
 
 test('commits are copied to the file in the background, and closing leaves no log', async () => {
-  const db = openDatabase(file);
-  await migrate(db);
+  const db = await openMigrated(file);
   await record(db, 0);
   const isInFile = (index: number) => readFileSync(file).includes(`subject-${index}`);
   expect(isInFile(0)).toBe(false);
@@ -38,11 +37,9 @@ test('commits are copied to the file in the background, and closing leaves no lo
 });
 
 test('a long log restarts while writes continue, and nothing is lost', async () => {
-  const db = openDatabase(file);
-  await migrate(db);
+  const db = await openMigrated(file);
   // The checkpoint sequence number.
   const logsBegun = () => readFileSync(`${file}-wal`).readUInt32BE(12);
-  const before = logsBegun();
   const long = 'x'.repeat(120_000);
   let written = 0;
   const write = () => {
@@ -57,6 +54,8 @@ test('a long log restarts while writes continue, and nothing is lost', async () 
     };
     return inTransaction(db, (inside) => recordEvent(inside, event));
   };
+  await write();
+  const before = logsBegun();
   while (written < 400) await write();
   await vi.waitFor(
     async () => {
@@ -74,8 +73,7 @@ test('a long log restarts while writes continue, and nothing is lost', async () 
 });
 
 test('writes continue when the thread cannot open the file', async () => {
-  const db = openDatabase(file);
-  await migrate(db);
+  const db = await openMigrated(file);
   await rm(file);
   for (let index = 0; index < 300; index += 1) await record(db, index);
   const { rows } = await sql<{ count: number }>`select count(*) as count from events`.execute(db);

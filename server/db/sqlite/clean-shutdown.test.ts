@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -8,12 +8,14 @@ import { writerOf } from '#server/db/connections.ts';
 import { closeShopDatabase, openShopDatabase } from '#server/db/open-shop-database.ts';
 import { noteCleanShutdown, takeCleanShutdown } from '#server/db/sqlite/clean-shutdown.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
+import { migratedFile } from '#server/testing/migrate-shop.ts';
 
 let folder: string;
 let file: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-stop-'));
   file = path.join(folder, 'bulkhead.sqlite');
+  await writeFile(file, await migratedFile());
   await closeShopDatabase(await openShopDatabase({ file }), { file });
 });
 afterEach(() => rm(folder, { recursive: true }));

@@ -4,18 +4,17 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectionsOf, writerOf } from '#server/db/connections.ts';
 import { dataVersion } from '#server/db/data-version.ts';
-import { migrate } from '#server/db/schema/migrate.ts';
 import type { Database } from '#server/db/schema/tables.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { findUserByEmail, insertUser } from '#server/queries/users/users.ts';
+import { openMigrated } from '#server/testing/migrate-shop.ts';
 
 let file: string;
 let db: Database;
 beforeEach(async () => {
   file = path.join(tmpdir(), `bulkhead-client-${process.pid}-${performance.now()}.sqlite`);
-  db = openDatabase(file);
-  await migrate(db);
+  db = await openMigrated(file);
 });
 afterEach(async () => {
   await db.destroy();

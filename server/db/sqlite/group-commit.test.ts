@@ -5,11 +5,10 @@ import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectionsOf, type SqliteConnections, writerOf } from '#server/db/connections.ts';
-import { migrate } from '#server/db/schema/migrate.ts';
 import type { Database, WriteTransaction } from '#server/db/schema/tables.ts';
-import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { groupCommit } from '#server/db/sqlite/group-commit.ts';
 import { findUserByEmail, insertUser } from '#server/queries/users/users.ts';
+import { openMigrated } from '#server/testing/migrate-shop.ts';
 
 let file: string;
 let db: Database;
@@ -17,8 +16,7 @@ let connections: SqliteConnections;
 let commits: number;
 beforeEach(async () => {
   file = path.join(tmpdir(), `bulkhead-commits-${process.pid}-${performance.now()}.sqlite`);
-  db = openDatabase(file);
-  await migrate(db);
+  db = await openMigrated(file);
   const found = connectionsOf(db);
   if (!found) throw new Error('No file');
   connections = found;

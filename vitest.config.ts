@@ -10,6 +10,7 @@ const common = {
   hookTimeout: 30_000,
   isolate: false,
   retry: process.env.CI ? 1 : 0,
+  provide: { isShort },
 };
 /** Whether the shop stays available, at length, and what starts programs. Those of money, stock and rights are always run. */
 const long = isShort ? ['**/*.long.{test,postgres.test}.ts'] : [];
@@ -81,7 +82,7 @@ export default defineConfig({
           include: [...(isShort ? differsOnPostgres : allOnPostgres), 'server/**/*.postgres.test.ts'],
           exclude: [...configDefaults.exclude, ...long],
           globalSetup: 'server/testing/postgres/postgres-setup.ts',
-          provide: { postgresVia: process.env.POSTGRES_VIA ?? '' },
+          provide: { isShort, postgresVia: process.env.POSTGRES_VIA ?? '' },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { samplePdf } from '#server/integrations/pdf/sample-pdf.ts';
@@ -1039,6 +1039,7 @@ describe('every endpoint x every kind of API key', () => {
 });
 
 describe('every guarded endpoint x every bad token', () => {
+  const SHORT_EVERY = 5;
   const secret = () => shop.deps.settings.accessTokenSecret;
   const key = (text: string) => new TextEncoder().encode(text);
   const seconds = (offset = 0) => Math.floor(Date.now() / 1000) + offset;
@@ -1084,22 +1085,32 @@ describe('every guarded endpoint x every bad token', () => {
 
   const guarded = endpoints.filter(({ access }) => /Token$/.test(credentialOf(access)));
 
+  let idToken: string;
+  beforeAll(async () => {
+    idToken = await shop.idToken(owner.email);
+  });
+
+  /** What accepts a token is the same for every endpoint: the short form gives each a few of these, and each to many. */
+  const some = <Each>(all: Each[], endpoint: Endpoint): Each[] =>
+    inject('isShort') ? all.filter((_, index) => (index + guarded.indexOf(endpoint)) % SHORT_EVERY === 0) : all;
+
   test.each(guarded)('$method $path', async (endpoint) => {
     const request = anyRequest(endpoint);
-    for (const [kind, make] of Object.entries(badTokens)) {
+    for (const [kind, make] of some(Object.entries(badTokens), endpoint)) {
       const response = await send(endpoint, request, await make());
       expect([kind, response.status]).toEqual([kind, 401]);
     }
-    const good = (await tokenOf('owner', endpoint)) ?? '';
-    const otherKind = credentialOf(endpoint.access) === 'idToken' ? owner.token : await shop.idToken(owner.email);
+    const { token } = owner;
+    const [good, otherKind] = credentialOf(endpoint.access) === 'idToken' ? [idToken, token] : [token, idToken];
     const misplaced = {
-      'the other kind of token': await send(endpoint, request, otherKind),
-      Basic: await send(endpoint, request, undefined, { headers: { authorization: `Basic ${good}` } }),
-      'no scheme': await send(endpoint, request, undefined, { headers: { authorization: good } }),
-      'in the query': await send(endpoint, request, undefined, { query: `access_token=${good}&token=${good}` }),
-      'in a cookie': await send(endpoint, request, undefined, { headers: { cookie: `accessToken=${good}` } }),
+      'the other kind of token': () => send(endpoint, request, otherKind),
+      Basic: () => send(endpoint, request, undefined, { headers: { authorization: `Basic ${good}` } }),
+      'no scheme': () => send(endpoint, request, undefined, { headers: { authorization: good } }),
+      'in the query': () => send(endpoint, request, undefined, { query: `access_token=${good}&token=${good}` }),
+      'in a cookie': () => send(endpoint, request, undefined, { headers: { cookie: `accessToken=${good}` } }),
     };
-    for (const [kind, response] of Object.entries(misplaced)) expect([kind, response.status]).toEqual([kind, 401]);
+    for (const [kind, sendMisplaced] of some(Object.entries(misplaced), endpoint))
+      expect([kind, (await sendMisplaced()).status]).toEqual([kind, 401]);
   });
 });
 

@@ -7,6 +7,8 @@ declare module 'vitest' {
     postgresVia?: string;
     /** The folder of the bundle that `tools/build/test-programs.ts` makes. */
     programs?: string;
+    /** Whether `npm test` runs them; everything else runs the long form. */
+    isShort?: boolean;
     /** Set by `npm run prove`: selects the long form and the file for its figures. */
     proof?: { report: string };
   }

@@ -45,8 +45,8 @@ const startingPrograms = globSync('server/**/*.test.ts', { cwd: import.meta.dirn
 
 export default defineConfig({
   test: {
-    // Tests often wait, so they also use the core that Vitest leaves free.
-    maxWorkers: '100%',
+    // Tests often wait, for processes, threads and PostgreSQL.
+    maxWorkers: '150%',
     projects: [
       {
         test: {

@@ -163,7 +163,7 @@ function browserTests(
 const started = Date.now();
 await runInParallel(unitTests, [
   formatAndLint,
-  ...['shared', 'server', 'apps/web', 'tools', 'e2e', 'electron', 'bench'].map(types),
+  ...['shared', 'server', 'apps/web', 'tools', 'electron'].map(types),
   webBuild,
   desktopBuild,
 ]);

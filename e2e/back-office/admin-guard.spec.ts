@@ -12,7 +12,7 @@ const adminPaths = ['allorders', 'addproduct', 'manageproduct', 'makeadmin', 're
   (name) => `/dashboard/${name}`,
 );
 
-test('a visitor is asked to log in and then comes back', async ({ page }) => {
+test('a visitor is asked to log in and then comes back', variant, async ({ page }) => {
   for (const path of adminPaths) {
     await page.goto(path);
     await expect(page).toHaveURL('/login');

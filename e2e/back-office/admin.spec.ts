@@ -44,45 +44,49 @@ const rowOf = (page: Page, order: WholeOrder): Locator =>
   page.getByRole('table', { name: adminMessages.allOrders }).locator(`tr[data-row-key="${order._id}"]`);
 
 test.describe('all orders', () => {
-  test('do not shift the page when they load, and show customer, product, payment and shipping', async ({ page }) => {
-    await placeOrder(page);
-    await recordShifts(page);
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/api\/orders\?/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    const listRequest = page.waitForRequest(/\/api\/orders\?/);
-    await page.goto('/dashboard/allorders');
-    await listRequest;
-    await painted(page);
-    held.resolve();
-    await expect(rowsOf(page).first()).toBeVisible();
-    expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
+  test(
+    'do not shift the page when they load, and show customer, product, payment and shipping',
+    variant,
+    async ({ page }) => {
+      await placeOrder(page);
+      await recordShifts(page);
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/api\/orders\?/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const listRequest = page.waitForRequest(/\/api\/orders\?/);
+      await page.goto('/dashboard/allorders');
+      await listRequest;
+      await painted(page);
+      held.resolve();
+      await expect(rowsOf(page).first()).toBeVisible();
+      expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
 
-    const orders = await read<WholeOrder[]>(page, '/api/orders?sort=-createdAt&limit=20');
-    await expect(rowsOf(page)).toHaveCount(orders.length);
-    const shown = await rowsOf(page).evaluateAll((rows) =>
-      rows.map((row) => ({
-        text: row.textContent,
-        pictures: [...row.querySelectorAll('img')].map((each) => each.getAttribute('src')),
-        titles: [...row.querySelectorAll<HTMLElement>('[title]')].map((each) => [each.textContent, each.title]),
-        buttons: row.querySelectorAll('button').length,
-      })),
-    );
-    for (const [index, order] of orders.entries()) {
-      const shipping = order.expired ? 'Expired' : order.status ? 'Shiped' : 'Pending';
-      const address = order.address.replaceAll('\n', ', ');
-      const facts = [String(index + 1), order.email, address, order.name, order.quantity.toLocaleString('en-US')];
-      const row = shown[index];
-      for (const text of [...facts, order.paid ? 'Paid' : 'Unpaid', shipping]) expect(row?.text).toContain(text);
-      expect(row?.pictures).toEqual([order.image]);
-      const known = order.customerName === null ? [] : [order.email];
-      const titles = [[...known, address].join(' · '), [...known, order.address].join('\n')];
-      expect(row?.titles).toContainEqual(titles);
-      expect(row?.buttons).toBe(shipping === 'Pending' ? 1 : 0);
-    }
-  });
+      const orders = await read<WholeOrder[]>(page, '/api/orders?sort=-createdAt&limit=20');
+      await expect(rowsOf(page)).toHaveCount(orders.length);
+      const shown = await rowsOf(page).evaluateAll((rows) =>
+        rows.map((row) => ({
+          text: row.textContent,
+          pictures: [...row.querySelectorAll('img')].map((each) => each.getAttribute('src')),
+          titles: [...row.querySelectorAll<HTMLElement>('[title]')].map((each) => [each.textContent, each.title]),
+          buttons: row.querySelectorAll('button').length,
+        })),
+      );
+      for (const [index, order] of orders.entries()) {
+        const shipping = order.expired ? 'Expired' : order.status ? 'Shiped' : 'Pending';
+        const address = order.address.replaceAll('\n', ', ');
+        const facts = [String(index + 1), order.email, address, order.name, order.quantity.toLocaleString('en-US')];
+        const row = shown[index];
+        for (const text of [...facts, order.paid ? 'Paid' : 'Unpaid', shipping]) expect(row?.text).toContain(text);
+        expect(row?.pictures).toEqual([order.image]);
+        const known = order.customerName === null ? [] : [order.email];
+        const titles = [[...known, address].join(' · '), [...known, order.address].join('\n')];
+        expect(row?.titles).toContainEqual(titles);
+        expect(row?.buttons).toBe(shipping === 'Pending' ? 1 : 0);
+      }
+    },
+  );
 
   test('are shipped by Pending, which becomes a label', async ({ page }) => {
     const order = await placeOrder(page);
@@ -112,55 +116,59 @@ test.describe('all orders', () => {
     await expect(undo).toBeVisible();
   });
 
-  test('that were shipped by mistake are undone in the toast and, for 15 minutes, in the row', async ({ page }) => {
-    const order = await placeOrder(page);
-    await page.goto('/dashboard/allorders');
-    const row = rowOf(page, order);
-    const pending = row.getByRole('button', { name: adminMessages.pending });
-    const state = async () => (await read<WholeOrder>(page, `/api/orders/${order._id}`)).status;
-    const taken = page.getByText(adminMessages.shippingUndone(order.email, order.name));
-    const toast = page.getByRole('status').filter({ hasText: adminMessages.orderShipped });
-    const { name, email: customer, quantity, paid } = order;
-    const details = adminMessages.shippedOrder({ name, customer, paid, quantity: quantity.toLocaleString('en-US') });
-    expect(details).toMatch(/^Not paid: /);
+  test(
+    'that were shipped by mistake are undone in the toast and, for 15 minutes, in the row',
+    variant,
+    async ({ page }) => {
+      const order = await placeOrder(page);
+      await page.goto('/dashboard/allorders');
+      const row = rowOf(page, order);
+      const pending = row.getByRole('button', { name: adminMessages.pending });
+      const state = async () => (await read<WholeOrder>(page, `/api/orders/${order._id}`)).status;
+      const taken = page.getByText(adminMessages.shippingUndone(order.email, order.name));
+      const toast = page.getByRole('status').filter({ hasText: adminMessages.orderShipped });
+      const { name, email: customer, quantity, paid } = order;
+      const details = adminMessages.shippedOrder({ name, customer, paid, quantity: quantity.toLocaleString('en-US') });
+      expect(details).toMatch(/^Not paid: /);
 
-    await pending.click();
-    await expect(toast.getByText(details)).toBeVisible();
-    await toast.getByRole('button', { name: adminMessages.undo }).click();
-    await expect(pending).toBeVisible();
-    await expect(taken).toBeVisible();
-    expect(await state()).toBe(false);
+      await pending.click();
+      await expect(toast.getByText(details)).toBeVisible();
+      await toast.getByRole('button', { name: adminMessages.undo }).click();
+      await expect(pending).toBeVisible();
+      await expect(taken).toBeVisible();
+      expect(await state()).toBe(false);
 
-    // By keyboard; a double press undoes once and ships nothing.
-    await pending.focus();
-    await page.keyboard.press('Enter');
-    const undo = row.getByRole('button', { name: /^Undo/ });
-    await expect(undo).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(undo).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await expect(pending).toBeVisible();
-    await page.keyboard.press('Enter');
-    expect(await state()).toBe(false);
+      // By keyboard; a double press undoes once and ships nothing.
+      await pending.focus();
+      await page.keyboard.press('Enter');
+      const undo = row.getByRole('button', { name: /^Undo/ });
+      await expect(undo).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(undo).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect(pending).toBeVisible();
+      await page.keyboard.press('Enter');
+      expect(await state()).toBe(false);
 
-    await pending.click();
-    await expect(undo).toBeVisible();
-    await page.route(ship, (route) =>
-      route.request().method() === 'DELETE' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
-    );
-    const refusal = { code: 'unship_too_late', message: errorMessages.unship_too_late, requestId: 'test' };
-    await undo.click();
-    await expect(page.getByText(errorMessages.unship_too_late)).toBeVisible();
-    await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
-    await page.unroute(ship);
-    await page.clock.install();
-    await page.reload();
-    await expect(undo).toBeVisible();
-    await page.clock.fastForward('15:01');
-    await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
-    await expect(undo).toHaveCount(0);
-  });
+      await pending.click();
+      await expect(undo).toBeVisible();
+      await page.route(ship, (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
+      );
+      const refusal = { code: 'unship_too_late', message: errorMessages.unship_too_late, requestId: 'test' };
+      await undo.click();
+      await expect(page.getByText(errorMessages.unship_too_late)).toBeVisible();
+      await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
+      await page.unroute(ship);
+      await page.clock.install();
+      await page.reload();
+      await expect(undo).toBeVisible();
+      await page.clock.fastForward('15:01');
+      await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
+      await expect(undo).toHaveCount(0);
+    },
+  );
 
   test('that could not be shipped are pending again, and a toast says why', variant, async ({ page }) => {
     const order = await placeOrder(page);

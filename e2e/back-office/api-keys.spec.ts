@@ -3,13 +3,14 @@ import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { apiKeyFieldMessages } from '#shared/messages/api-keys/api-key-fields.ts';
 import { apiKeyMessages as messages } from '#shared/messages/api-keys/api-keys.ts';
 
 test.use({ shopOwner: 'api-keys' });
 
-test('the page leads to all calls, which a browser shows', async ({ page }) => {
+test('the page leads to all calls, which a browser shows', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard/keys');
   await appListens(page);

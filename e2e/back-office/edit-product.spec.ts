@@ -137,7 +137,7 @@ test('is accessible with errors shown', variant, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('leads back to the list as it was, and asks before typed input is lost', async ({ page }) => {
+test('leads back to the list as it was, and asks before typed input is lost', variant, async ({ page }) => {
   const headers = await callerHeaders(page.request, demoAdmin.email);
   const name = `Sleeve ${crypto.randomUUID().slice(0, 8)}`;
   for (let index = 1; index <= 21; index += 1) await addProduct(page.request, headers, { product: `${name} ${index}` });

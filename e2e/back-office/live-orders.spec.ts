@@ -43,52 +43,58 @@ const announced = (page: Page, count: number) => page.getByText(liveMessages.new
 const show = (page: Page) => page.getByRole('button', { name: liveMessages.show, exact: true });
 const rowOf = (page: Page, id: string) => page.locator(`tr[data-row-key="${id}"]`);
 
-test('new orders move no row in any tab; they are announced, and shown on request', async ({ page, request }) => {
-  const { _id: target } = await placeOtherOrder(request);
-  await openAllOrders(page);
-  const other = await page.context().newPage();
-  await openAllOrders(other);
-  const pending = firstRow(page).getByRole('button', { name: adminMessages.pending });
-  const under = await pending.boundingBox();
-  if (under === null) throw new Error('Nothing to ship');
-  const before = await places(page);
-  expect(before[0]?.[0]).toBe(target);
-  await page.mouse.move(under.x + under.width / 2, under.y + under.height / 2);
+test(
+  'new orders move no row in any tab; they are announced, and shown on request',
+  variant,
+  async ({ page, request }) => {
+    const { _id: target } = await placeOtherOrder(request);
+    await openAllOrders(page);
+    const other = await page.context().newPage();
+    await openAllOrders(other);
+    const pending = firstRow(page).getByRole('button', { name: adminMessages.pending });
+    const under = await pending.boundingBox();
+    if (under === null) throw new Error('Nothing to ship');
+    const before = await places(page);
+    expect(before[0]?.[0]).toBe(target);
+    await page.mouse.move(under.x + under.width / 2, under.y + under.height / 2);
 
-  // More than a page: all earlier rows leave it.
-  const customer = await callerHeaders(request, demoCustomer.email);
-  for (let count = 1; count <= 21; count += 1) await placeOrderAs(request, customer);
-  for (const tab of [page, other]) await expect(announced(tab, 21)).toBeVisible();
-  await expect(page).toHaveTitle(/^\(21\) All Orders/);
-  expect(await places(page)).toEqual(before);
+    // More than a page: all earlier rows leave it.
+    const customer = await callerHeaders(request, demoCustomer.email);
+    for (let count = 1; count <= 21; count += 1) await placeOrderAs(request, customer);
+    for (const tab of [page, other]) await expect(announced(tab, 21)).toBeVisible();
+    await expect(page).toHaveTitle(/^\(21\) All Orders/);
+    expect(await places(page)).toEqual(before);
 
-  await page.mouse.down();
-  await page.mouse.up();
-  for (const tab of [page, other]) await expect(rowOf(tab, target)).toContainText(adminMessages.shipped);
-  expect(await places(page)).toEqual(before);
+    await page.mouse.down();
+    await page.mouse.up();
+    for (const tab of [page, other]) await expect(rowOf(tab, target)).toContainText(adminMessages.shipped);
+    expect(await places(page)).toEqual(before);
 
-  await page.bringToFront();
-  await show(page).click();
-  await expect(firstRow(page)).not.toHaveAttribute('data-row-key', target);
-  await expect(show(page)).toHaveCount(0);
-  await expect(page).toHaveTitle(/^All Orders/);
-  await expect(announced(other, 21)).toBeVisible();
+    await page.bringToFront();
+    await show(page).click();
+    await expect(firstRow(page)).not.toHaveAttribute('data-row-key', target);
+    await expect(show(page)).toHaveCount(0);
+    await expect(page).toHaveTitle(/^All Orders/);
+    await expect(announced(other, 21)).toBeVisible();
 
-  await page.getByRole('link', { name: adminMessages.manageProducts }).click();
-  await placeOtherOrder(request);
-  await expect(page).toHaveTitle(/^\(1\) Manage Products/);
-  const link = page.getByRole('navigation', { name: sidebarMessages.label }).getByRole('link', { name: /All Orders/ });
-  await expect(link).toHaveAccessibleName(`${adminMessages.allOrders} 1 ${navigationMessages.new}`);
-  // The link shows before the API has confirmed the rights.
-  const bar = page.getByRole('navigation', { name: navigationMessages.main, exact: true });
-  const shortcut = bar.getByRole('link', { name: `${adminMessages.allOrders} 1 ${navigationMessages.new}` });
-  await expect(shortcut).toBeVisible();
-  await bar.getByRole('link', { name: navigationMessages.home, exact: true }).click();
-  await shortcut.click();
-  await expect(firstRow(page)).toBeVisible();
-  await expect(page).toHaveTitle(/^All Orders/);
-  await other.close();
-});
+    await page.getByRole('link', { name: adminMessages.manageProducts }).click();
+    await placeOtherOrder(request);
+    await expect(page).toHaveTitle(/^\(1\) Manage Products/);
+    const link = page
+      .getByRole('navigation', { name: sidebarMessages.label })
+      .getByRole('link', { name: /All Orders/ });
+    await expect(link).toHaveAccessibleName(`${adminMessages.allOrders} 1 ${navigationMessages.new}`);
+    // The link shows before the API has confirmed the rights.
+    const bar = page.getByRole('navigation', { name: navigationMessages.main, exact: true });
+    const shortcut = bar.getByRole('link', { name: `${adminMessages.allOrders} 1 ${navigationMessages.new}` });
+    await expect(shortcut).toBeVisible();
+    await bar.getByRole('link', { name: navigationMessages.home, exact: true }).click();
+    await shortcut.click();
+    await expect(firstRow(page)).toBeVisible();
+    await expect(page).toHaveTitle(/^All Orders/);
+    await other.close();
+  },
+);
 
 test(
   'an order cancelled while it is shown keeps its place, and cannot be shipped any more',

@@ -94,31 +94,35 @@ test('several are deleted after a question, and brought back', variant, async ({
   await expect(page.locator('tbody tr')).toHaveCount(2);
 });
 
-test('a deleted product is seen and brought back, and the toast of its deletion offers it', async ({ page }) => {
-  const headers = await callerHeaders(page.request, demoAdmin.email);
-  const { _id, product } = await addProduct(page.request, headers);
-  await page.goto('/dashboard/manageproduct');
-  const remove = async () => {
-    await page
-      .getByRole('row')
-      .filter({ hasText: product })
-      .getByRole('button', { name: adminMessages.delete })
-      .click();
-    await dialog(page).getByRole('button', { name: adminMessages.delete, exact: true }).click();
-    await expect(page.getByText(adminMessages.deleted(product))).toBeVisible();
-    // The toast may be that of the time before.
-    await expect.poll(async () => (await page.request.get(`/api/products/${_id}`)).status()).toBe(404);
-  };
-  await remove();
-  await button(page, adminMessages.undo).click();
-  await expect(page.getByText(deletedMessages.restored(product))).toBeVisible();
-  expect((await page.request.get(`/purchase/${_id}`)).status()).toBe(200);
+test(
+  'a deleted product is seen and brought back, and the toast of its deletion offers it',
+  variant,
+  async ({ page }) => {
+    const headers = await callerHeaders(page.request, demoAdmin.email);
+    const { _id, product } = await addProduct(page.request, headers);
+    await page.goto('/dashboard/manageproduct');
+    const remove = async () => {
+      await page
+        .getByRole('row')
+        .filter({ hasText: product })
+        .getByRole('button', { name: adminMessages.delete })
+        .click();
+      await dialog(page).getByRole('button', { name: adminMessages.delete, exact: true }).click();
+      await expect(page.getByText(adminMessages.deleted(product))).toBeVisible();
+      // The toast may be that of the time before.
+      await expect.poll(async () => (await page.request.get(`/api/products/${_id}`)).status()).toBe(404);
+    };
+    await remove();
+    await button(page, adminMessages.undo).click();
+    await expect(page.getByText(deletedMessages.restored(product))).toBeVisible();
+    expect((await page.request.get(`/purchase/${_id}`)).status()).toBe(200);
 
-  await remove();
-  await page.getByRole('link', { name: deletedMessages.view, exact: true }).click();
-  await expect(page.getByRole('row').filter({ hasText: product })).toContainText(demoAdmin.email);
-  await expectAccessible(page);
-  await button(page, deletedMessages.restoreOf(product)).click();
-  await expect(page.getByRole('row').filter({ hasText: product })).toHaveCount(0);
-  expect((await page.request.get(`/api/products/${_id}`)).status()).toBe(200);
-});
+    await remove();
+    await page.getByRole('link', { name: deletedMessages.view, exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: product })).toContainText(demoAdmin.email);
+    await expectAccessible(page);
+    await button(page, deletedMessages.restoreOf(product)).click();
+    await expect(page.getByRole('row').filter({ hasText: product })).toHaveCount(0);
+    expect((await page.request.get(`/api/products/${_id}`)).status()).toBe(200);
+  },
+);

@@ -4,7 +4,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { printAtOnce, scan } from '#e2e/support/pack.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
-import { isShort, variantAfterFirst } from '#e2e/support/variant.ts';
+import { isShort, variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Checkout } from '#shared/contracts/checkouts/checkouts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
@@ -128,8 +128,8 @@ async function printSlips(hands: Hands, width: number): Promise<void> {
   await page.getByRole('link', { name: documentMessages.toAllOrders }).click();
 }
 
-for (const [index, width] of [768, 1180].entries()) {
-  test(`parcels are packed and shipped by scans at ${width} pixels`, variantAfterFirst(index), async ({ page }) => {
+for (const width of [768, 1180]) {
+  test(`parcels are packed and shipped by scans at ${width} pixels`, variant, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await printAtOnce(page);

@@ -5,6 +5,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { applyPrices, importFile, undoImport } from '#e2e/support/files/product-csv.ts';
 import { newEmail, submitSignUp } from '#e2e/support/sign-up.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { priceListSchema } from '#shared/contracts/price-lists/price-lists.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
@@ -100,38 +101,42 @@ test('staff agree a price with a customer, who sees it and why', async ({ browse
   await expectAccessible(page);
 });
 
-test('prices of a list come from a file that is rehearsed, applied and undone, and go into one', async ({ page }) => {
-  const headers = await callerHeaders(page.request, demoAdmin.email);
-  const numbers = [1, 2, 3].map((n) => `PF${n}-${randomUUID()}`);
-  for (const partNumber of numbers) await addProduct(page.request, headers, { price: 20, partNumber });
-  const data = {
-    name: `File ${randomUUID()}`,
-    validFrom: '2026-01-01',
-    validUntil: null,
-    percentOff: null,
-    categories: [],
-  };
-  const added = await page.request.post('/api/price-lists', { headers, data });
-  const list = priceListSchema.parse(await added.json());
-  const csv = (prices: string[]) =>
-    ['Part number,Price', ...prices.map((price, n) => `${numbers[n]},${price}`)].join('\n');
-  const rows = page.locator('tbody').getByRole('row');
+test(
+  'prices of a list come from a file that is rehearsed, applied and undone, and go into one',
+  variant,
+  async ({ page }) => {
+    const headers = await callerHeaders(page.request, demoAdmin.email);
+    const numbers = [1, 2, 3].map((n) => `PF${n}-${randomUUID()}`);
+    for (const partNumber of numbers) await addProduct(page.request, headers, { price: 20, partNumber });
+    const data = {
+      name: `File ${randomUUID()}`,
+      validFrom: '2026-01-01',
+      validUntil: null,
+      percentOff: null,
+      categories: [],
+    };
+    const added = await page.request.post('/api/price-lists', { headers, data });
+    const list = priceListSchema.parse(await added.json());
+    const csv = (prices: string[]) =>
+      ['Part number,Price', ...prices.map((price, n) => `${numbers[n]},${price}`)].join('\n');
+    const rows = page.locator('tbody').getByRole('row');
 
-  await beSignedIn(page, demoAdmin.email);
-  await page.goto(`/dashboard/price-lists/${list._id}`);
-  await page.getByRole('link', { name: priceImportMessages.open }).click();
-  await importFile(page, csv(['10', '10', '10']));
-  await applyPrices(page, { added: 3, changed: 0 });
-  await page.getByRole('link', { name: importMessages.another }).click();
-  await importFile(page, `${csv(['9', '2', '8'])}\nnowhere-${list._id},3`);
-  await expect(rows).toHaveText([/PF2-.*80/, /PF3-.*20/, /PF1-.*10/]);
-  await expectAccessible(page);
-  await applyPrices(page, { added: 0, changed: 3, refused: 1 });
-  await undoImport(page);
+    await beSignedIn(page, demoAdmin.email);
+    await page.goto(`/dashboard/price-lists/${list._id}`);
+    await page.getByRole('link', { name: priceImportMessages.open }).click();
+    await importFile(page, csv(['10', '10', '10']));
+    await applyPrices(page, { added: 3, changed: 0 });
+    await page.getByRole('link', { name: importMessages.another }).click();
+    await importFile(page, `${csv(['9', '2', '8'])}\nnowhere-${list._id},3`);
+    await expect(rows).toHaveText([/PF2-.*80/, /PF3-.*20/, /PF1-.*10/]);
+    await expectAccessible(page);
+    await applyPrices(page, { added: 0, changed: 3, refused: 1 });
+    await undoImport(page);
 
-  await page.getByRole('link', { name: priceImportMessages.back }).click();
-  await expect(page.getByRole('table', { name: messages.prices }).getByRole('row').nth(1)).toContainText('$10.00');
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: priceImportMessages.exportAll }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^price-list-file-.*\.csv$/);
-});
+    await page.getByRole('link', { name: priceImportMessages.back }).click();
+    await expect(page.getByRole('table', { name: messages.prices }).getByRole('row').nth(1)).toContainText('$10.00');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: priceImportMessages.exportAll }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^price-list-file-.*\.csv$/);
+  },
+);

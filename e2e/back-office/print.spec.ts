@@ -55,28 +55,32 @@ test.describe('packing slips', () => {
     }
   });
 
-  test('take one page each on A4 and Letter, black on white, without the frame of the app', async ({ page }) => {
-    const orders = [await placeOrder(page), await placeOrder(page), await placeOrder(page)];
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
-    await printDocumentIsReady(page);
-    for (const format of formats) expect(countPages(await page.pdf({ format, printBackground: true }))).toBe(3);
+  test(
+    'take one page each on A4 and Letter, black on white, without the frame of the app',
+    variant,
+    async ({ page }) => {
+      const orders = [await placeOrder(page), await placeOrder(page), await placeOrder(page)];
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto(packingSlipsPage(orders.map(({ _id }) => _id)));
+      await printDocumentIsReady(page);
+      for (const format of formats) expect(countPages(await page.pdf({ format, printBackground: true }))).toBe(3);
 
-    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-    await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    const colors = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => {
-          const { color, backgroundColor } = getComputedStyle(element);
-          return [color, backgroundColor];
-        });
-    expect(await colors('article')).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
-    expect((await colors('body'))[1]).toBe('rgb(255, 255, 255)');
-  });
+      await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      const colors = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const { color, backgroundColor } = getComputedStyle(element);
+            return [color, backgroundColor];
+          });
+      expect(await colors('article')).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+      expect((await colors('body'))[1]).toBe('rgb(255, 255, 255)');
+    },
+  );
 
   test('fit the longest words and the largest number, and run no script in them', variant, async ({ page }) => {
     const script = '<img src=x onerror="document.title=1"><script>document.title=2</script>';

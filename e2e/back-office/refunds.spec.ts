@@ -22,7 +22,7 @@ ownShop.use({ shopOwner: 'refunds' });
 
 const test = sharePage(ownShop, demoCustomer.email);
 
-test('staff refund a part and the rest, after which the order cannot be shipped', async ({ page }) => {
+test('staff refund a part and the rest, after which the order cannot be shipped', variant, async ({ page }) => {
   const order = await buy(page);
   const desk = await openDesk(page);
   await desk.goto(`/dashboard/order/${order._id}`);

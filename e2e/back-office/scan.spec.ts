@@ -103,7 +103,7 @@ test('a scan presses no button, and ordinary keys keep working', variant, async 
   await expect(opened(page).getByText(adminMessages.shipped, { exact: true })).toBeVisible();
 });
 
-test('a code that is no slip presses nothing, whatever has the focus, and says so', async ({ page }) => {
+test('a code that is no slip presses nothing, whatever has the focus, and says so', variant, async ({ page }) => {
   const order = await placeOrder(page);
   await openAllOrders(page);
   const row = page

@@ -81,7 +81,7 @@ test('problems stand at their fields, and leaving asks while something is unsave
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('Save offers Undo, which puts the earlier settings back; a problem opens its tab', async ({ page }) => {
+test('Save offers Undo, which puts the earlier settings back; a problem opens its tab', variant, async ({ page }) => {
   await openSettings(page);
   const phone = await field(page, messages.phone).inputValue();
   await field(page, messages.phone).fill('+49 40 999999');

@@ -6,13 +6,14 @@ import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { webhookFieldMessages } from '#shared/messages/webhooks/webhook-fields.ts';
 import { webhookMessages as messages } from '#shared/messages/webhooks/webhooks.ts';
 
 test.use({ shopOwner: 'webhooks' });
 
-test('an endpoint is added, tested, followed, switched off and deleted', async ({ page }) => {
+test('an endpoint is added, tested, followed, switched off and deleted', variant, async ({ page }) => {
   const received: { body: string; headers: Record<string, string> }[] = [];
   const receiver = createServer((request, response) => {
     let body = '';

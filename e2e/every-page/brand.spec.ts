@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { brands, setBrand } from '#e2e/support/shops/shop-brand.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
-import { variantAfterFirst } from '#e2e/support/variant.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 
@@ -37,11 +37,11 @@ function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-for (const [index, brand] of brands.entries()) {
+for (const brand of brands) {
   const [width, height] = brand.logo;
   test(
     `bar and footer hold "${brand.name}" and a logo of ${width}:${height} at every width`,
-    variantAfterFirst(index),
+    variant,
     async ({ page }) => {
       await setBrand(page.request, brand);
       for (const address of ['/', '/dashboard/overview']) {

@@ -39,7 +39,7 @@ test('two products are compared side by side, and one is taken out', async ({ pa
   await expect(page.getByText(messages.empty)).toBeVisible();
 });
 
-test('the list is a table to order from by keys, which is kept', async ({ page }) => {
+test('the list is a table to order from by keys, which is kept', variant, async ({ page }) => {
   await openProducts(page);
   await page.getByRole('radio', { name: findMessages.asTable }).check();
   const fields = page.getByRole('textbox', { name: sizeMessages.quantityOf('') });

@@ -39,7 +39,7 @@ async function expectFits(page: Page): Promise<void> {
   }
 }
 
-test('a buyer stands in line for held goods, and gets them when they come back', async ({ page }) => {
+test('a buyer stands in line for held goods, and gets them when they come back', variant, async ({ page }) => {
   const { product, order, headers } = await holdAll(page);
   await beSignedIn(page, demoCustomer.email);
   await page.goto(`/purchase/${product._id}`);

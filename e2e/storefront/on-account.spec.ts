@@ -43,94 +43,100 @@ async function fillIn(page: Page, quantity: string): Promise<void> {
   await page.getByRole('checkbox', { name: onAccountMessages.choice(30) }).check();
 }
 
-test('a customer orders on account up to the limit; shipment gives the invoice, and a transfer closes it', async ({
-  page,
-}) => {
-  const desk = await openDesk(page);
-  const headers = await callerHeaders(page.request, demoAdmin.email);
-  const product = await addProduct(page.request, headers, { minimumQuantity: 1, availableQuantity: 10_000, price: 1 });
-  const screw = await addProduct(page.request, headers, { minimumQuantity: 1, availableQuantity: 100, price: 0.01 });
+test(
+  'a customer orders on account up to the limit; shipment gives the invoice, and a transfer closes it',
+  variant,
+  async ({ page }) => {
+    const desk = await openDesk(page);
+    const headers = await callerHeaders(page.request, demoAdmin.email);
+    const product = await addProduct(page.request, headers, {
+      minimumQuantity: 1,
+      availableQuantity: 10_000,
+      price: 1,
+    });
+    const screw = await addProduct(page.request, headers, { minimumQuantity: 1, availableQuantity: 100, price: 0.01 });
 
-  await page.goto(`/purchase/${product._id}`);
-  await expect(page.getByLabel(purchaseMessages.address)).toBeEnabled();
-  await expect(page.getByRole('checkbox', { name: onAccountMessages.choice(30) })).toHaveCount(0);
-  await allow(desk, '500');
+    await page.goto(`/purchase/${product._id}`);
+    await expect(page.getByLabel(purchaseMessages.address)).toBeEnabled();
+    await expect(page.getByRole('checkbox', { name: onAccountMessages.choice(30) })).toHaveCount(0);
+    await allow(desk, '500');
 
-  await page.reload();
-  await fillIn(page, '501');
-  const submit = page.getByRole('button', { name: purchaseMessages.submit, exact: true });
-  await submit.click();
-  await expect(page.getByRole('alert')).toContainText('$500.00 of your limit of $500.00');
-  await expect(page.getByLabel(purchaseMessages.address)).toHaveValue('7 Harbour Road');
-  await page.getByLabel(purchaseMessages.quantity, { exact: true }).fill('500');
-  await submit.click();
-  const placed = page.getByRole('region', { name: purchaseMessages.orderIsIn });
-  await expect(placed).toContainText(onAccountMessages.note(30));
-  await expectAccessible(page);
-  const orders = await page.request.get(`/api/orders/${demoCustomer.email}?sort=-createdAt&limit=1`, {
-    headers: await callerHeaders(page.request, demoCustomer.email),
-  });
-  const [order]: Order[] = await orders.json();
+    await page.reload();
+    await fillIn(page, '501');
+    const submit = page.getByRole('button', { name: purchaseMessages.submit, exact: true });
+    await submit.click();
+    await expect(page.getByRole('alert')).toContainText('$500.00 of your limit of $500.00');
+    await expect(page.getByLabel(purchaseMessages.address)).toHaveValue('7 Harbour Road');
+    await page.getByLabel(purchaseMessages.quantity, { exact: true }).fill('500');
+    await submit.click();
+    const placed = page.getByRole('region', { name: purchaseMessages.orderIsIn });
+    await expect(placed).toContainText(onAccountMessages.note(30));
+    await expectAccessible(page);
+    const orders = await page.request.get(`/api/orders/${demoCustomer.email}?sort=-createdAt&limit=1`, {
+      headers: await callerHeaders(page.request, demoCustomer.email),
+    });
+    const [order]: Order[] = await orders.json();
 
-  await page.goto(`/purchase/${screw._id}`);
-  await fillIn(page, '1');
-  await submit.click();
-  await expect(page.getByRole('alert')).toContainText('$0.01 is more than is left on account: $0.00');
+    await page.goto(`/purchase/${screw._id}`);
+    await fillIn(page, '1');
+    await submit.click();
+    await expect(page.getByRole('alert')).toContainText('$0.01 is more than is left on account: $0.00');
 
-  await desk.goto(`/dashboard/order/${order?._id}`);
-  await desk.getByRole('button', { name: orderPageMessages.ship, exact: true }).click();
-  await expect(desk.getByText(onAccountMessages.invoiceDue)).toBeVisible();
-  await desk.goto('/dashboard/customers?view=owing');
-  await desk.getByRole('table').getByRole('link').first().click();
-  const invoices = desk.getByRole('region', { name: customerMessages.invoices });
-  await expect(invoices.getByRole('link', { name: /^INV-\d{4}-\d{6}$/ })).toBeVisible();
-  await expectAccessible(desk);
+    await desk.goto(`/dashboard/order/${order?._id}`);
+    await desk.getByRole('button', { name: orderPageMessages.ship, exact: true }).click();
+    await expect(desk.getByText(onAccountMessages.invoiceDue)).toBeVisible();
+    await desk.goto('/dashboard/customers?view=owing');
+    await desk.getByRole('table').getByRole('link').first().click();
+    const invoices = desk.getByRole('region', { name: customerMessages.invoices });
+    await expect(invoices.getByRole('link', { name: /^INV-\d{4}-\d{6}$/ })).toBeVisible();
+    await expectAccessible(desk);
 
-  await desk.getByRole('button', { name: transferMessages.record }).click();
-  const dialog = desk.getByRole('dialog');
-  const confirm = dialog.getByRole('button', { name: transferMessages.confirm, exact: true });
-  await confirm.click();
-  await dialog.getByLabel(transferMessages.reference).fill('RF18 5390 0754');
-  await dialog.getByRole('checkbox').check();
-  await expect(dialog.getByRole('status')).toContainText('$500.00');
-  await expectAccessible(desk);
-  await confirm.click();
-  await expect(invoices.getByText(customerMessages.noneOpen)).toBeVisible();
-  await invoices.getByRole('link', { name: customerMessages.paid }).click();
-  await expect(invoices.getByText(customerMessages.paidOn)).toBeVisible();
-  await invoices.getByRole('link', { name: customerMessages.documents }).click();
-  const issued = invoices
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ hasText: /INV-\d{4}-\d{6}/ })
-    .first();
-  await expect(issued).toContainText(invoiceStateMessages.paid);
-  await expect(issued).toContainText('$500.00');
-  const statement = desk.waitForEvent('download');
-  await desk.getByRole('button', { name: customerMessages.statement }).click();
-  expect((await statement).suggestedFilename()).toMatch(/^statement-.*\.csv$/);
+    await desk.getByRole('button', { name: transferMessages.record }).click();
+    const dialog = desk.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: transferMessages.confirm, exact: true });
+    await confirm.click();
+    await dialog.getByLabel(transferMessages.reference).fill('RF18 5390 0754');
+    await dialog.getByRole('checkbox').check();
+    await expect(dialog.getByRole('status')).toContainText('$500.00');
+    await expectAccessible(desk);
+    await confirm.click();
+    await expect(invoices.getByText(customerMessages.noneOpen)).toBeVisible();
+    await invoices.getByRole('link', { name: customerMessages.paid }).click();
+    await expect(invoices.getByText(customerMessages.paidOn)).toBeVisible();
+    await invoices.getByRole('link', { name: customerMessages.documents }).click();
+    const issued = invoices
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ hasText: /INV-\d{4}-\d{6}/ })
+      .first();
+    await expect(issued).toContainText(invoiceStateMessages.paid);
+    await expect(issued).toContainText('$500.00');
+    const statement = desk.waitForEvent('download');
+    await desk.getByRole('button', { name: customerMessages.statement }).click();
+    expect((await statement).suggestedFilename()).toMatch(/^statement-.*\.csv$/);
 
-  await page.goto(`/dashboard/order/${order?._id}`);
-  await expect(page.getByRole('button', { name: orderMessages.paid })).toBeDisabled();
+    await page.goto(`/dashboard/order/${order?._id}`);
+    await expect(page.getByRole('button', { name: orderMessages.paid })).toBeDisabled();
 
-  const customerPage = desk.url();
-  await issued.getByRole('link').click();
-  await expect(desk.getByRole('article')).toContainText(/To be paid by .+, within 30 days\./);
-  await desk.goto('/dashboard/invoices');
-  const file = desk.waitForEvent('download');
-  await desk.getByLabel(invoiceListMessages.to, { exact: true }).fill('2099-12-31');
-  await desk.getByRole('button', { name: invoiceExportMessages.download }).click();
-  expect((await file).suggestedFilename()).toMatch(/^invoices-2099-12-31\.csv$/);
-  await desk.goto(`/dashboard/order/${order?._id}`);
-  await expect(desk.getByText(refundMessages.byTransfer)).toBeVisible();
-  await desk.goto(customerPage);
-  await desk.getByRole('button', { name: transferMessages.takeBack }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: transferMessages.takeBack }).click();
-  await expect(desk.getByText(transferMessages.takenBack, { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(onAccountMessages.invoiceDue)).toBeVisible();
-  await desk.context().close();
-});
+    const customerPage = desk.url();
+    await issued.getByRole('link').click();
+    await expect(desk.getByRole('article')).toContainText(/To be paid by .+, within 30 days\./);
+    await desk.goto('/dashboard/invoices');
+    const file = desk.waitForEvent('download');
+    await desk.getByLabel(invoiceListMessages.to, { exact: true }).fill('2099-12-31');
+    await desk.getByRole('button', { name: invoiceExportMessages.download }).click();
+    expect((await file).suggestedFilename()).toMatch(/^invoices-2099-12-31\.csv$/);
+    await desk.goto(`/dashboard/order/${order?._id}`);
+    await expect(desk.getByText(refundMessages.byTransfer)).toBeVisible();
+    await desk.goto(customerPage);
+    await desk.getByRole('button', { name: transferMessages.takeBack }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: transferMessages.takeBack }).click();
+    await expect(desk.getByText(transferMessages.takenBack, { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(onAccountMessages.invoiceDue)).toBeVisible();
+    await desk.context().close();
+  },
+);
 
 test('the cart offers to pay by invoice too', variant, async ({ page }) => {
   const headers = await callerHeaders(page.request, demoAdmin.email);

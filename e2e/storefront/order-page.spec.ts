@@ -89,7 +89,7 @@ test("another customer's order is not found", variant, async ({ page, request })
   await expect(page.getByRole('heading', { name: commonMessages.notFound })).toBeVisible();
 });
 
-test('staff find an order, ship it with its carrier, and its customer can track it', async ({ page }) => {
+test('staff find an order, ship it with its carrier, and its customer can track it', variant, async ({ page }) => {
   const order = await placeOrder(page);
   const customer = page.context();
   const staff = await customer.browser()?.newContext({ baseURL: new URL(page.url()).origin });

@@ -15,18 +15,22 @@ import { adminMessages } from '#shared/messages/shop/admin.ts';
 
 const [number = ''] = demoRelations['BH-11-1260']?.otherNumbers ?? [];
 
-test('a product is found by a number of another maker, and its accessories go into the cart', async ({ page }) => {
-  await page.goto('/');
-  await page.keyboard.press('/');
-  await page.keyboard.type(number.toLowerCase().replaceAll(' ', '-'));
-  await page.getByRole('option', { name: messages.alsoKnownAs(number) }).click();
-  const accessories = page.getByRole('region', { name: messages.accessories });
-  await expect(accessories.getByRole('row')).toHaveCount(3);
-  await expect(page.getByRole('region', { name: messages.substitutes })).toBeVisible();
-  await accessories.getByRole('button', { name: sizeMessages.add }).first().click();
-  await expect(page.getByText(cartMessages.addedMany(1))).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a product is found by a number of another maker, and its accessories go into the cart',
+  variant,
+  async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('/');
+    await page.keyboard.type(number.toLowerCase().replaceAll(' ', '-'));
+    await page.getByRole('option', { name: messages.alsoKnownAs(number) }).click();
+    const accessories = page.getByRole('region', { name: messages.accessories });
+    await expect(accessories.getByRole('row')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: messages.substitutes })).toBeVisible();
+    await accessories.getByRole('button', { name: sizeMessages.add }).first().click();
+    await expect(page.getByText(cartMessages.addedMany(1))).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('staff name the successor of a product, which its page leads to', variant, async ({ page }) => {
   const headers = await callerHeaders(page.request, demoAdmin.email);

@@ -12,7 +12,7 @@ import {
   ownNumberImportMessages,
 } from '#shared/messages/part-numbers/own-number-pages.ts';
 
-test('a buyer gives a product a number, and finds it by that', async ({ page, browser }) => {
+test('a buyer gives a product a number, and finds it by that', variant, async ({ page, browser }) => {
   const staff = await browser.newPage();
   const headers = await callerHeaders(staff.request, demoAdmin.email);
   const product = await addProduct(staff.request, headers, { partNumber: `ON-${randomUUID()}` });

@@ -185,53 +185,57 @@ test('one button downloads all that the shop keeps about a customer', variant, a
   await expect(page.getByRole('alert')).toHaveText(errorMessages.too_many_requests);
 });
 
-test('an account is closed after its holder has confirmed it, and every tab is signed out', async ({ page }) => {
-  const email = await signUp(page);
-  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('accessToken'))}` };
-  await page.goto('/dashboard');
-  const other = await page.context().newPage();
-  await other.goto('/dashboard');
-  await button(page, closeAccountMessages.open).press('Enter');
-  const typed = page.getByLabel(closeAccountMessages.email);
-  await expect(typed).toBeFocused();
-  await expect(page.getByText(closeAccountMessages.kept(3650)[0] ?? '')).toBeVisible();
-  await expectAccessible(page);
-  await button(page, closeAccountMessages.close).click();
-  await expect(page.getByText(fieldMessages.closeEmailDiffers)).toBeVisible();
-  await expect(page.getByText(fieldMessages.passwordRequired)).toBeVisible();
-  await typed.fill(email.toUpperCase());
-  const password = page.getByLabel(closeAccountMessages.password);
-  await password.fill('wrong-password');
-  await password.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(plainIdentitySentence('auth/invalid-credential'));
-  await password.fill(DEMO_PASSWORD);
+test(
+  'an account is closed after its holder has confirmed it, and every tab is signed out',
+  variant,
+  async ({ page }) => {
+    const email = await signUp(page);
+    const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('accessToken'))}` };
+    await page.goto('/dashboard');
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await button(page, closeAccountMessages.open).press('Enter');
+    const typed = page.getByLabel(closeAccountMessages.email);
+    await expect(typed).toBeFocused();
+    await expect(page.getByText(closeAccountMessages.kept(3650)[0] ?? '')).toBeVisible();
+    await expectAccessible(page);
+    await button(page, closeAccountMessages.close).click();
+    await expect(page.getByText(fieldMessages.closeEmailDiffers)).toBeVisible();
+    await expect(page.getByText(fieldMessages.passwordRequired)).toBeVisible();
+    await typed.fill(email.toUpperCase());
+    const password = page.getByLabel(closeAccountMessages.password);
+    await password.fill('wrong-password');
+    await password.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(plainIdentitySentence('auth/invalid-credential'));
+    await password.fill(DEMO_PASSWORD);
 
-  // The first response is lost; the second one says the same.
-  let sent = 0;
-  await page.route(`**/api/users/${encodeURIComponent(email)}`, async (route) => {
-    if (route.request().method() !== 'DELETE') return route.continue();
-    sent += 1;
-    if (sent > 1) return route.continue();
-    await route.fetch();
-    // Before this tab knows, the other one learns it and ends the session for both.
-    await other.reload();
+    // The first response is lost; the second one says the same.
+    let sent = 0;
+    await page.route(`**/api/users/${encodeURIComponent(email)}`, async (route) => {
+      if (route.request().method() !== 'DELETE') return route.continue();
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await route.fetch();
+      // Before this tab knows, the other one learns it and ends the session for both.
+      await other.reload();
+      await expect(other).toHaveURL('/login');
+      await route.abort();
+    });
+    await password.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(closeAccountMessages.closed)).toBeVisible();
+    expect(sent).toBe(2);
     await expect(other).toHaveURL('/login');
-    await route.abort();
-  });
-  await password.press('Enter');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(closeAccountMessages.closed)).toBeVisible();
-  expect(sent).toBe(2);
-  await expect(other).toHaveURL('/login');
-  await other.close();
-  expect((await page.request.get('/api/cart', { headers })).status()).toBe(401);
+    await other.close();
+    expect((await page.request.get('/api/cart', { headers })).status()).toBe(401);
 
-  await page.goto('/login');
-  await page.getByLabel(loginMessages.email).fill(email);
-  await page.getByLabel(loginMessages.password, { exact: true }).fill(DEMO_PASSWORD);
-  await button(page, loginMessages.submit).click();
-  await expect(page.getByRole('alert')).toHaveText(identitySentence('auth/invalid-credential'));
-});
+    await page.goto('/login');
+    await page.getByLabel(loginMessages.email).fill(email);
+    await page.getByLabel(loginMessages.password, { exact: true }).fill(DEMO_PASSWORD);
+    await button(page, loginMessages.submit).click();
+    await expect(page.getByRole('alert')).toHaveText(identitySentence('auth/invalid-credential'));
+  },
+);
 
 test('the verification mail is sent again after a pause, which outlives the page', variant, async ({ page }) => {
   const email = await signUp(page);

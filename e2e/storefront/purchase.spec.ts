@@ -100,7 +100,7 @@ ownShop.describe('the page', () => {
     await expectAccessible(page);
   });
 
-  test('says while typing what is out of range, with the bounds included', async ({ page }) => {
+  test('says while typing what is out of range, with the bounds included', variant, async ({ page }) => {
     await moveTo(page);
     const invalid = text(page, 'Invalid Quantity..');
     for (const wrong of ['9', '101', '0', '-10', '10.5', 'ten', '1,5', '1,00']) {
@@ -262,7 +262,7 @@ ownShop.describe('the page', () => {
 ownShop.describe('a customer', () => {
   const test = sharePage(ownShop, demoCustomer.email);
 
-  test('places an order and is led to its payment', async ({ page }) => {
+  test('places an order and is led to its payment', variant, async ({ page }) => {
     const { displayName, email } = demoCustomer;
     await open(page);
     await expect(page.getByLabel(purchaseMessages.name, { exact: true })).toHaveValue(displayName);

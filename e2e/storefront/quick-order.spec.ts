@@ -33,7 +33,7 @@ async function addGoods(request: APIRequestContext, count: number): Promise<Prod
   return goods;
 }
 
-test('a pasted order of 12 lines is corrected and goes into the cart', async ({ page, request }) => {
+test('a pasted order of 12 lines is corrected and goes into the cart', variant, async ({ page, request }) => {
   const goods = await addGoods(request, 11);
   const lines = goods.map(({ partNumber }, n) => `${partNumber}\t${n === 3 ? 4 : n === 4 ? 33 : 20}`);
   lines.splice(6, 0, 'please send 15 pcs of unobtainium asap');

@@ -9,6 +9,8 @@ process.env.E2E_HOST_PORT ??= String(await freePort());
 
 export default defineConfig({
   testDir: '.',
+  // Node reads TypeScript itself: a quarter of the time that Playwright takes.
+  build: { external: ['**/*.ts'] },
   // Run by `npm run test:browsers`.
   testIgnore: 'browsers/**',
   ...withoutVariants,

@@ -4,6 +4,8 @@ import { chromiumLaunch } from '#tools/browsers/chromium-launch.ts';
 
 export default defineConfig({
   testDir: '.',
+  // See the configuration of the end-to-end tests.
+  build: { external: ['**/*.ts'] },
   ...withoutVariants,
   outputDir: '../../dist/desktop-test-results',
   fullyParallel: false,

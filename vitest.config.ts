@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
@@ -16,7 +17,7 @@ const common = {
 const long = isShort ? ['**/*.long.{test,postgres.test}.ts'] : [];
 /** PostgreSQL locks, orders, and reads values in its own way. */
 const differsOnPostgres = [
-  'server/db/{transaction,schema/migrate,checks/verify}.test.ts',
+  'server/db/{transaction,schema/migrate}.test.ts',
   'server/routes/{paging,query-parameters}.test.ts',
   'server/routes/orders/{newest-rows,order-search}.test.ts',
   'server/routes/products/{product-filters,product-search}.test.ts',
@@ -46,7 +47,7 @@ const startingPrograms = globSync('server/**/*.test.ts', { cwd: import.meta.dirn
 export default defineConfig({
   test: {
     // Tests often wait, for processes, threads and PostgreSQL.
-    maxWorkers: '150%',
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -12,6 +12,7 @@ import {
 } from 'jose';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTokenVerifier } from '#server/integrations/identity.ts';
+import { runs } from '#server/testing/short-form.ts';
 import { fieldMessages } from '#shared/messages/fields.ts';
 
 const projectId = 'demo-bulkhead';
@@ -127,7 +128,7 @@ describe('refuses a token', () => {
         fc.pre(bad !== token);
         await expect(verify(bad)).rejects.toMatchObject(refused);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

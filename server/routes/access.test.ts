@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { samplePdf } from '#server/integrations/pdf/sample-pdf.ts';
@@ -53,6 +53,7 @@ import { addFailedMail } from '#server/testing/mail/failed-mail.ts';
 import { samplePicture, sampleReturn, shippedOrder } from '#server/testing/returns/sample-return.ts';
 import { checkoutBody, sampleDeliveryMethod, sampleProduct } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
+import { isShort } from '#server/testing/short-form.ts';
 import { storeCard } from '#server/testing/store-card.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import { webhookRequests } from '#server/testing/webhooks/webhook-requests.ts';
@@ -1092,7 +1093,7 @@ describe('every guarded endpoint x every bad token', () => {
 
   /** What accepts a token is the same for every endpoint: the short form gives each a few of these, and each to many. */
   const some = <Each>(all: Each[], endpoint: Endpoint): Each[] =>
-    inject('isShort') ? all.filter((_, index) => (index + guarded.indexOf(endpoint)) % SHORT_EVERY === 0) : all;
+    isShort ? all.filter((_, index) => (index + guarded.indexOf(endpoint)) % SHORT_EVERY === 0) : all;
 
   test.each(guarded)('$method $path', async (endpoint) => {
     const request = anyRequest(endpoint);

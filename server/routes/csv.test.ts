@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { toCsv } from '#server/routes/csv.ts';
 import { guardFormulas, unguardFormulas } from '#server/services/imports/formula-guard.ts';
+import { runs } from '#server/testing/short-form.ts';
 import { DEFAULT_LOCALE, setLocale } from '#shared/domain/shop/locale.ts';
 
 afterEach(() => setLocale(DEFAULT_LOCALE));
@@ -21,7 +22,7 @@ test.each(['en-US', 'de-DE'])('no text becomes a formula in %s, whatever separat
         for (const cell of cells.flat()) expect(cell).not.toMatch(/^"*[=+\-@\uff1d]/);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

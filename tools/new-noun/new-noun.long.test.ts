@@ -58,7 +58,7 @@ test('two nouns are added, one after the other, and none twice', async () => {
   }
 }, 60_000);
 
-test.each(['shared', 'server', 'apps/web', 'e2e', 'electron'])(
+test.each(['shared', 'server', 'apps/web', 'tools', 'electron'])(
   'the types of %s are right',
   async (project) => {
     await runInCopy(inModules('typescript/bin/tsc'), '-p', project);

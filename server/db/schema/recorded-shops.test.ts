@@ -22,6 +22,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
+import { isShort } from '#server/testing/short-form.ts';
 import { byPooler } from '#server/testing/test-database.ts';
 
 // Never edit a recording: only the code of its commit may write it.
@@ -150,6 +151,8 @@ test('every earlier version has a recording', () => {
 });
 
 const shops = [FRESH, ...recordings.filter((name) => !name.startsWith(TOO_OLD))];
+/** After migration they differ in their rows only. */
+const someShops = isShort ? shops.slice(0, 2) : shops;
 
 async function openAsRecorded(recording: string): Promise<Database> {
   const location = await build(recording);
@@ -182,7 +185,7 @@ test.each(shops.slice(1))('%s, which is not migrated yet, is named as an earlier
   }
 });
 
-test.each(shops)('counts the rows of a table that a later migration adds to %s', async (recording) => {
+test.each(someShops)('counts the rows of a table that a later migration adds to %s', async (recording) => {
   const db = await openAsRecorded(recording);
   try {
     await migrateWithParcels(db);
@@ -201,7 +204,7 @@ test.each(shops)('counts the rows of a table that a later migration adds to %s',
   }
 });
 
-test.each(shops.slice(1))('the events of %s lose the tax ids of customers', async (recording) => {
+test.each(someShops.slice(1))('the events of %s lose the tax ids of customers', async (recording) => {
   const location = await build(recording);
   const older = 'file' in location ? openDatabase(location.file) : await openPostgres(location.url, location);
   const [before, after] = [
@@ -313,7 +316,7 @@ async function countingTriggers(db: Database): Promise<string[]> {
   return rows.map(({ text }) => text.replace(/\s+/g, ' ')).toSorted();
 }
 
-test.each(shops)(
+test.each(someShops)(
   'migrations create the counting triggers of row-counts.ts and sales-totals.ts in %s',
   async (recording) => {
     const db = await openShopDatabase(await build(recording));

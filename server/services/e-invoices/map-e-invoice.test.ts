@@ -5,6 +5,7 @@ import { mapEInvoice } from '#server/services/e-invoices/map-e-invoice.ts';
 import { problemsOf, ublOf } from '#server/testing/e-invoices/check-e-invoice.ts';
 import { findProblems, textsAt } from '#server/testing/e-invoices/check-ubl.ts';
 import { type SampleLine, sampleData, standard } from '#server/testing/e-invoices/sample-data.ts';
+import { runs } from '#server/testing/short-form.ts';
 import { units } from '#shared/domain/products/units.ts';
 
 const reduced = { rate: 7_000, exemptReason: null };
@@ -228,7 +229,7 @@ test('whatever is sold, the sums hold and come to what was charged', async () =>
         expect(Number(due.replace('.', '')) + Number(paid.replace('.', ''))).toBe(data.total);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -6,6 +6,7 @@ import {
   planProviderRefund,
   type RefundWithParts,
 } from '#server/services/payments/plan-provider-refund.ts';
+import { runs } from '#server/testing/short-form.ts';
 import { type Minor, minor, sumMinor } from '#shared/domain/money.ts';
 
 /** The refunds of a payment by name; each has the parts of its orders. */
@@ -192,6 +193,6 @@ test('any plan returns the amount, and no order more than its total', () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

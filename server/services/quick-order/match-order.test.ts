@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProductRow } from '#server/db/schema/tables/products.ts';
 import { matchOrder } from '#server/services/quick-order/match-order.ts';
+import { runs } from '#server/testing/short-form.ts';
 import type { Unit } from '#shared/domain/products/units.ts';
 import { partNumberKey } from '#shared/domain/reading/part-number.ts';
 
@@ -104,7 +105,7 @@ test('a generated order is found with its own quantities or asked about, however
         }
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
   // Not all of them are asked about: numbers of one line often decide nothing.
   expect(found / all).toBeGreaterThan(0.7);
@@ -134,7 +135,7 @@ test('any text is read, and every mark lies within it', async () => {
         if (quantity !== null) expect(Number.isInteger(quantity) && quantity > 0).toBe(true);
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 

@@ -436,28 +436,9 @@ describe.each(['xlsx', 'ods'] as const)('a spreadsheet as .%s', (bookType) => {
     );
     expect(body).toMatchObject({ refused: 2 });
   });
-
-  test('of 10,000 rows is read while others are served', async () => {
-    readOnThreads();
-    const rows = Array.from({ length: 10_000 }, (_, index) => [`P-${index}`, 1.5 + index]);
-    const file = save([['Part number', 'Price'], ...rows]);
-    const checking = check(file);
-    let slowest = 0;
-    let last = performance.now();
-    const timer = setInterval(() => {
-      slowest = Math.max(slowest, performance.now() - last);
-      last = performance.now();
-    }, 10);
-    expect((await checking).body).toMatchObject({ refused: 10_000 });
-    clearInterval(timer);
-    expect(slowest).toBeLessThan(1000);
-  }, 120_000);
 });
 
-test('a ZIP that is no spreadsheet, or unpacks to too much, is refused', async () => {
-  readOnThreads();
+test('a ZIP that is no spreadsheet is refused', async () => {
   const zip = zipSync({ 'a.txt': new Uint8Array(10) });
   expect((await check<ErrorBody>(new Uint8Array(zip))).body).toMatchObject({ code: 'import_unreadable' });
-  const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(160_000_000) });
-  expect((await check<ErrorBody>(new Uint8Array(bomb))).body.message).toBe(importFileMessages.tooLargeUnpacked);
-}, 60_000);
+});

@@ -19,11 +19,11 @@ const root = path.join(import.meta.dirname, '..');
 
 type Tree = Child<CallNames>;
 
-// `npm run bench:compare -- main~5 main [ROUNDS ROWS]`: measures both commits in turn, each with its own bench.
+// `npm run bench:compare -- main~5 main [ROUNDS ROWS CALLS]`: measures both commits in turn, each with its own bench.
 await runCommand(async () => {
-  const [before, after, rounds = ROUNDS, rows = ROWS] = process.argv.slice(2);
+  const [before, after, rounds = ROUNDS, rows = ROWS, calls = ''] = process.argv.slice(2);
   if (before === undefined || after === undefined) {
-    throw new Error('Give two commits: npm run bench:compare -- A B [ROUNDS] [ROWS]');
+    throw new Error('Give two commits: npm run bench:compare -- A B [ROUNDS] [ROWS] [CALLS]');
   }
   await using cleanup = new AsyncDisposableStack();
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-compare-'));
@@ -45,7 +45,9 @@ await runCommand(async () => {
   );
   printRow(['call', 'median', 'range']);
   const [oldNames, recentNames] = [new Set(old.first.names), new Set(recent.first.names)];
-  for (const name of oldNames.intersection(recentNames)) printRow(await compare(name, old, recent, Number(rounds)));
+  const isAsked = (name: string) => calls.split(',').some((part) => name.includes(part));
+  for (const name of [...oldNames.intersection(recentNames)].filter(isAsked))
+    printRow(await compare(name, old, recent, Number(rounds)));
   for (const name of oldNames.difference(recentNames)) printRow([name, '', `only in ${before}`]);
   for (const name of recentNames.difference(oldNames)) printRow([name, '', `only in ${after}`]);
 });

@@ -45,7 +45,7 @@ await runCommand(async () => {
   );
   printRow(['call', 'median', 'range']);
   const [oldNames, recentNames] = [new Set(old.first.names), new Set(recent.first.names)];
-  const isAsked = (name: string) => calls.split(',').some((part) => name.includes(part));
+  const isAsked = (name: string) => calls.split(';').some((part) => name.includes(part));
   for (const name of [...oldNames.intersection(recentNames)].filter(isAsked))
     printRow(await compare(name, old, recent, Number(rounds)));
   for (const name of oldNames.difference(recentNames)) printRow([name, '', `only in ${before}`]);

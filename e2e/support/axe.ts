@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type TestInfo, test } from '@playwright/test';
 import type { RunOptions, run } from 'axe-core';
 import { isShort } from '#e2e/support/variant.ts';
 
@@ -8,15 +8,16 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-let checked = 0;
+const checkedIn = new WeakMap<TestInfo, number>();
 
 /**
  * The current theme comes first. The second repeats only the colour rules, unless its elements differ. The short form takes
- * them in turns.
+ * them in turns within a test, so that a second run checks the same.
  */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   let elements = '';
-  checked += 1;
+  const checked = (checkedIn.get(test.info()) ?? 0) + 1;
+  checkedIn.set(test.info(), checked);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const both = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   for (const colorScheme of isShort ? ([checked % 2 === 0 ? 'dark' : 'light'] as const) : both) {

@@ -94,6 +94,17 @@ import { monthlyVolumes } from '#shared/domain/companies/applications.ts';
 import { fromMinorUnits, minor } from '#shared/domain/money.ts';
 import { documentAddress } from '#shared/domain/products/documents.ts';
 
+let filled: Buffer;
+beforeAll(async () => {
+  const source = await mkdtemp(path.join(tmpdir(), 'bulkhead-filled-'));
+  const db = openDatabase(path.join(source, 'bulkhead.sqlite'));
+  await migrate(db);
+  await fill(dependOn(db));
+  await db.destroy();
+  filled = await readFile(path.join(source, 'bulkhead.sqlite'));
+  await rm(source, { recursive: true });
+});
+
 let folder: string;
 let file: string;
 let target: { url: string; poolSize: number };
@@ -104,18 +115,6 @@ beforeEach(async () => {
   target = { url: await createDatabase(inject('postgres') ?? '', undefined, 'template0'), poolSize: 4 };
 });
 afterEach(() => rm(folder, { recursive: true }));
-
-let filled: Buffer;
-beforeAll(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-filled-'));
-  const file = path.join(folder, 'bulkhead.sqlite');
-  const db = openDatabase(file);
-  await migrate(db);
-  await fill(dependOn(db));
-  await db.destroy();
-  filled = await readFile(file);
-  await rm(folder, { recursive: true });
-});
 
 function dependOn(db: Database): Deps {
   const settings = readSettings({ DEMO: 'on' });

@@ -68,8 +68,8 @@ export async function withAccountPrices<Shown extends ShownProductSummary>(
 
 function ownPricesOf<Shown extends ShownProductSummary>(products: Shown[], prices: AccountPrices) {
   // Products of a list are often of one category.
-  const keys = new Map(products.map(({ category }) => [category, null as string | null]));
-  for (const category of keys.keys()) if (category !== null) keys.set(category, categoryKey(category));
+  const categories = new Set(products.map(({ category }) => category));
+  const keys = new Map([...categories].map((each) => [each, each === null ? null : categoryKey(each)]));
   return products.map((shop) => ({ shop, own: ownPriceOf(shop, prices, keys.get(shop.category) ?? null) }));
 }
 

@@ -13,7 +13,7 @@ export interface ServerBundle {
   output?: Rolldown.OutputOptions;
 }
 
-/** With every package except the external ones. Empties the folder first. */
+/** With every package except the external ones, and the files that the server reads beside itself. Empties the folder first. */
 export async function bundleServer({ entries, outDir, external, output }: ServerBundle): Promise<void> {
   const input = Object.entries(entries).map(([name, file]) => [name, path.join(root, 'server', file)]);
   await build({
@@ -38,10 +38,11 @@ export async function bundleServer({ entries, outDir, external, output }: Server
       rolldownOptions: { input: Object.fromEntries(input), output: { entryFileNames: '[name].js', ...output } },
     },
   });
+  await copyPackagedFiles(outDir);
 }
 
-/** What the server reads beside itself: the fonts of PDFs and the viewer of the API's description, with their licences. */
-export async function copyPackagedFiles(folder: string): Promise<void> {
+/** The fonts of PDFs and the viewer of the API's description, with their licences. */
+async function copyPackagedFiles(folder: string): Promise<void> {
   for (const file of fontFiles) {
     const from = path.join(root, 'node_modules', file);
     await cp(from, path.join(folder, FONT_FOLDER, path.basename(file)));

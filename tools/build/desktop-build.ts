@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build as buildShell } from 'electron-vite';
-import { bundleServer, copyPackagedFiles } from '#tools/build/bundle-server.ts';
+import { bundleServer } from '#tools/build/bundle-server.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
@@ -39,7 +39,6 @@ async function buildServer(folder: string): Promise<void> {
       paths: { 'better-sqlite3': '../better-sqlite3/lib/index.js' },
     },
   });
-  await copyPackagedFiles(path.join(folder, 'server'));
 }
 
 async function copyDatabaseModule(folder: string, { platform, arch }: Target): Promise<void> {

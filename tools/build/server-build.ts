@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { bundleServer, copyPackagedFiles } from '#tools/build/bundle-server.ts';
+import { bundleServer } from '#tools/build/bundle-server.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
@@ -37,7 +37,6 @@ export async function buildServer(folder: string): Promise<void> {
     outDir: path.join(folder, 'server'),
     ...besideThreads,
   });
-  await copyPackagedFiles(path.join(folder, 'server'));
   // Reports an old Node before it fails on newer syntax.
   await cp(path.join(root, 'tools', 'runtime', 'require-node.mjs'), path.join(folder, 'server', 'require-node.mjs'));
 }

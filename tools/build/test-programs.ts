@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bundleServer, copyPackagedFiles } from '#tools/build/bundle-server.ts';
+import { bundleServer } from '#tools/build/bundle-server.ts';
 import { besideThreads, threads } from '#tools/build/server-build.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
@@ -19,7 +19,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     outDir: folder,
     ...besideThreads,
   });
-  await copyPackagedFiles(folder);
   project.provide('programs', folder);
   return () => rm(folder, { recursive: true });
 }

@@ -83,7 +83,7 @@ export default defineConfig({
           include: [...(isShort ? differsOnPostgres : allOnPostgres), 'server/**/*.postgres.test.ts'],
           exclude: [...configDefaults.exclude, ...long],
           globalSetup: 'server/testing/postgres/postgres-setup.ts',
-          provide: { isShort, postgresVia: process.env.POSTGRES_VIA ?? '' },
+          provide: { ...common.provide, postgresVia: process.env.POSTGRES_VIA ?? '' },
         },
       },
     ],

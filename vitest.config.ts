@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { makeScratchFolder } from '#tools/scratch-folder.ts';
 
 /** `npm test`; everything else runs all tests. */
 const isShort = process.env.TEST_SHORT === 'true';
@@ -43,6 +44,9 @@ const mocking = globSync(tests, { cwd: import.meta.dirname, exclude: (name) => n
 const startingPrograms = globSync('server/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
   /programFile|proofs\/support\/\w+-shop/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
 );
+
+// Shops stay open from test to test, and are removed with it.
+process.env.TMPDIR = makeScratchFolder();
 
 export default defineConfig({
   test: {

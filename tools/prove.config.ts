@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type {} from '#server/testing/provided-context.ts';
+import { makeScratchFolder } from '#tools/scratch-folder.ts';
 
 const common = {
   testTimeout: 30_000,
@@ -8,6 +9,8 @@ const common = {
   execArgv: ['--expose-gc'],
   provide: { proof: { report: process.env.PROOF_REPORT ?? '' } },
 };
+
+process.env.TMPDIR = makeScratchFolder();
 
 export default defineConfig({
   root: path.join(import.meta.dirname, '..'),

@@ -61,7 +61,7 @@ beforeAll(async () => {
     caught.add(source);
     return prepare.call(this, source);
   });
-  shop = await openTestShop({ settings: { metricsToken: 'metrics' } });
+  shop = await openTestShop({ settings: { metricsToken: 'metrics' }, database: { reuse: false } });
   // Those of migrations.
   caught.clear();
   await trade();

@@ -89,13 +89,14 @@ export interface TestShopOptions {
   settings?: Partial<Settings>;
   replace?: (deps: Deps) => Partial<Deps>;
   host?: Partial<Host>;
+  database?: { reuse: boolean };
   /** What its clock shows at first, as an ISO instant; without it the time of now, which a test must not depend on. */
   startsAt?: string;
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const dir = await mkdtemp(path.join(tmpdir(), 'bulkhead-test-'));
-  const { db, location, release } = await makeTestDatabase(dir);
+  const { db, location, release, destroy } = await makeTestDatabase(options.database);
   const settings = { ...readSettings({ DEMO: 'on', DATA_DIR: dir }), ...options.settings };
   const errors: string[] = [];
   const log: Log = { info: () => {}, error: (message, error) => void errors.push(`${message}: ${String(error)}`) };
@@ -210,7 +211,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await stopWorker();
       const problems = isChecked() ? await verifyDatabase(db) : [];
       // The next test must not get a database that this one broke.
-      await remove(problems.length > 0 ? () => db.destroy() : release);
+      await remove(problems.length > 0 ? destroy : release);
       expect(problems).toEqual([]);
       expect(errors).toEqual([]);
     },

@@ -8,8 +8,7 @@ const compressible = /\.(?:js|css|html|svg)$/;
 /** Compressing less saves little; a page of the back-office loads twenty scripts of 500 to 1,000 bytes. */
 const MIN_BYTES = 400;
 
-/** How brotli writes distances, by which a script of the home page is up to 0.2 % smaller or larger: the smallest is kept. */
-const DISTANCES_MAX_BYTES = 500_000;
+/** How brotli writes distances, by which a script is up to 0.2 % smaller or larger: of those of the home page the smallest is kept. */
 const distances = [
   {},
   { [constants.BROTLI_PARAM_NDIRECT]: 1 },
@@ -27,17 +26,19 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const entries = await readdir(outDir, { recursive: true });
+      const home = await readFile(path.join(outDir, 'index.html'), 'utf8');
       await Promise.all(
-        entries.filter((file) => compressible.test(file)).map((file) => compress(path.join(outDir, file))),
+        entries
+          .filter((file) => compressible.test(file))
+          .map((file) => compress(path.join(outDir, file), home.includes(path.basename(file)) ? distances : [{}])),
       );
     },
   };
 }
 
-async function compress(file: string): Promise<void> {
+async function compress(file: string, tries: typeof distances): Promise<void> {
   const content = await readFile(file);
   if (content.length < MIN_BYTES) return;
-  const tries = content.length > DISTANCES_MAX_BYTES ? [{}] : distances;
   const tried = await Promise.all(tries.map((params) => promisify(brotliCompress)(content, { params })));
   await writeFile(
     `${file}.br`,

@@ -6,10 +6,21 @@ const root = path.join(import.meta.dirname, '..');
 const aliases = { '#web/': 'apps/web/src/', '#server/': 'server/', '#shared/': 'shared/', '#electron/': 'electron/' };
 const MAX_SOURCES = 25;
 
-/** Without tests, with their folders from the root on. */
-function sources(pattern: string): string[] {
+/** With their folders from the root on. */
+function files(pattern: string): string[] {
   const exclude = (name: string) => /(^|\/)(node_modules|dist)$/.test(name);
-  return globSync(pattern, { cwd: root, exclude }).filter((file) => !/\.(test|spec)\.tsx?$/.test(file));
+  return globSync(pattern, { cwd: root, exclude });
+}
+
+/** Without tests. */
+function sources(pattern: string): string[] {
+  return files(pattern).filter((file) => !/\.(test|spec)\.tsx?$/.test(file));
+}
+
+/** What a file imports from other files, as it is written. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return [...text.matchAll(/^(?:import|export)\b(?:[^'"`;=(]*\bfrom)?\s*['"]([#.][^'"]+)['"]/gm)].map(([, name = '']) => name);
 }
 
 function resolveAlias(specifier: string): string | null {
@@ -22,8 +33,7 @@ const areUnrelated = (a: string, b: string) => a !== b && !a.startsWith(`${b}/`)
 
 function folderImports(): Set<string> {
   const found = sources('{apps/web/src,server,shared,electron}/**/*.{ts,tsx}').flatMap((file) => {
-    const imports = readFileSync(path.join(root, file), 'utf8').matchAll(/\bfrom '(#[^']+)'/g);
-    return [...imports].flatMap(([, specifier = '']) => {
+    return importsOf(file).flatMap((specifier) => {
       const imported = resolveAlias(specifier);
       if (imported === null) return [];
       const [from, to] = [path.dirname(file), path.dirname(imported)];
@@ -40,9 +50,28 @@ test('no two folders import each other', () => {
   expect(mutual).toEqual([]);
 });
 
+test('imports inside the project start with #, not with a dot', () => {
+  const all = files('{apps,server,shared,electron,e2e,bench,tools,docs}/**/*.{ts,tsx,mjs}');
+  const relative = all
+    .filter((file) => !/\.config\.ts$/.test(file))
+    .flatMap((file) => importsOf(file).flatMap((name) => (name.startsWith('.') ? [`${file}: ${name}`] : [])));
+  expect(relative).toEqual([]);
+});
+
+test('a feature of the web app imports no other one', () => {
+  const feature = /features\/([^/]+)\//;
+  const imports = files('apps/web/src/features/*/**/*.{ts,tsx}').flatMap((file) =>
+    importsOf(file)
+      .filter((name) => name.startsWith('#web/features/'))
+      .map((name) => ({ file, own: feature.exec(file)?.[1], other: feature.exec(name)?.[1] })),
+  );
+  expect(imports).not.toEqual([]);
+  expect(imports.filter(({ own, other }) => own !== other)).toEqual([]);
+});
+
 test('a folder can be scanned', () => {
-  const files = sources('{apps,server,shared,electron,e2e,bench,tools}/**/*.{ts,tsx,mjs}');
-  const folders = Map.groupBy(files, (file) => path.dirname(file));
+  const all = sources('{apps,server,shared,electron,e2e,bench,tools}/**/*.{ts,tsx,mjs}');
+  const folders = Map.groupBy(all, (file) => path.dirname(file));
   expect(folders.size).toBeGreaterThan(150);
   const crowded = [...folders].filter(([, { length }]) => length > MAX_SOURCES);
   expect(crowded.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);

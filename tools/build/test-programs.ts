@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { bundleServer } from '#tools/build/bundle-server.ts';
 import { besideThreads, threads } from '#tools/build/server-build.ts';
@@ -19,6 +21,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     outDir: folder,
     ...besideThreads,
   });
+  // A program that is killed keeps no compiled code for the next one; this one ends, because nothing asks it to start.
+  process.env.NODE_COMPILE_CACHE ??= path.join(caches, 'node');
+  await promisify(execFile)(process.execPath, [path.join(folder, 'serve-process.js')]);
   project.provide('programs', folder);
   return () => rm(folder, { recursive: true });
 }

@@ -41,7 +41,7 @@ export function CheckoutGroup({ id, orders, children }: CheckoutGroupProps) {
   return (
     <section className={`panel ${styles.group}`} aria-labelledby={titleId} aria-busy={isFetching}>
       <header>
-        <h2 id={titleId}>{checkout === undefined ? '\u00a0' : checkoutGroupMessages.title(checkout.number)}</h2>
+        <h2 id={titleId}>{checkoutGroupMessages.title(checkout?.number ?? '')}</h2>
         {checkout !== undefined && checkout.poNumber !== null && (
           <span className={styles.poNumber}>{checkoutGroupMessages.poNumber(checkout.poNumber)}</span>
         )}

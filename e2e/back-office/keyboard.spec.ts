@@ -9,7 +9,8 @@ import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { orderMessages, paymentMessages } from '#shared/messages/users/account.ts';
 import { loginMessages } from '#shared/messages/users/login.ts';
 
-const MAX_TABS = 60;
+/** Orders of other tests may stand above. */
+const MAX_TABS = 200;
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { withoutVariants } from '#e2e/support/variant.ts';
 import { freePort } from '#server/testing/free-port.ts';
@@ -17,7 +18,8 @@ export default defineConfig({
   // One folder for each engine.
   outputDir: `../test-results/${process.env.E2E_ENGINE ?? 'sqlite'}`,
   fullyParallel: false,
-  workers: 2,
+  // They wait for the pages, the keyboard and the shop.
+  workers: availableParallelism() + 1,
   forbidOnly: true,
   // The machine of CI has other work too; the last lines of `npm test` say how many tests needed a second run.
   retries: process.env.CI ? 1 : 0,

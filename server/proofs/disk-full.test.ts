@@ -12,7 +12,9 @@ let shop: TestShop;
 let customer: TestUser;
 let product: Product;
 beforeEach(async () => {
-  shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: 1_000_000 } });
+  // A file that was emptied has room.
+  const database = { reuse: false };
+  shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: 1_000_000 }, database });
   customer = await shop.addUser();
   product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 1_000_000, price: 5 });
 });

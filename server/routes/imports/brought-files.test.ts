@@ -426,6 +426,11 @@ describe.each(['xlsx', 'ods'] as const)('a spreadsheet as .%s', (bookType) => {
     });
   });
 
+  test('has decimals that are not read as thousands, though no other number says so', async () => {
+    const { body } = await check(save([head, ['A', 'Bolt', 'Steel', 1.234, 1000, '/a.webp', '']]));
+    expect(await pricesOf(body)).toEqual({ A: 1.234 });
+  });
+
   test('has days and truth values in no code', async () => {
     const { body } = await check(
       save([

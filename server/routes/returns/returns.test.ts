@@ -123,6 +123,17 @@ test('a receipt by mistake is taken back with its goods, while they are there', 
   expect((await send('DELETE', `/returns/${id}/receipt`, warehouse)).body.code).toBe('return_changed');
 });
 
+test('a receipt whose goods were sold meanwhile is not taken back', async () => {
+  await ship();
+  const { _id: id } = (await ask(10)).body;
+  await approve(id);
+  await receive(id, 10);
+  await shop.placeOrder(await shop.addUser(), product, 905);
+  const refused = await send('DELETE', `/returns/${id}/receipt`, warehouse);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'insufficient_stock' } });
+  expect(await available()).toBe(5);
+});
+
 test('a shipment whose goods come back is not taken back', async () => {
   await ship();
   const { _id: id } = (await ask(1)).body;

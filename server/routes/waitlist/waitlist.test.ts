@@ -281,6 +281,14 @@ test('a customer who leaves makes room, once; a date that has passed does the sa
   expect(await available()).toBe(50);
 });
 
+test('a customer whose date has passed is not served before that is noticed', async () => {
+  const late = await wait({ until: new Date(shop.deps.now() + HOUR_MS / 2).toISOString() });
+  shop.advance(HOUR_MS / 2 + 1);
+  expect((await cancel()).status).toBe(200);
+  expect(await ordersOf(late)).toEqual([]);
+  expect(await available()).toBe(500);
+});
+
 test('the last one who leaves makes what was allocated available', async () => {
   const next = await wait({ quantity: 300 });
   await keep(400);

@@ -20,7 +20,9 @@ function sources(pattern: string): string[] {
 /** What a file imports from other files, as it is written. */
 function importsOf(file: string): string[] {
   const text = readFileSync(path.join(root, file), 'utf8');
-  return [...text.matchAll(/^(?:import|export)\b(?:[^'"`;=(]*\bfrom)?\s*['"]([#.][^'"]+)['"]/gm)].map(([, name = '']) => name);
+  return [...text.matchAll(/^(?:import|export)\b(?:[^'"`;=(]*\bfrom)?\s*['"]([#.][^'"]+)['"]/gm)].map(
+    ([, name = '']) => name,
+  );
 }
 
 function resolveAlias(specifier: string): string | null {

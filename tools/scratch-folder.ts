@@ -10,7 +10,6 @@ const ROOM_BYTES = 2 ** 31;
 export function makeScratchFolder(): string {
   const folder = makeInMemory() ?? makeIn(tmpdir());
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   return folder;
 }
 

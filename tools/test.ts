@@ -42,6 +42,8 @@ process.env.NODE_COMPILE_CACHE ??= path.join(caches, 'node');
 process.env.PLAYWRIGHT_TRANSFORM_CACHE_DIR ??= path.join(caches, 'playwright');
 
 const scratch = makeScratchFolder();
+// Without this the folder stays.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 process.env.TMPDIR = scratch;
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];

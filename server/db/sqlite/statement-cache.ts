@@ -12,12 +12,15 @@ export function statementOn(sqlite: BetterSqlite3.Database, text: string): Bette
     cached = new Map();
     statements.set(sqlite, cached);
   }
-  const statement = cached.get(text) ?? observed(sqlite.prepare(text), text);
-  // A map keeps the order in which keys were added: the first one has not been used for longest.
-  cached.delete(text);
+  let statement = cached.get(text);
+  if (statement) cached.delete(text);
+  else {
+    statement = observed(sqlite.prepare(text), text);
+    const [unused] = cached.keys();
+    if (cached.size >= MAX_STATEMENTS && unused !== undefined) cached.delete(unused);
+  }
+  // Added anew, so the first key of the map is always the one that was not used for longest.
   cached.set(text, statement);
-  const [oldest] = cached.keys();
-  if (cached.size > MAX_STATEMENTS && oldest !== undefined) cached.delete(oldest);
   return statement;
 }
 

@@ -10,7 +10,8 @@ const common = {
   provide: { proof: { report: process.env.PROOF_REPORT ?? '' } },
 };
 
-process.env.TMPDIR = makeScratchFolder();
+// What a crash leaves is proved with real syncs.
+process.env.TMPDIR = makeScratchFolder({ onDisk: true });
 
 export default defineConfig({
   root: path.join(import.meta.dirname, '..'),

@@ -6,9 +6,9 @@ import path from 'node:path';
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 31;
 
-/** Removed with the process. In memory where Linux has enough: tests mostly wait for synced orders. */
-export function makeScratchFolder(): string {
-  const folder = makeInMemory() ?? makeIn(tmpdir());
+/** Removed with the process. In memory where Linux has enough, unless asked not to: tests mostly wait for synced orders. */
+export function makeScratchFolder({ onDisk = false } = {}): string {
+  const folder = (onDisk ? null : makeInMemory()) ?? makeIn(tmpdir());
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

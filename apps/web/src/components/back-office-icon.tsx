@@ -1,3 +1,4 @@
+import icons from '#web/components/back-office-icons.svg';
 import type { PageName } from '#web/pages.ts';
 
 /** In a file of its own, which shoppers never load. Its pages that have none show an empty square. */
@@ -13,7 +14,7 @@ export function BackOfficeIcon({ name }: { name: PageName }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <use href={`/back-office-icons.svg#${name}`} />
+      <use href={`${icons}#${name}`} />
     </svg>
   );
 }

@@ -7,6 +7,8 @@ import { storageMessages } from '#shared/messages/browser-storage.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** A page may show twenty, and to ask for each again takes longer than anything else that it does. */
+const PICTURE = 'public, max-age=3600';
 const NOT_SENT = storageMessages.formNotSent;
 const emptyPage: BuiltPage = { file: 'index.html' };
 
@@ -35,7 +37,8 @@ export function webAppRoutes(root: string, pages: PageFiles, shopPages: ShopPage
       precompressed: true,
       onFound: (file, context) => {
         const isHashed = path.relative(root, file).startsWith(`assets${path.sep}`);
-        context.header('Cache-Control', isHashed ? FOREVER : REVALIDATE);
+        const isPicture = path.extname(context.req.path) === '.svg';
+        context.header('Cache-Control', isHashed ? FOREVER : isPicture ? PICTURE : REVALIDATE);
       },
     }),
   );

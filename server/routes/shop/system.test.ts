@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { AppError } from '#server/app-error.ts';
@@ -145,6 +147,27 @@ test('the parts of a page have the headers that apply to them, its documents and
     expect([file, policies]).toEqual([file, expect.objectContaining({ 'x-frame-options': 'DENY' })]);
     expect(policies['content-security-policy']).toContain("script-src 'self'");
   }
+  await rm(root, { recursive: true });
+});
+
+test('browsers keep parts for ever and pictures for an hour, and ask for pages again', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'bulkhead-web-'));
+  await mkdir(path.join(root, 'assets'));
+  for (const file of ['assets/index-1234567.js', 'bolt.svg', 'index.html']) await writeFile(path.join(root, file), 'x');
+  for (const file of ['bolt.svg.br', 'index.html.br']) await writeFile(path.join(root, file), brotliCompressSync('x'));
+  const app = createApp(shop.deps, [webAppRoutes(root, { '/': { file: 'index.html' } })]);
+  const { promise: port, resolve } = Promise.withResolvers<number>();
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info) => resolve(info.port));
+  const origin = `http://127.0.0.1:${await port}`;
+  const caching = async (file: string, encoding: string) => {
+    const { headers } = await fetch(`${origin}${file}`, { headers: { 'accept-encoding': encoding } });
+    return [headers.get('content-encoding'), headers.get('cache-control')];
+  };
+  expect(await caching('/assets/index-1234567.js', 'br')).toEqual([null, 'public, max-age=31536000, immutable']);
+  expect(await caching('/bolt.svg', 'identity')).toEqual([null, 'public, max-age=3600']);
+  expect(await caching('/bolt.svg', 'br')).toEqual(['br', 'public, max-age=3600']);
+  for (const page of ['/', '/index.html']) expect(await caching(page, 'br')).toEqual(['br', 'no-cache']);
+  server.close();
   await rm(root, { recursive: true });
 });
 

@@ -6,13 +6,16 @@ import { useIsAdminQuery, useReadRoleQuery } from '#web/api/users/users.ts';
 import { useSession } from '#web/auth/session.ts';
 import { rememberStaff } from '#web/auth/staff-hint.ts';
 
+/** The parts of a page, which come one after the other, share an answer. */
+const MAX_AGE_S = 5;
+
 /** A cached "no" may be older than a promotion, so `role` is undefined until the API responds. */
 export function useRole() {
   const { user } = useSession();
-  const [since] = useState(() => Date.now());
+  const [since] = useState(() => Date.now() - MAX_AGE_S * 1000);
   const caller = user?.email ?? skipToken;
-  const asAdmin = useIsAdminQuery(caller, { refetchOnMountOrArgChange: true });
-  const own = useReadRoleQuery(caller, { refetchOnMountOrArgChange: true });
+  const asAdmin = useIsAdminQuery(caller, { refetchOnMountOrArgChange: MAX_AGE_S });
+  const own = useReadRoleQuery(caller, { refetchOnMountOrArgChange: MAX_AGE_S });
   const isFresh = ({ fulfilledTimeStamp = 0 }) => fulfilledTimeStamp >= since;
   const admin = asAdmin.currentData?.admin || isFresh(asAdmin) ? asAdmin.currentData?.admin : undefined;
   const isKnown = isFresh(own) || (own.currentData !== undefined && may(own.currentData, 'backOffice.use'));

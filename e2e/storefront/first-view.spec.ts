@@ -370,16 +370,20 @@ test('coming back from another site restores the scroll position', variant, asyn
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
 });
 
-test('a signed-in user never sees the bar of a visitor', async ({ browser }) => {
+test('a signed-in user never sees the bar of a visitor, and their own moves nothing away', async ({ browser }) => {
   const context = await openAs(browser, 'customer');
   const page = await context.newPage();
   const release = await holdBack(page, appScripts);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(navigationMessages.login, { exact: true })).toBeHidden();
+  await loadFonts(page);
+  const cart = page.getByRole('link', { name: cartMessages.title, exact: true });
+  const place = await cart.boundingBox();
   release();
   await expect(page.getByRole('button', { name: navigationMessages.signOut })).toBeVisible();
   await expect(page.getByRole('link', { name: navigationMessages.dashboard })).toBeVisible();
+  expect(await cart.boundingBox()).toEqual(place);
   await context.close();
 });
 

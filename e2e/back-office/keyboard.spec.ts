@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '#e2e/support/shops/own-shop.ts';
 import { signUp } from '#e2e/support/sign-up.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { DEMO_PASSWORD, demoAdmin } from '#server/demo/accounts.ts';
@@ -9,7 +10,9 @@ import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { orderMessages, paymentMessages } from '#shared/messages/users/account.ts';
 import { loginMessages } from '#shared/messages/users/login.ts';
 
-/** Orders of other tests may stand above. */
+// In the shared shop the newest product may be that of another test, which changes its price.
+test.use({ shopOwner: 'keyboard' });
+
 const MAX_TABS = 200;
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

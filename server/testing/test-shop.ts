@@ -80,9 +80,9 @@ export interface TestShop {
   discard: () => Promise<void>;
 }
 
-/** The check takes longer than most tests. The short form makes it after a third of them, always the same ones. */
+/** The check takes longer than most tests. The short form makes it after a tenth of them, always the same ones. */
 function isChecked(): boolean {
-  return !isShort || (expect.getState().currentTestName ?? '').length % 3 === 0;
+  return !isShort || (expect.getState().currentTestName ?? '').length % 10 === 0;
 }
 
 export interface TestShopOptions {

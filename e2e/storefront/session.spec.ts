@@ -39,6 +39,26 @@ base(
   },
 );
 
+base('a tab that is still starting learns that the session has ended in another one', async ({ page, context }) => {
+  await signIn(page, demoCustomer.email);
+  const other = await context.newPage();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const held = other.waitForRequest(/\/assets\/firebase-.*\.js$/);
+  await other.route(/\/assets\/firebase-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await other.goto('/dashboard/myorder', { waitUntil: 'commit' });
+  await held;
+  // Its module listens by now: the script that is held is the next one.
+  await expect(other.locator('main')).toBeAttached();
+  // What a sign-out does first; the identity provider still has its user.
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  release();
+  await expect(other).toHaveURL('/login');
+  expect(await accessToken(other)).toBeNull();
+});
+
 async function verifyEmail(page: Page, email: string): Promise<void> {
   const response = await page.request.get('/emulator/v1/projects/demo-bulkhead/oobCodes');
   const { oobCodes }: { oobCodes: { email: string; oobLink: string }[] } = await response.json();

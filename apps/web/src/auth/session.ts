@@ -180,5 +180,7 @@ export function followOtherTabs(): void {
     if (key === ACCESS_TOKEN_KEY && newValue !== null && session.status === 'signed-out') void startSession();
     const removed = key === null || (key === ACCESS_TOKEN_KEY && newValue === null);
     if (removed && !flowRunning && session.status === 'signed-in') setSession({ status: 'signed-out', user: null });
+    // The provider may still find its user, whom the other tab is about to sign out.
+    if (removed && session.status === 'loading') void endSession();
   });
 }

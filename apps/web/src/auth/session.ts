@@ -49,10 +49,12 @@ let flowRunning = false;
 
 function announce(user: SessionUser | null): void {
   if (flowRunning || isKnown(user)) return;
-  if (user === null) {
+  // Another tab that signs out removes the token first: the provider may still find its user here.
+  const hasEnded = session.status === 'loading' && storedAccessToken() === null;
+  if (user === null || hasEnded) {
     removeAccessToken();
     rememberStaff(false);
-    setSession({ status: 'signed-out', user });
+    setSession({ status: 'signed-out', user: null });
   } else {
     keepAccessTokenOf(user.email);
     setSession({ status: 'signed-in', user });
@@ -180,7 +182,5 @@ export function followOtherTabs(): void {
     if (key === ACCESS_TOKEN_KEY && newValue !== null && session.status === 'signed-out') void startSession();
     const removed = key === null || (key === ACCESS_TOKEN_KEY && newValue === null);
     if (removed && !flowRunning && session.status === 'signed-in') setSession({ status: 'signed-out', user: null });
-    // The provider may still find its user, whom the other tab is about to sign out.
-    if (removed && session.status === 'loading') void endSession();
   });
 }

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { engineOf } from '#server/db/schema/dialect.ts';
+import { problemsAfter } from '#server/testing/checks/problems-after.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 // Two paid orders, one with a refund that succeeded at its second attempt.
 
 let shop: TestShop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   const { token } = await shop.addUser({ admin: true });
   const customer = await shop.addUser();
@@ -34,7 +35,7 @@ beforeEach(async () => {
     await sql.raw(`drop trigger ${trigger}${on}`).execute(writerOf(shop.deps.db));
   }
 });
-afterEach(() => shop.discard());
+afterAll(() => shop.discard());
 
 const invoice = sql`(select id from invoices where serial = 1 and series = 'INV')`;
 const note = sql`(select id from invoices where serial = 1 and series = 'CN')`;
@@ -83,8 +84,7 @@ test.each<[string, RegExp, ...RawBuilder<unknown>[]]>([
     sql`update invoice_lines set net_minor = 99999, total_minor = 99999 where kind = 'credit_note'`,
   ],
 ])('detects %s', async (_, problem, ...damages) => {
-  for (const damage of damages) await damage.execute(writerOf(shop.deps.db));
-  expect(await verifyDatabase(shop.deps.db)).toContainEqual(expect.stringMatching(problem));
+  expect(await problemsAfter(shop.deps.db, ...damages)).toContainEqual(expect.stringMatching(problem));
 });
 
 test('the database refuses a second invoice with the same number', async () => {

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
-import { writerOf } from '#server/db/connections.ts';
 import { openAccountShop } from '#server/testing/account-shop.ts';
+import { problemsAfter } from '#server/testing/checks/problems-after.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 
 let shop: TestShop;
 let orders: { paid: Order; part: Order; open: Order; reopened: Order };
-beforeEach(async () => {
+beforeAll(async () => {
   const one = await openAccountShop();
   shop = one.shop;
   await one.setTerms(100);
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await one.transfer([[orders.part, 5]]);
   await one.reverse((await one.transfer([[orders.reopened, 40]])).body);
 });
-afterEach(() => shop.discard());
+afterAll(() => shop.discard());
 
 test('a shop with orders on account and bank transfers has no violation', async () => {
   expect(await verifyDatabase(shop.deps.db)).toEqual([]);
@@ -121,6 +121,5 @@ test.each<[string, RegExp, ...RawBuilder<unknown>[]]>([
       where type = 'order.unpaid'`,
   ],
 ])('detects %s', async (_, sentence, ...damages) => {
-  for (const damage of damages) await damage.execute(writerOf(shop.deps.db));
-  expect(await verifyDatabase(shop.deps.db)).toContainEqual(expect.stringMatching(sentence));
+  expect(await problemsAfter(shop.deps.db, ...damages)).toContainEqual(expect.stringMatching(sentence));
 });

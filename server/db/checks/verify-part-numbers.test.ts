@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
-import { writerOf } from '#server/db/connections.ts';
 import { removeOwnNumber, saveOwnNumber } from '#server/services/part-numbers/save-own-number.ts';
+import { problemsAfter } from '#server/testing/checks/problems-after.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
 // An account has one number left, and an order keeps the one that is gone; another one ordered before its first number.
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   const { deps } = shop;
   const [buyer, leaver] = [await shop.addUser(), await shop.addUser()];
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const leaving = { accountId: leaver.userId, actor: leaver.userId, productId: bolt._id };
   await saveOwnNumber(deps, { ...leaving, number: 'L-1' });
 });
-afterEach(() => shop.discard());
+afterAll(() => shop.discard());
 
 test('a shop with own part numbers has no violation', async () => {
   expect(await verifyDatabase(shop.deps.db)).toEqual([]);
@@ -62,6 +62,5 @@ test.each<[string, RegExp, RawBuilder<unknown>]>([
     sql`update orders set own_part_number = 'L-1' where own_part_number is null`,
   ],
 ])('detects %s', async (_, problem, damage) => {
-  await damage.execute(writerOf(shop.deps.db));
-  expect(await verifyDatabase(shop.deps.db)).toContainEqual(expect.stringMatching(problem));
+  expect(await problemsAfter(shop.deps.db, damage)).toContainEqual(expect.stringMatching(problem));
 });

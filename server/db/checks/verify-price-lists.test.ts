@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
-import { writerOf } from '#server/db/connections.ts';
 import { assignAccounts } from '#server/services/price-lists/assign-accounts.ts';
 import { changeEntries } from '#server/services/price-lists/change-entries.ts';
 import { addPriceList, changePriceList } from '#server/services/price-lists/save-price-list.ts';
+import { problemsAfter } from '#server/testing/checks/problems-after.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { samplePriceList } from '#server/testing/sample-price-list.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
 // Four orders: by a list, by the shop's own price beside a list, by a percentage, and of an account without a list.
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   const { deps } = shop;
   const [buyer, other] = [await shop.addUser(), await shop.addUser()];
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const later = [{ productId: product._id, price: 0.1, priceBreaks: [] }];
   await changeEntries(deps, { id, change: { version: 4, set: later, remove: [] }, actor: 'cli' });
 });
-afterEach(() => shop.discard());
+afterAll(() => shop.discard());
 
 test('a shop with price lists has no violation, also after they changed', async () => {
   expect(await verifyDatabase(shop.deps.db)).toEqual([]);
@@ -99,6 +99,5 @@ test.each<[string, RegExp, RawBuilder<unknown>]>([
   ],
   ['a wrong number of products', /differs from its last version/, sql`update price_lists set product_count = 7`],
 ])('detects %s', async (_, problem, damage) => {
-  await damage.execute(writerOf(shop.deps.db));
-  expect(await verifyDatabase(shop.deps.db)).toContainEqual(expect.stringMatching(problem));
+  expect(await problemsAfter(shop.deps.db, damage)).toContainEqual(expect.stringMatching(problem));
 });

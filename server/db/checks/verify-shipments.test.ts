@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
-import { writerOf } from '#server/db/connections.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { closeShort } from '#server/services/orders/close-short.ts';
+import { problemsAfter } from '#server/testing/checks/problems-after.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   const customer = await shop.addUser();
   const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 1000, price: 5 });
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await closeShort(shop.deps, { id: orders[0]?._id ?? '', actor: 'cli', closed, idempotencyKey: null });
   expect(await verifyDatabase(shop.deps.db)).toEqual([]);
 });
-afterEach(() => shop.discard());
+afterAll(() => shop.discard());
 
 const open = sql`shipped_at is null`;
 const last = sql`seq in (select max(seq) from shipments group by order_id)`;
@@ -53,6 +53,5 @@ test.each([
   ],
   ['an order that was begun and cancelled', sql`update orders set cancelled_at = 1 where ${open}`],
 ])('detects %s', async (_, damage) => {
-  await damage.execute(writerOf(shop.deps.db));
-  expect(await verifyDatabase(shop.deps.db)).not.toEqual([]);
+  expect(await problemsAfter(shop.deps.db, damage)).not.toEqual([]);
 });

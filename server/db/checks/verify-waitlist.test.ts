@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { verifyDatabase } from '#server/db/checks/verify.ts';
-import { writerOf } from '#server/db/connections.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/db/schema/tables.ts';
+import { problemsAfter } from '#server/testing/checks/problems-after.ts';
 import { orderBody } from '#server/testing/sample-bodies.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -10,7 +9,7 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
 let db: Database;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   db = shop.deps.db;
   const holder = await shop.addUser();
@@ -24,9 +23,7 @@ beforeEach(async () => {
   const body = { quantity: 350, total: 1750 };
   await shop.request('PATCH', `/api/orders/${order._id}/quantity`, { token: holder.token, body });
 });
-afterEach(async () => {
-  await db.destroy();
-});
+afterAll(() => shop.discard());
 
 test.each<[string, string, ...RawBuilder<unknown>[]]>([
   ['a healthy shop', ''],
@@ -62,9 +59,7 @@ test.each<[string, string, ...RawBuilder<unknown>[]]>([
       where type = 'order.reduced'`,
   ],
 ])('%s', async (_, problem, ...damages) => {
-  expect(await verifyDatabase(db)).toEqual([]);
-  for (const damage of damages) await damage.execute(writerOf(db));
-  const problems = await verifyDatabase(db);
+  const problems = await problemsAfter(db, ...damages);
   if (problem === '') expect(problems).toEqual([]);
   else expect(problems).toContainEqual(expect.stringContaining(problem));
 });

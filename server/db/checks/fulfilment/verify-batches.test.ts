@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
-import { writerOf } from '#server/db/connections.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
 import { unshipOrder } from '#server/services/fulfilment/unship-order.ts';
 import { countProduct } from '#server/services/stock/count-product.ts';
 import { applyStocktake } from '#server/services/stock/end-stocktake.ts';
 import { recordMovement } from '#server/services/stock/record-movement.ts';
+import { problemsAfter } from '#server/testing/checks/problems-after.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
   const customer = await shop.addUser();
   const product = await shop.addProduct({ minimumQuantity: 1, availableQuantity: 5, tracksBatches: true });
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await applyStocktake(shop.deps, { version: 1, actor: 'cli' });
   expect(await verifyDatabase(shop.deps.db)).toEqual([]);
 });
-afterEach(() => shop.discard());
+afterAll(() => shop.discard());
 
 const b = sql`(select id from batches where number = 'B')`;
 
@@ -74,6 +74,5 @@ test.each([
     select 'x', id, '2030-01-01', 0, 1 from products where tracks_batches = 0`,
   ],
 ])('detects %s', async (_, damage) => {
-  await damage.execute(writerOf(shop.deps.db));
-  expect(await verifyDatabase(shop.deps.db)).not.toEqual([]);
+  expect(await problemsAfter(shop.deps.db, damage)).not.toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
-import { writerOf } from '#server/db/connections.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { switchMails } from '#server/queries/mails/outbox.ts';
 import { shipOrder } from '#server/services/fulfilment/ship-order.ts';
@@ -9,11 +8,12 @@ import { unshipOrder } from '#server/services/fulfilment/unship-order.ts';
 import { closeShort } from '#server/services/orders/close-short.ts';
 import { settleReturn } from '#server/services/returns/settle-return.ts';
 import { type AccountShop, openAccountShop } from '#server/testing/account-shop.ts';
+import { problemsAfter } from '#server/testing/checks/problems-after.ts';
 import { sampleReturn } from '#server/testing/returns/sample-return.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 
 let one: AccountShop;
-beforeEach(async () => {
+beforeAll(async () => {
   one = await openAccountShop();
   const { shop, customer } = one;
   await one.setTerms(10_000);
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await closeShort(shop.deps, { id: ahead._id, actor: one.admin.userId, closed, idempotencyKey: null });
   expect(await verifyDatabase(shop.deps.db)).toEqual([]);
 });
-afterEach(() => one.shop.discard());
+afterAll(() => one.shop.discard());
 
 const ofCredit = sql`return_id is not null`;
 
@@ -79,8 +79,5 @@ test.each([
   ],
   ['an order that does not know what went back', sql`update orders set refunded_minor = 0, returning_minor = 0`],
 ])('detects %s', async (_, damage) => {
-  const db = writerOf(one.shop.deps.db);
-  await sql`pragma foreign_keys = off`.execute(db);
-  await damage.execute(db);
-  expect(await verifyDatabase(one.shop.deps.db)).not.toEqual([]);
+  expect(await problemsAfter(one.shop.deps.db, damage)).not.toEqual([]);
 });

@@ -13,6 +13,7 @@ import { findLastScan, findOpenPacking } from '#server/queries/fulfilment/packin
 import { listShipmentsOf } from '#server/queries/fulfilment/shipments.ts';
 import { attachFiles } from '#server/queries/quotes/quote-files.ts';
 import { listOpenQuotesOf } from '#server/queries/quotes/quotes.ts';
+import { readSettings } from '#server/queries/shop/settings.ts';
 import { findOpenStocktake } from '#server/queries/stock/stocktakes.ts';
 import { findUserById } from '#server/queries/users/users.ts';
 import { changePaymentTerms } from '#server/services/accounts/change-payment-terms.ts';
@@ -709,7 +710,13 @@ const requests = new Map<Endpoint, (fixture: Fixture) => Promise<Request>>([
     async ({ shop, owner }) => ({ params: { id: await openHandover(shop, owner) }, body: { version: 1 } }),
   ],
   [contract.handovers.read, async ({ shop, owner }) => ({ params: { id: await openHandover(shop, owner) } })],
-  [contract.settings.save, async () => ({ body: { ...defaultSettings, taxName: 'VAT' } })],
+  [
+    contract.settings.save,
+    async ({ shop: { deps } }) => {
+      const { version } = await readSettings(deps.db);
+      return { body: { ...defaultSettings, taxName: 'VAT', version } };
+    },
+  ],
   [contract.firstDay.change, async () => ({ body: { isDismissed: true } })],
   [contract.settings.previewMail, async () => ({ body: { ...defaultSettings } })],
   [contract.settings.uploadLogo, async () => ({ rawBody: await logoFile() })],
@@ -901,7 +908,7 @@ let shop: TestShop;
 let users: Partial<Record<Actor, TestUser>>;
 let owner: TestUser;
 
-beforeAll(async () => {
+async function openShop(): Promise<void> {
   shop = await openTestShop({ settings: { unpaidOrdersPerCustomer: 1_000_000 } });
   owner = await shop.addUser({ email: 'owner@test.example' });
   users = {
@@ -911,7 +918,8 @@ beforeAll(async () => {
   for (const role of staffRoles) users[role] = await shop.addUser({ email: `${role}@test.example`, role });
   const valid = { sessions_valid_from: SESSIONS_VALID_FROM };
   await writerOf(shop.deps.db).updateTable('users').set(valid).where('email', '=', 'admin@test.example').execute();
-});
+}
+beforeAll(openShop);
 // With one in use, orders would have to say how they are delivered.
 afterEach(async () => {
   for (const { id } of await listDeliveryMethods(shop.deps.db)) await archiveDeliveryMethod(shop.deps, id, 'cli');
@@ -951,11 +959,24 @@ function anyRequest({ path }: Endpoint): Request {
   return { params: Object.fromEntries(names.map((name) => [name, name === 'email' ? owner.email : 'x'])) };
 }
 
+/** Roles that may do the same find the same: the short form sends a call as one of them, and each is sent to some. */
+function askedActors(endpoint: Endpoint): readonly Actor[] {
+  if (!isShort) return actors;
+  const isStaff = (actor: Actor) => staffRoles.some((role) => role === actor);
+  const allowed = staffRoles.filter((role) => expectedStatus(endpoint, role) < 400);
+  const one = allowed[endpoints.indexOf(endpoint) % allowed.length];
+  return actors.filter((actor) => !isStaff(actor) || actor === one || expectedStatus(endpoint, actor) >= 400);
+}
+
+/** What draws all documents comes first, while there are few. */
+const drawing: Endpoint[] = [contract.eInvoices.exportAll, contract.invoicePdfs.exportAll];
+const called = [...drawing, ...endpoints.filter((endpoint) => !drawing.includes(endpoint))];
+
 describe('every endpoint x every actor', () => {
-  test.each(endpoints)('$method $path as every actor', async (endpoint) => {
+  test.each(called)('$method $path as every actor', async (endpoint) => {
     // What is refused changes nothing, so one request serves for all who are.
     let ofRefused: Request | undefined;
-    for (const actor of actors) {
+    for (const actor of askedActors(endpoint)) {
       const expected = expectedStatus(endpoint, actor);
       const isRefused = expected >= 400;
       const request = (isRefused ? ofRefused : undefined) ?? (await prepare(endpoint, actor));
@@ -980,8 +1001,8 @@ describe('every endpoint x every kind of API key', () => {
 
   // Another one, since there are limits for each customer and day.
   beforeAll(async () => {
-    owner = await shop.addUser({ email: 'key-owner@test.example' });
-    users.owner = owner;
+    await shop.close();
+    await openShop();
   });
 
   /** With a key that ends afterwards: of the actor, or of whom the call is about. */
@@ -1005,8 +1026,8 @@ describe('every endpoint x every kind of API key', () => {
     { actor: 'owner', given: accountScopes },
   ] as const;
 
-  test.each(endpoints)('$method $path by keys without its scope', async (endpoint) => {
-    for (const { actor, given } of kinds) {
+  test.each(called)('$method $path by keys without its scope', async (endpoint) => {
+    for (const { actor, given } of isShort ? [kinds[endpoints.indexOf(endpoint) % 2 ? 1 : 0]] : kinds) {
       const request = isPublic(endpoint) ? await prepare(endpoint, actor) : anyRequest(endpoint);
       const others = given.filter((each) => each !== scopeOf(endpoint));
       const { status } = await sendWithKey(endpoint, actor, others, request);
@@ -1014,7 +1035,7 @@ describe('every endpoint x every kind of API key', () => {
     }
   });
 
-  const scoped = endpoints.flatMap((endpoint) => {
+  const scoped = called.flatMap((endpoint) => {
     const scope = scopeOf(endpoint);
     return scope === undefined ? [] : [{ endpoint, scope }];
   });

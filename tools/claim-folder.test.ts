@@ -1,11 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tryFileLock } from '#server/db/sqlite/file-lock.ts';
 import { claimFolder } from '#tools/claim-folder.ts';
 
 let folder: string;
@@ -44,17 +42,4 @@ test('a second start in one folder hears where the first one runs, until that on
   expect(() => claimFolder(folder)).toThrow('Bulkhead runs in this folder already, and is still starting.');
   await killNext();
   claimFolder(folder)('http://localhost:3001');
-});
-
-test('npm start builds nothing while a shop runs in its folder', async () => {
-  const dist = path.join(import.meta.dirname, '..', 'dist');
-  mkdirSync(dist, { recursive: true });
-  // Null where somebody runs one just now, which is as good.
-  const release = tryFileLock(path.join(dist, 'start.lock'));
-  const { promise, resolve } = Promise.withResolvers<string>();
-  execFile(process.execPath, [path.join(import.meta.dirname, 'start.ts')], (_, stdout, stderr) =>
-    resolve(stdout + stderr),
-  );
-  expect(await promise).toMatch(/^Bulkhead runs in this folder already, [^\n]+\n$/);
-  release?.();
 });

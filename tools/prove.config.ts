@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'postgres',
           include: [
             'server/proofs/{account-takeover,bank-refund-races,batch-races,bulk-stock-crash,bulk-stock-races,checkout-payments,checkout-races,invoices,mail-workers.long,on-account,part-shipment-races}.test.ts',
-            'server/proofs/{freight-races,hanging-webhooks,import-races,owed-refunds.long,payment-races,price-list-races,quotes,refund-failures,reservations,return-{crash,races},shipment-crash,shipping-races}.test.ts',
+            'server/proofs/{freight-races,hanging-webhooks.long,import-races,owed-refunds.long,payment-races,price-list-races,quotes,refund-failures,reservations,return-{crash,races},shipment-crash,shipping-races}.test.ts',
             'server/proofs/{event-feed.postgres,time-zone-races.long,unknown-intents,unverified-limits,webhooks}.test.ts',
           ],
           globalSetup: ['tools/build/test-programs.ts', 'server/testing/postgres/postgres-setup.ts'],

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { openShopDatabase } from '#server/db/open-shop-database.ts';
 import { tryFileLock, withFileLock } from '#server/db/sqlite/file-lock.ts';
+import { oneOf } from '#server/testing/short-form.ts';
 
 let folder: string;
 let file: string;
@@ -46,14 +47,19 @@ function interrupt(statements: string): void {
 const MIGRATIONS = 'create table migrations (name text primary key, timestamp text not null);';
 const MIGRATIONS_LOCK = 'create table migrations_lock (id text primary key, is_locked integer not null);';
 
-test.each([
+const made = [
+  ['both', MIGRATIONS + MIGRATIONS_LOCK],
   ['migrations', MIGRATIONS],
   ['migrations_lock', MIGRATIONS_LOCK],
-  ['both', MIGRATIONS + MIGRATIONS_LOCK],
-])('a first start that died after the migrator made its tables comes up: %s', async (_, statements) => {
-  execute(file, statements);
-  await comesUp();
-});
+] as const;
+
+test.each(oneOf(3, made))(
+  'a first start that died after the migrator made its tables comes up: %s',
+  async (_, statements) => {
+    execute(file, statements);
+    await comesUp();
+  },
+);
 
 test('a first start that died in a transaction comes up', async () => {
   interrupt(MIGRATIONS);

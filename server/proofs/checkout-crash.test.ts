@@ -109,7 +109,7 @@ async function check(outcome: Outcome): Promise<void> {
 test(
   'kill -9 during checkouts leaves none in part and loses no acknowledged one',
   async () => {
-    const cycles = rounds(3, 100);
+    const cycles = rounds(2, 100);
     const outcome = await crash(cycles);
     expect(outcome).toMatchObject({ lost: 0, inPart: 0, problems: [] });
     expect(outcome.acknowledged.length).toBeGreaterThanOrEqual(cycles);

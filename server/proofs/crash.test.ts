@@ -84,7 +84,7 @@ async function check(sent: SentOrder[], keys: Map<string, string>, outcome: Outc
 test(
   'kill -9 during orders loses no acknowledged order',
   async () => {
-    const cycles = rounds(5, 200);
+    const cycles = rounds(2, 200);
     const outcome = await crash(cycles);
     expect(outcome.acknowledged).toBeGreaterThan(cycles);
     expect([outcome.lost, outcome.problems]).toEqual([[], []]);

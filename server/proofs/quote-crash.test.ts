@@ -71,6 +71,7 @@ async function accept(url: string, token: string, id: string): Promise<boolean> 
 /** A sabotaged server dies by itself; another one is killed at any time. */
 async function crash(cycles: number, sabotage: Sabotage = 'none'): Promise<Outcome> {
   const outcome: Outcome = { acknowledged: [], accepted: 0, lost: 0, problems: [] };
+  if (cycles === 0) return outcome;
   let next = loadServer(shop, sabotage);
   for (let cycle = 0; cycle < cycles && outcome.problems.length === 0; cycle += 1) {
     const { token, ids } = await prepare(cycle);
@@ -109,7 +110,7 @@ test(
   async () => {
     const halfWay = await crash(1, 'quote');
     expect(halfWay).toEqual({ acknowledged: [], accepted: 0, lost: 0, problems: [] });
-    const cycles = rounds(1, 100);
+    const cycles = rounds(0, 100);
     const outcome = await crash(cycles);
     expect(outcome).toMatchObject({ lost: 0, problems: [] });
     expect(outcome.acknowledged.length).toBeGreaterThanOrEqual(cycles);

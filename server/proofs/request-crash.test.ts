@@ -96,6 +96,7 @@ async function approve(url: string, token: string, { id, productId }: Asked['req
 /** A sabotaged server dies by itself; another one is killed at any time. */
 async function crash(cycles: number, sabotage: Sabotage = 'none'): Promise<Outcome> {
   const outcome: Outcome = { acknowledged: [], lost: 0, problems: [] };
+  if (cycles === 0) return outcome;
   let next = loadServer(shop, sabotage);
   for (let cycle = 0; cycle < cycles && outcome.problems.length === 0; cycle += 1) {
     const { token, requests } = await prepare(cycle);
@@ -131,7 +132,7 @@ test(
   async () => {
     const halfWay = await crash(1, 'approval');
     expect(halfWay).toEqual({ acknowledged: [], lost: 0, problems: [] });
-    const cycles = rounds(1, 100);
+    const cycles = rounds(0, 100);
     const outcome = await crash(cycles);
     expect(outcome).toMatchObject({ lost: 0, problems: [] });
     expect(outcome.acknowledged.length).toBeGreaterThanOrEqual(cycles);

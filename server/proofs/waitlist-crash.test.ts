@@ -74,6 +74,7 @@ async function passOn(url: string, { holder, waiters }: Place, productId: string
 /** A sabotaged server dies by itself; another one is killed at any time. */
 async function crash(cycles: number, sabotage: Sabotage = 'none'): Promise<Outcome> {
   const outcome: Outcome = { acknowledged: [], served: 0, lost: 0, problems: [] };
+  if (cycles === 0) return outcome;
   let next = loadServer(shop, sabotage);
   for (let cycle = 0; cycle < cycles && outcome.problems.length === 0; cycle += 1) {
     const place = await prepare(cycle);
@@ -115,7 +116,7 @@ test(
   async () => {
     const halfWay = await crash(1, 'line');
     expect(halfWay).toEqual({ acknowledged: [], served: 0, lost: 0, problems: [] });
-    const cycles = rounds(1, 100);
+    const cycles = rounds(0, 100);
     const outcome = await crash(cycles);
     expect(outcome).toMatchObject({ lost: 0, problems: [] });
     expect(outcome.acknowledged.length).toBeGreaterThanOrEqual(cycles);

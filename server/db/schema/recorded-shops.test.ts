@@ -22,7 +22,7 @@ import type { Database } from '#server/db/schema/tables.ts';
 import { searchText } from '#server/db/search/search-text.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { createDatabase } from '#server/testing/postgres/postgres-databases.ts';
-import { isShort } from '#server/testing/short-form.ts';
+import { isShort, oneOf } from '#server/testing/short-form.ts';
 import { byPooler } from '#server/testing/test-database.ts';
 
 // Never edit a recording: only the code of its commit may write it.
@@ -35,6 +35,7 @@ const FRESH = 'a fresh database';
 
 const engine = inject('postgres') === undefined ? 'sqlite' : 'postgres';
 const recordings = (await readdir(RECORDED)).filter((name) => name.endsWith(`.${engine}.sql`));
+const readable = recordings.filter((name) => !name.startsWith(TOO_OLD));
 
 let folder: string;
 beforeEach(async () => {
@@ -115,21 +116,18 @@ const movements = [
   { product_id: 'bolt', kind: 'cancelled', quantity: 10, order_id: 'cancelled', created_at: AT + 4 },
 ];
 
-test.each(recordings.filter((name) => !name.startsWith(TOO_OLD)))(
-  'the shop of %s is migrated with all its rows',
-  async (recording) => {
-    const db = await openShopDatabase(await build(recording));
-    try {
-      expect(await readShop(db)).toEqual(shop);
-      expect(await readMovements(db)).toEqual(movements);
-      const currency = await db.selectFrom('shop_currency').selectAll().execute();
-      expect(currency).toEqual([{ id: 1, currency: 'usd', after_order: 0 }]);
-      expect(await verifyDatabase(db)).toEqual([]);
-    } finally {
-      await db.destroy();
-    }
-  },
-);
+test.each(oneOf(3, readable))('the shop of %s is migrated with all its rows', async (recording) => {
+  const db = await openShopDatabase(await build(recording));
+  try {
+    expect(await readShop(db)).toEqual(shop);
+    expect(await readMovements(db)).toEqual(movements);
+    const currency = await db.selectFrom('shop_currency').selectAll().execute();
+    expect(currency).toEqual([{ id: 1, currency: 'usd', after_order: 0 }]);
+    expect(await verifyDatabase(db)).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
+});
 
 test.each(recordings.filter((name) => name.startsWith(TOO_OLD)))(
   'the shop of %s is refused in one line and left unchanged',
@@ -150,9 +148,8 @@ test('every earlier version has a recording', () => {
   expect(commits.toSorted()).toEqual(engine === 'postgres' ? onBoth : [...onBoth, '18e40f5', TOO_OLD].toSorted());
 });
 
-const shops = [FRESH, ...recordings.filter((name) => !name.startsWith(TOO_OLD))];
 /** After migration they differ in their rows only. */
-const someShops = isShort ? shops.slice(0, 2) : shops;
+const someShops = isShort ? [FRESH] : [FRESH, ...readable];
 
 async function openAsRecorded(recording: string): Promise<Database> {
   const location = await build(recording);
@@ -174,7 +171,7 @@ async function migrateWithParcels(db: Database): Promise<void> {
   expect((await withoutForeignKeys(db, () => migrator.migrateToLatest())).error).toBeUndefined();
 }
 
-test.each(shops.slice(1))('%s, which is not migrated yet, is named as an earlier version', async (recording) => {
+test.each(readable)('%s, which is not migrated yet, is named as an earlier version', async (recording) => {
   const db = await openAsRecorded(recording);
   try {
     await expect(refuseOlder(db, 'the copy')).rejects.toThrow(
@@ -204,36 +201,39 @@ test.each(someShops)('counts the rows of a table that a later migration adds to 
   }
 });
 
-test.each(someShops.slice(1))('the events of %s lose the tax ids of customers', async (recording) => {
-  const location = await build(recording);
-  const older = 'file' in location ? openDatabase(location.file) : await openPostgres(location.url, location);
-  const [before, after] = [
-    { taxId: null, exemptReason: null },
-    { taxId: 'FR40303265045', exemptReason: 'Reverse charge' },
-  ];
-  await sql`insert into events (at, actor, type, subject_id, before, after)
+test.each(isShort ? readable.slice(0, 1) : readable)(
+  'the events of %s lose the tax ids of customers',
+  async (recording) => {
+    const location = await build(recording);
+    const older = 'file' in location ? openDatabase(location.file) : await openPostgres(location.url, location);
+    const [before, after] = [
+      { taxId: null, exemptReason: null },
+      { taxId: 'FR40303265045', exemptReason: 'Reverse charge' },
+    ];
+    await sql`insert into events (at, actor, type, subject_id, before, after)
     values (1, 'ada', 'customer.tax_changed', 'bob', ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
-    writerOf(older),
-  );
-  await older.destroy();
-  const db = await openShopDatabase(location);
-  try {
-    const changed = await db
-      .selectFrom('events')
-      .select(['before', 'after'])
-      .where('type', '=', 'customer.tax_changed')
-      .execute();
-    expect(changed.map((row) => [row.before, row.after].map((json) => JSON.parse(json ?? '')))).toEqual([
-      [
-        { hasTaxId: false, isExempt: false },
-        { hasTaxId: true, isExempt: true },
-      ],
-    ]);
-    await expect(sql`update events set actor = 'me'`.execute(writerOf(db))).rejects.toThrow('append-only');
-  } finally {
-    await db.destroy();
-  }
-});
+      writerOf(older),
+    );
+    await older.destroy();
+    const db = await openShopDatabase(location);
+    try {
+      const changed = await db
+        .selectFrom('events')
+        .select(['before', 'after'])
+        .where('type', '=', 'customer.tax_changed')
+        .execute();
+      expect(changed.map((row) => [row.before, row.after].map((json) => JSON.parse(json ?? '')))).toEqual([
+        [
+          { hasTaxId: false, isExempt: false },
+          { hasTaxId: true, isExempt: true },
+        ],
+      ]);
+      await expect(sql`update events set actor = 'me'`.execute(writerOf(db))).rejects.toThrow('append-only');
+    } finally {
+      await db.destroy();
+    }
+  },
+);
 
 /** A shop without rows as it was before a migration. */
 async function openBefore(location: DatabaseLocation, name: string): Promise<Database> {

@@ -5,7 +5,7 @@ import { mapEInvoice } from '#server/services/e-invoices/map-e-invoice.ts';
 import { problemsOf, ublOf } from '#server/testing/e-invoices/check-e-invoice.ts';
 import { findProblems, textsAt } from '#server/testing/e-invoices/check-ubl.ts';
 import { type SampleLine, sampleData, standard } from '#server/testing/e-invoices/sample-data.ts';
-import { runs } from '#server/testing/short-form.ts';
+import { oneOf, runs } from '#server/testing/short-form.ts';
 import { units } from '#shared/domain/products/units.ts';
 
 const reduced = { rate: 7_000, exemptReason: null };
@@ -141,7 +141,7 @@ const cases: [string, EInvoiceData, string[]][] = [
   ],
 ];
 
-test.each(cases)('%s keeps the rules', async (_, data, expected) => {
+test.each(oneOf(3, cases))('%s keeps the rules', async (_, data, expected) => {
   expect(await problemsOf(data)).toEqual([]);
   const xml = await ublOf(data);
   expect(categories(xml)).toEqual(expected);
@@ -234,7 +234,7 @@ test('whatever is sold, the sums hold and come to what was charged', async () =>
 });
 
 describe('the rules find', () => {
-  test.each([
+  const broken: [string, string | RegExp, string][] = [
     ['BR-CO-10', '<cbc:LineExtensionAmount currencyID="EUR">17.97', '<cbc:LineExtensionAmount currencyID="EUR">17.96'],
     ['BR-CO-14', '<cbc:TaxAmount currencyID="EUR">3.41', '<cbc:TaxAmount currencyID="EUR">3.42'],
     ['BR-CO-15', '<cbc:TaxInclusiveAmount currencyID="EUR">21.38', '<cbc:TaxInclusiveAmount currencyID="EUR">21.39'],
@@ -249,9 +249,10 @@ describe('the rules find', () => {
     ['PEPPOL-EN16931-R003', /<cbc:BuyerReference>.*/, ''],
     ['PEPPOL-EN16931-R120', '<cbc:PriceAmount currencyID="EUR">5.99', '<cbc:PriceAmount currencyID="EUR">5.98'],
     ['PEPPOL-EN16931-R051', '<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount currencyID="USD">'],
-  ] as const)('%s', async (id, found, broken) => {
+  ];
+  test.each(oneOf(3, broken))('%s', async (id, found, written) => {
     const xml = await ublOf(sampleData([nuts]));
-    const other = xml.replace(found, broken);
+    const other = xml.replace(found, written);
     expect(other).not.toBe(xml);
     expect(findProblems(other)).toContain(id);
   });

@@ -123,7 +123,7 @@ test(
       tried: `100 endpoints, 50 of which hang until the timeout of ${timeoutMs / 1000} s: the others had the event after ${Math.round(arrivedMs ?? 0)} ms; slowest of ${orders} orders meanwhile ${Math.round(slowestOrderMs)} ms`,
       failed: 0,
       control: 'sent one after the other: some had nothing within four seconds',
-      test: 'server/proofs/hanging-webhooks.test.ts',
+      test: 'server/proofs/hanging-webhooks.long.test.ts',
     });
   },
   PROOF_TIMEOUT_MS,

@@ -88,7 +88,7 @@ async function crash(hasKey: boolean, parts: number): Promise<{ applied: Map<num
 test(
   'kill -9 in the midst of a bulk call of stock, repeated with its key, applies each line exactly once',
   async () => {
-    const count = rounds(2, 12);
+    const count = rounds(1, 12);
     let failed = 0;
     let cut = 0;
     for (let round = 0; round < count; round += 1) {

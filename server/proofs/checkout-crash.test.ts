@@ -69,7 +69,7 @@ async function crash(cycles: number, sabotage: Sabotage = 'none'): Promise<Outco
   let next = loadServer(shop, sabotage);
   for (let cycle = 0; cycle < cycles && outcome.inPart === 0; cycle += 1) {
     const { url, child } = await serve(next);
-    next = loadServer(shop, sabotage);
+    if (cycle + 1 < cycles) next = loadServer(shop, sabotage);
     const before = outcome.acknowledged.length;
     const buyers = Array.from({ length: BUYERS }, async () => {
       while (child.signalCode === null && !child.killed) {

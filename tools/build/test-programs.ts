@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
@@ -21,6 +21,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     outDir: folder,
     ...besideThreads,
   });
+  // Without this Node reads each file twice to see that it is a module.
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   // A program that is killed keeps no compiled code for the next one; this one ends, because nothing asks it to start.
   process.env.NODE_COMPILE_CACHE ??= path.join(caches, 'node');
   await promisify(execFile)(process.execPath, [path.join(folder, 'serve-process.js')]);

@@ -29,7 +29,6 @@ const read = async (page: Page, { _id }: Product): Promise<Product> =>
   (await page.request.get(`/api/products/${_id}`)).json();
 
 // Axe checks colours, which differ during a fade.
-base.use({ contextOptions: { reducedMotion: 'reduce' } });
 const test = sharePage(base, demoAdmin.email);
 
 test('sends only the changed fields, confirms and shows them in the list', variant, async ({ page }) => {

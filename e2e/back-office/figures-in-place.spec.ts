@@ -13,7 +13,6 @@ import { manageProductsMessages } from '#shared/messages/products/manage-product
 import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 
-base.use({ contextOptions: { reducedMotion: 'reduce' } });
 const test = sharePage(base, demoAdmin.email);
 
 async function openList(page: Page): Promise<Product> {

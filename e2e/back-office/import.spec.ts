@@ -10,7 +10,7 @@ import { importMessages } from '#shared/messages/imports/imports.ts';
 import { manageProductsMessages } from '#shared/messages/products/manage-products.ts';
 import { productFieldMessages } from '#shared/messages/products/product-problems.ts';
 
-ownShop.use({ shopOwner: 'import', contextOptions: { reducedMotion: 'reduce' } });
+ownShop.use({ shopOwner: 'import' });
 
 const test = sharePage(ownShop, demoAdmin.email);
 

@@ -11,8 +11,6 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import type { Mail } from '#shared/contracts/mails/mails.ts';
 import { mailStateMessages, mailViewMessages, mailListMessages as messages } from '#shared/messages/mails/mail-list.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('administrators see which mails have failed and why, and send them again', variant, async ({ page }) => {
   const email = `ada-${randomUUID()}@refused.example`;
   const order = await placeOrderAs(page.request, await signUpHostile(page.request, email));

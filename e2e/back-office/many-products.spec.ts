@@ -10,7 +10,6 @@ import { manyProductsMessages as messages } from '#shared/messages/products/many
 import { selectionMessages } from '#shared/messages/selection.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 
-base.use({ contextOptions: { reducedMotion: 'reduce' } });
 const test = sharePage(base, demoAdmin.email);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -27,7 +27,7 @@ import { stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
 import { roleMessages, roleNames } from '#shared/messages/users/roles.ts';
 
 // One morning of an administrator, and of a colleague in the warehouse.
-test.use({ shopOwner: 'morning', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: 'morning' });
 
 const ORDERS = 20;
 const QUANTITY = 10;

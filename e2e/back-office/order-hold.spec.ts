@@ -6,7 +6,6 @@ import { demoAdmin } from '#server/demo/accounts.ts';
 import { holdMessages } from '#shared/messages/orders/holds.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 
-base.use({ contextOptions: { reducedMotion: 'reduce' } });
 const test = sharePage(base, demoAdmin.email);
 
 test('an order is held back with a reason, waits in its own view, and is released', async ({ page }) => {

@@ -10,7 +10,6 @@ import { orderFilterMessages, orderSortMessages } from '#shared/messages/orders/
 import { savedViewMessages } from '#shared/messages/orders/own-views.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 
-base.use({ contextOptions: { reducedMotion: 'reduce' } });
 const test = sharePage(base, demoAdmin.email);
 
 test(

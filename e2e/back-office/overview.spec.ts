@@ -16,8 +16,6 @@ import { firstDayMessages, firstDayStepMessages } from '#shared/messages/shop/fi
 import { overviewMessages, salesPeriodNames } from '#shared/messages/shop/overview.ts';
 import { settingsMessages } from '#shared/messages/shop/settings.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test(
   'the overview leads to what waits, and shows the sales as a chart and as a table',
   variant,

@@ -14,7 +14,7 @@ import { orderPageMessages } from '#shared/messages/orders/orders.ts';
 import { selectionMessages } from '#shared/messages/selection.ts';
 
 // The parcels of a morning with a scanner. `npm test` packs 4 of them.
-test.use({ shopOwner: 'parcels', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: 'parcels' });
 
 const PARCELS = isShort ? 4 : 20;
 const QUANTITY = 10;

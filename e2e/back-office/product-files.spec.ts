@@ -11,7 +11,6 @@ import { productFormMessages as messages } from '#shared/messages/products/edit-
 import { furtherPictureMessages as pictureMessages } from '#shared/messages/products/product-pictures.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 
-base.use({ contextOptions: { reducedMotion: 'reduce' } });
 const test = sharePage(base, demoAdmin.email);
 
 async function picture(background: string) {

@@ -14,7 +14,6 @@ import { productFieldMessages } from '#shared/messages/products/product-problems
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 
 // Axe checks colours, which differ during a fade.
-base.use({ contextOptions: { reducedMotion: 'reduce' } });
 const test = sharePage(base, demoAdmin.email);
 
 const unique = () => crypto.randomUUID().slice(0, 8);

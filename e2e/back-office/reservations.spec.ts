@@ -17,8 +17,6 @@ import { reservationMessages } from '#shared/messages/orders/reservations.ts';
 import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { identityMailMessages } from '#shared/messages/users/identity-mail.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 async function order(page: Page, product: Product): Promise<Order> {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   const data = { productId: product._id, address: '7 Harbour Road', phone: '2165550143', quantity: 10 };
@@ -65,7 +63,7 @@ test(
     await page.goBack();
     await expect(page.getByLabel(purchaseMessages.quantity)).toHaveValue('20');
 
-    const office = await browser.newPage({ baseURL: shopUrl, reducedMotion: 'reduce' });
+    const office = await browser.newPage({ baseURL: shopUrl });
     await signInTo(office, '/dashboard/reservations', demoAdmin.email);
     const row = rowOf(office, email);
     for (const text of [reservationMessages.unverified, '3 orders', '30', '$2.55'])

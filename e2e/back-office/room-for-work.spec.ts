@@ -8,7 +8,6 @@ import { packPage } from '#shared/desktop/pages.ts';
 import { packMessages } from '#shared/messages/fulfilment/packing.ts';
 import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 
-base.use({ contextOptions: { reducedMotion: 'reduce' } });
 const test = sharePage(base, demoAdmin.email);
 
 test(

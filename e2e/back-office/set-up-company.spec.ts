@@ -20,7 +20,7 @@ import { consequenceMessages } from '#shared/messages/price-lists/price-list-con
 import { priceListMessages } from '#shared/messages/price-lists/price-lists.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
 
-test.use({ shopOwner: 'set-up-company', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: 'set-up-company' });
 
 const COMPANY = 'Keelson Works Ltd';
 const LIST = 'Keelson 2027';

@@ -30,7 +30,7 @@ import { sidebarMessages } from '#shared/messages/shop/sidebar.ts';
 import { paymentMessages } from '#shared/messages/users/account.ts';
 
 // A shop of its own in a process of its own: the settings are of the whole shop, and the locale is of the process.
-test.use({ shopOwner: 'settings', ownProcess: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: 'settings', ownProcess: true });
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const NAME = 'Northgate Supply';
@@ -209,7 +209,7 @@ const saysFormerName = ['history', 'invoice', 'order-invoices'];
 const inAccent = ['products', 'purchase', 'my-orders', 'all-orders'];
 
 async function walk(browser: Browser, { origin: baseURL }: URL): Promise<void> {
-  const options = { baseURL, reducedMotion: 'reduce' };
+  const options = { baseURL };
   const contexts = new Map(
     await Promise.all(roles.map(async (role) => [role, await openAs(browser, role, options)] as const)),
   );
@@ -316,7 +316,7 @@ test(
     await expect(page.getByText(messages.saved)).toBeVisible();
     await expect(field(page, messages.taxRate)).toHaveValue('19');
 
-    const context = await openAs(browser, 'customer', { baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' });
+    const context = await openAs(browser, 'customer', { baseURL: new URL(page.url()).origin });
     const shopper = await context.newPage();
     const [product] = await fillCart(page);
     await shopper.goto('/cart');

@@ -12,7 +12,7 @@ import { recordedKindMessages, stockFieldMessages, stockMessages } from '#shared
 import { stocktakeFieldMessages, stocktakeMessages } from '#shared/messages/stock/stocktake.ts';
 
 // The demo's customer works in the warehouse here.
-ownShop.use({ shopOwner: 'stock', contextOptions: { reducedMotion: 'reduce' } });
+ownShop.use({ shopOwner: 'stock' });
 
 const test = sharePage(ownShop, demoCustomer.email);
 

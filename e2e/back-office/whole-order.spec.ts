@@ -16,7 +16,7 @@ import { orderMessages, paymentMessages } from '#shared/messages/users/account.t
 
 // A purchasing manager's month: paste twelve lines, correct three, order, pay once, and order again.
 
-test.use({ shopOwner: 'whole-order', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: 'whole-order' });
 
 const LINES = 12;
 

@@ -29,7 +29,6 @@ async function brightness(page: Page): Promise<number[]> {
 
 test('dialogs dim the whole page, on a phone and a wide screen, in either theme', variant, async ({ page }) => {
   await beSignedIn(page, demoAdmin.email);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setScrollbarsHidden', { hidden: false });
   await page.goto('/dashboard/manageproduct');

@@ -23,7 +23,7 @@ let routes: Route[];
 
 test.beforeAll(async ({ browser, shopUrl }) => {
   contexts = new Map();
-  const options = { baseURL: shopUrl, reducedMotion: 'reduce' };
+  const options = { baseURL: shopUrl };
   for (const role of roles) contexts.set(role, await openAs(browser, role, options));
   const customer = contexts.get('customer');
   if (!customer) throw new Error('No customer');

@@ -12,7 +12,6 @@ import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 
 // Fading dialogs take most of the time.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
 

@@ -281,7 +281,6 @@ test('a thin bar shows only when the code or the data of a page take long', vari
   await expect(page).toHaveURL('/portfolio');
   await expect(progress).toHaveCount(0);
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const data = await begun(/\/api\/products\?/);
   await bar.getByRole('link', { name: navigationMessages.products }).click();
   await expect(page).toHaveURL('/products');

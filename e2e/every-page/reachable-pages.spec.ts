@@ -12,7 +12,7 @@ import { pageList } from '#web/pages.ts';
 
 // What people with few rights, and members of a company, reach by links from their dashboard: one page of each kind.
 
-test.use({ shopOwner: OWNER_WITH_COMPANIES, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: OWNER_WITH_COMPANIES });
 test.describe.configure({ timeout: 300_000 });
 
 const people = {

@@ -30,7 +30,7 @@ import { orderMessages, paymentMessages } from '#shared/messages/users/account.t
 
 // Jobs of buyers and staff, with the clicks and keys that each may need at most: `npm run jobs` writes them to docs/jobs.md.
 
-test.use({ shopOwner: 'jobs', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: 'jobs' });
 
 const field = (page: Page) => page.getByLabel(navigationMessages.search);
 

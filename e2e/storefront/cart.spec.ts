@@ -17,7 +17,7 @@ import { fieldMessages } from '#shared/messages/fields.ts';
 import { orderAgainMessages } from '#shared/messages/orders/repeat-order.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 
-test.use({ shopOwner: 'cart', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: 'cart' });
 
 const bar = (page: Page) => page.getByRole('navigation', { name: navigationMessages.main });
 const cartLink = (page: Page) => bar(page).getByRole('link', { name: new RegExp(`^${cartMessages.title}`) });

@@ -12,7 +12,7 @@ import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { companyMessages } from '#shared/messages/companies/companies.ts';
 import { waitlistMessages, waitlistStateMessages } from '#shared/messages/waitlist/waitlist.ts';
 
-test.use({ shopOwner: OWNER_WITH_COMPANIES, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: OWNER_WITH_COMPANIES });
 
 const emailOf = (role: 'manager' | 'buyer') => halvorsen[role].email;
 

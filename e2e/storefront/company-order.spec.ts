@@ -20,7 +20,7 @@ import { onAccountMessages } from '#shared/messages/payments/on-account.ts';
 import { ownPriceMessages } from '#shared/messages/price-lists/account-prices.ts';
 import { requestMessages } from '#shared/messages/requests/requests.ts';
 
-test.use({ shopOwner: OWNER_WITH_COMPANIES, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: OWNER_WITH_COMPANIES });
 
 const CONTRACT = 'Halvorsen contract';
 const [PO_NUMBER, COST_CENTRE] = ['HS-4600', 'Hull 214'];

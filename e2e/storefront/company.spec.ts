@@ -12,7 +12,7 @@ import { companyNameMessages as texts } from '#shared/messages/customers/company
 import { customerMessages } from '#shared/messages/customers/customers.ts';
 import { documentMessages } from '#shared/messages/fulfilment/print.ts';
 
-test.use({ shopOwner: 'company', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: 'company' });
 
 const NAME = 'Keller Fasteners & Sons';
 const form = (page: Page) => page.getByRole('form', { name: texts.title });

@@ -13,8 +13,6 @@ import { identityMailMessages, mailLimitMessages } from '#shared/messages/users/
 import { loginMessages, signupMessages } from '#shared/messages/users/login.ts';
 import { identityMessages, identitySentence, plainIdentitySentence } from '#shared/messages/users/sign-in-errors.ts';
 
-ownShop.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const test = sharePage(ownShop);
 
 const toasts = (page: Page) => page.getByRole('alert');

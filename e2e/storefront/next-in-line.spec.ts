@@ -13,7 +13,7 @@ import { reductionMessages } from '#shared/messages/payments/reductions.ts';
 import { orderMessages } from '#shared/messages/users/account.ts';
 import { waitlistMessages } from '#shared/messages/waitlist/waitlist.ts';
 
-test.use({ shopOwner: 'next in line', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: 'next in line' });
 
 /** A product of which the administrator, who buys too, holds all. */
 async function holdAll(page: Page): Promise<{ product: Product; order: Order; headers: { authorization: string } }> {

@@ -12,7 +12,7 @@ import { cartMessages } from '#shared/messages/cart/cart.ts';
 import { partsMessages } from '#shared/messages/products/parts.ts';
 import { demandMessages } from '#shared/messages/stock/demand.ts';
 
-test.use({ shopOwner: OWNER_WITH_PAST_ORDERS, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: OWNER_WITH_PAST_ORDERS });
 
 const group = (page: Page, state: keyof typeof partsMessages.groups) =>
   page.getByRole('region', { name: partsMessages.groups[state] });

@@ -20,8 +20,6 @@ import { identityMailMessages } from '#shared/messages/users/identity-mail.ts';
 import { loginMessages } from '#shared/messages/users/login.ts';
 import { identitySentence, plainIdentitySentence } from '#shared/messages/users/sign-in-errors.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const tooMany = { code: 'too_many_requests', message: errorMessages.too_many_requests, requestId: 'test' };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -8,8 +8,6 @@ import { demoCustomer } from '#server/demo/accounts.ts';
 import { profileMessages } from '#shared/messages/users/account.ts';
 import { identityMailMessages, mailLimitMessages } from '#shared/messages/users/identity-mail.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the profile shows who is signed in, and its button does nothing', variant, async ({ page }) => {
   await beSignedIn(page, demoCustomer.email);
   const loaded = page.waitForResponse(/\/api\/waitlist/);

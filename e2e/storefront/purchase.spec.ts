@@ -19,8 +19,6 @@ import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 import { stockNoticeMessages } from '#shared/messages/stock/stock-notices.ts';
 import { loginMessages } from '#shared/messages/users/login.ts';
 
-ownShop.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const place = (page: Page) => page.getByRole('button', { name: purchaseMessages.submit, exact: true });
 const address = (page: Page) => page.getByLabel(purchaseMessages.address);
 const phone = (page: Page) => page.getByLabel(purchaseMessages.phone);

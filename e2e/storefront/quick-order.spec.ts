@@ -18,7 +18,7 @@ import { purchaseMessages } from '#shared/messages/checkouts/purchase.ts';
 import { orderAgainMessages } from '#shared/messages/orders/repeat-order.ts';
 import { navigationMessages } from '#shared/messages/shop/navigation.ts';
 
-test.use({ shopOwner: 'quick-order', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ shopOwner: 'quick-order' });
 
 const box = (page: Page) => page.getByLabel(quickOrderMessages.text, { exact: true });
 const line = (page: Page, number: number) =>

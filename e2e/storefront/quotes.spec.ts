@@ -60,6 +60,8 @@ test('a price is asked for, answered twice, accepted in part and ordered at it a
   for (const price of ['4', '3.75']) {
     const title = price === '4' ? quoteStaffMessages.answer : quoteStaffMessages.answerAgain;
     const answer = desk.getByRole('form', { name: title });
+    // The form of the first answer has this title, too, until the response is there.
+    await expect(answer.getByRole('button', { name: quoteStaffMessages.send })).toBeEnabled();
     await answer
       .getByRole('group', { name: messages.line(1), exact: true })
       .getByLabel(quoteStaffMessages.price)

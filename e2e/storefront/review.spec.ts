@@ -11,8 +11,6 @@ import { moderationMessages } from '#shared/messages/shop/admin.ts';
 import { homeMessages } from '#shared/messages/shop/home.ts';
 import { reviewMessages } from '#shared/messages/users/account.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const name = (page: Page) => page.getByLabel(reviewMessages.name, { exact: true });
 const stars = (page: Page, count: number) =>
   page.getByRole('group', { name: reviewMessages.ratings }).getByRole('radio', { name: homeMessages.stars(count) });

@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const both = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   for (const colorScheme of isShort ? ([checked % 2 === 0 ? 'dark' : 'light'] as const) : both) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await finishTransitions(page);
     const options: RunOptions = { resultTypes: ['violations'], selectors: false };
     const before = elements;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '#server/app-error.ts';
 import type { DemoStripeTables } from '#server/demo/stripe/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
+import { countRounds, PROOF_TIMEOUT_MS, report, rounds } from '#server/proofs/support/proof.ts';
 import { withoutUpdateGuards } from '#server/proofs/support/without-guards.ts';
 import { findRefundByProviderId } from '#server/queries/payments/refunds.ts';
 import { expireOverdueOrders } from '#server/services/orders/close-order.ts';
@@ -69,8 +69,7 @@ async function race(count: number, options: { keys: boolean }): Promise<Outcome>
   const { shop, customer } = first;
   const admin = await shop.addUser({ admin: true });
   const outcome: Outcome = { rounds: 0, refunds: 0, early: 0, refused: 0, wrong: [] };
-  // A few rounds may happen to have no refund to wait for.
-  for (let round = 0; round < count || (options.keys && early.size === 0 && round < 10 * count); round += 1) {
+  for (const round of countRounds(count, () => !options.keys || early.size > 0)) {
     const place = round === 0 ? first : { shop, customer, ...(await placeCheckout(shop, customer, [5, 6, 7])) };
     const intentId = await payIntent(shop, (await requestCheckoutIntent(place)).body);
     await shop.onIdle();

@@ -16,6 +16,11 @@ export function rounds(few: number, many: number): number {
   return inject('proof') === undefined ? few : many;
 }
 
+/** Counts rounds of a race, and more of them while chance has not shown what the proof is about. */
+export function* countRounds(count: number, isShown: () => boolean): Generator<number> {
+  for (let round = 0; round < count || (!isShown() && round < 10 * count); round += 1) yield round;
+}
+
 export function report(figures: Figures): void {
   const proof = inject('proof');
   if (proof === undefined) return;

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { avatarOf, avatarPath } from '#shared/domain/customers/avatars.ts';
 import { profileMessages } from '#shared/messages/users/account.ts';
@@ -21,8 +22,8 @@ export function NameAndPhoto({ user }: { user: SessionUser }) {
   const [isOpen, setIsOpen] = useState(false);
   const open = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setIsOpen(false);
-    requestAnimationFrame(() => open.current?.focus());
+    flushSync(() => setIsOpen(false));
+    open.current?.focus();
   };
   if (isOpen) return <NameAndPhotoForm user={user} onDone={close} />;
   return (

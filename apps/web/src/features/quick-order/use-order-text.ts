@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, type SetStateAction, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 import type { QuickOrder } from '#shared/contracts/cart/quick-order.ts';
 import type { DecimalSign } from '#shared/domain/reading/number-text.ts';
 import { errorFields } from '#web/api/api-error.ts';
@@ -58,6 +58,13 @@ export function useOrderText(
   const [readForCustomer, forCustomer] = useReadCustomersOrderTextMutation();
   const result = useRef<HTMLHeadingElement>(null);
   const latest = useRef(0);
+  const [shown, setShown] = useState<{ isFocused: boolean } | null>(null);
+
+  // The heading may be rendered long after the response, on a slow computer after the next frame.
+  useEffect(() => {
+    if (shown?.isFocused) result.current?.focus();
+    else if (shown) result.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
 
   /** Null when it cannot be read, or something else was read since. */
   async function read(text: string, decimal: DecimalSign | null): Promise<QuickOrder | null> {
@@ -102,7 +109,7 @@ export function useOrderText(
     setRows(toRows(order.lines));
     setAdded(new Set());
     setBefore(null);
-    requestAnimationFrame(() => result.current?.focus());
+    setShown({ isFocused: true });
   }
 
   async function readWhole(whole: string): Promise<void> {
@@ -113,7 +120,7 @@ export function useOrderText(
     setRows((earlier) => toRows(order.lines, earlier));
     setAdded(new Set());
     setBefore({ text, readText, checked, rows, added });
-    requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'nearest' }));
+    setShown({ isFocused: false });
   }
 
   async function readAgain(decimal: DecimalSign): Promise<void> {

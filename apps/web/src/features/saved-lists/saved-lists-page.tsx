@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SavedList } from '#shared/contracts/cart/saved-lists.ts';
 import type { ShownProductSummary } from '#shared/contracts/products/products.ts';
 import { MAX_LIST_NAME_LENGTH } from '#shared/domain/limits.ts';
@@ -116,8 +117,8 @@ function SavedListItem({ saved, onPut, onRemove }: SavedListItemProps) {
   const mayShare = saved.mayChange && (saved.shared || (saved.owner === null && membership?.isActing === true));
   const rename = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setIsRenaming(false);
-    requestAnimationFrame(() => rename.current?.focus());
+    flushSync(() => setIsRenaming(false));
+    rename.current?.focus();
   };
   const share = async () => {
     const { name, lines, shared } = saved;

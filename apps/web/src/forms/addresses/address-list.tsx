@@ -1,4 +1,5 @@
 import { Suspense, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import type { Address, newAddressSchema } from '#shared/contracts/checkouts/addresses.ts';
 import { addressMessages } from '#shared/messages/checkouts/addresses.ts';
@@ -63,8 +64,8 @@ export function AddressList({ book, onRetry, texts, save, change, remove }: Addr
   };
 
   const close = () => {
-    setEditing(null);
-    requestAnimationFrame(() => (add.current ?? list.current)?.focus());
+    flushSync(() => setEditing(null));
+    (add.current ?? list.current)?.focus();
   };
 
   return (

@@ -1,4 +1,5 @@
 import { Suspense, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { StoredCard } from '#shared/contracts/payments/stored-cards.ts';
 import { storedCardMessages } from '#shared/messages/payments/stored-cards.ts';
 import { useListStoredCardsQuery, useRemoveStoredCardMutation } from '#web/api/payments/stored-cards.ts';
@@ -29,10 +30,10 @@ export function StoredCardList({ account, description, mayAdd }: StoredCardListP
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const close = (isStored: boolean) => {
-    setAdding(false);
+    flushSync(() => setAdding(false));
     // The provider has it; its list is read again.
     if (isStored) void refetch();
-    requestAnimationFrame(() => add.current?.focus());
+    add.current?.focus();
   };
   return (
     <section className={`panel ${styles.section}`} aria-labelledby={titleId}>

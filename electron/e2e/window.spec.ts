@@ -8,6 +8,8 @@ import type { AppWindow } from '#electron/e2e/support/app-window.ts';
 import { type GoogleStandIn, startGoogle } from '#electron/e2e/support/google.ts';
 import { allOrders, firstStart, openDemo } from '#electron/e2e/support/steps.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
+import { demoProducts } from '#server/demo/catalogue/products.ts';
+import { demoSeries } from '#server/demo/catalogue/series/all-series.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 import {
   addressProblems,
@@ -139,10 +141,11 @@ test('blocks foreign scripts and requests to foreign origins', async () => {
 
 test('a copy of the demo shop is complete, and starting over restores the sample data', variant, async () => {
   copy = path.join(app.folder, 'copy.sqlite');
+  const products = [...demoProducts, ...demoSeries.flatMap((series) => series.products)];
   expect(await page.evaluate(() => window.bulkheadDesktop?.saveDemoCopy())).toEqual({ status: 'done' });
   const copied = new BetterSqlite3(copy, { readonly: true });
   expect(copied.pragma('integrity_check', { simple: true })).toBe('ok');
-  expect(copied.prepare('select count(*) as count from products').get()).toEqual({ count: 60 });
+  expect(copied.prepare('select count(*) as count from products').get()).toEqual({ count: products.length });
   copied.close();
   expect(await page.evaluate(() => window.bulkheadDesktop?.startDemoOver())).toEqual({ status: 'done' });
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { painted, recordShifts, sumOfShifts } from '#e2e/support/layout-shifts.ts';
+import { holdBack } from '#e2e/support/network/hold-back.ts';
 import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
@@ -50,16 +51,12 @@ test.describe('all orders', () => {
     async ({ page }) => {
       await placeOrder(page);
       await recordShifts(page);
-      const held = Promise.withResolvers<void>();
-      await page.route(/\/api\/orders\?/, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
+      const release = await holdBack(page, /\/api\/orders\?/);
       const listRequest = page.waitForRequest(/\/api\/orders\?/);
       await page.goto('/dashboard/allorders');
       await listRequest;
       await painted(page);
-      held.resolve();
+      release();
       await expect(rowsOf(page).first()).toBeVisible();
       expect(await sumOfShifts(page)).toBeLessThanOrEqual(0.02);
 
@@ -92,13 +89,11 @@ test.describe('all orders', () => {
     const order = await placeOrder(page);
     await page.goto('/dashboard/allorders');
     const row = rowOf(page, order);
-    const held = Promise.withResolvers<void>();
     const calls: string[] = [];
-    await page.route(ship, async (route) => {
-      calls.push(route.request().url());
-      await held.promise;
-      await route.continue();
+    page.on('request', (request) => {
+      if (request.url().includes('/api/orders/status/')) calls.push(request.url());
     });
+    const release = await holdBack(page, ship);
     const success = page.getByText('Order Shipped Successfully...', { exact: true });
     const undo = page.getByRole('button', { name: adminMessages.undoShipping(order.email, order.name) });
     await row.getByRole('button', { name: 'Pending' }).dblclick();
@@ -107,7 +102,7 @@ test.describe('all orders', () => {
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(success).toHaveCount(0);
     expect(await read<WholeOrder>(page, `/api/orders/${order._id}`)).toMatchObject({ status: false });
-    held.resolve();
+    release();
     await expect(success).toBeVisible();
     await expect(row.getByText('Shiped', { exact: true })).toBeVisible();
     expect(calls).toHaveLength(1);
@@ -189,16 +184,12 @@ test.describe('all orders', () => {
       [refuse(503, 'database_busy'), errorMessages.database_busy],
       [(route: Route) => route.abort(), commonMessages.connectionLost],
     ] as const) {
-      const held = Promise.withResolvers<void>();
-      await page.route(ship, async (route) => {
-        await held.promise;
-        await respond(route);
-      });
+      const release = await holdBack(page, ship, { respond });
       await pending.click();
       await expect(pending).toHaveCount(0);
       await expect(linked.getByText(adminMessages.shipped)).toBeVisible();
       await expect(page.getByText(message)).toHaveCount(0);
-      held.resolve();
+      release();
       await expect(page.getByText(message)).toBeVisible();
       await expect(pending).toBeFocused();
       await expect(linked.getByRole('button', { name: adminMessages.pending })).toBeVisible();
@@ -214,11 +205,7 @@ test.describe('all orders', () => {
     async ({ page }) => {
       const order = await placeOrder(page);
       await page.goto('/dashboard/allorders');
-      const held = Promise.withResolvers<void>();
-      await page.route(ship, async (route) => {
-        await held.promise;
-        await route.abort();
-      });
+      const release = await holdBack(page, ship, { respond: (route) => route.abort() });
       await rowOf(page, order).getByRole('button').click();
       // The next list starts with another order, and shows the previous state of the first one.
       const other = await placeOrder(page);
@@ -227,7 +214,7 @@ test.describe('all orders', () => {
       await page.getByRole('link', { name: adminMessages.allOrders }).first().click();
       await expect(rowsOf(page).first()).toHaveAttribute('data-row-key', other._id);
       await expect(rowOf(page, order)).toContainText(adminMessages.shipped);
-      held.resolve();
+      release();
       await expect(page.getByText(commonMessages.connectionLost)).toBeVisible();
       await expect(rowOf(page, order).getByRole('button', { name: adminMessages.pending })).toBeVisible();
       await expect(rowOf(page, other).getByRole('button', { name: adminMessages.pending })).toBeVisible();
@@ -252,16 +239,12 @@ test.describe('all orders', () => {
           height: document.querySelector('table')?.offsetHeight,
         }));
       const before = await pageState();
-      const held = Promise.withResolvers<void>();
-      await page.route(/\/api\/orders\?.*cursor=/, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
+      const release = await holdBack(page, /\/api\/orders\?.*cursor=/);
       await next.click();
       await expect(page).toHaveURL(/cursor=/);
       await expect(page.locator('[aria-busy="true"]')).toBeVisible();
       expect(await pageState()).toEqual(before);
-      held.resolve();
+      release();
       await expect(rowsOf(page).first()).toContainText('21');
       await expect(page.getByText(selectionMessages.selectAll)).toBeInViewport();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -2,6 +2,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp';
 import { callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
+import { holdBack } from '#e2e/support/network/hold-back.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
@@ -152,8 +153,7 @@ async function uploadPicture(form: Locator): Promise<string> {
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b7a75' } })
     .jpeg()
     .toBuffer();
-  const { promise: isTried, resolve: letUpload } = Promise.withResolvers<void>();
-  await form.page().route('**/api/pictures', (route) => isTried.then(() => route.continue()), { times: 1 });
+  const release = await holdBack(form.page(), '**/api/pictures', { times: 1 });
   await address.evaluate((element, base64) => {
     const clipboardData = new DataTransfer();
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -163,7 +163,7 @@ async function uploadPicture(form: Locator): Promise<string> {
   await expect(form.getByRole('progressbar')).toBeVisible();
   await upload(form.page());
   await expect(form.getByText(productFieldMessages.imageRequired)).toBeVisible();
-  letUpload();
+  release();
   await expect(address).toHaveValue(/^\/api\/pictures\/[\da-f]{64}\/900\.webp$/);
   await expect(form.getByText(messages.pictureUploaded)).toBeVisible();
   await expect(form.getByText(productFieldMessages.imageRequired)).toHaveCount(0);

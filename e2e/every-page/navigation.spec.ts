@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
+import { holdBack } from '#e2e/support/network/hold-back.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { visit } from '#e2e/support/visit.ts';
@@ -244,19 +245,12 @@ test.describe('the dashboard sidebar', () => {
 });
 
 test('a thin bar shows only when the code or the data of a page take long', variant, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   // Before the app has taken the page over, a link loads a whole page.
   await expect(page.getByRole('figure')).toHaveCount(5);
   const bar = page.getByRole('banner');
   const progress = page.locator('[data-navigation-progress]');
-  const begun = async (path: string | RegExp) => {
-    const gate = Promise.withResolvers<void>();
-    await page.route(path, async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    return gate;
-  };
   const visibilityAt = (time: number) =>
     progress.evaluate((element, time) => {
       for (const animation of element.getAnimations()) {
@@ -266,7 +260,7 @@ test('a thin bar shows only when the code or the data of a page take long', vari
       return getComputedStyle(element).visibility;
     }, time);
 
-  const code = await begun(/\/assets\/portfolio-page.*\.js$/);
+  const releaseCode = await holdBack(page, /\/assets\/portfolio-page.*\.js$/);
   await bar.getByRole('link', { name: navigationMessages.portfolio }).click();
   await expect(progress).toBeAttached();
   expect(await visibilityAt(250)).toBe('hidden');
@@ -277,17 +271,18 @@ test('a thin bar shows only when the code or the data of a page take long', vari
   ]);
   expect(box).toMatchObject({ x: 0, y: 0, height: 3 });
   expect(moving).toBe(2);
-  code.resolve();
+  releaseCode();
   await expect(page).toHaveURL('/portfolio');
   await expect(progress).toHaveCount(0);
 
-  const data = await begun(/\/api\/products\?/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const releaseData = await holdBack(page, /\/api\/products\?/);
   await bar.getByRole('link', { name: navigationMessages.products }).click();
   await expect(page).toHaveURL('/products');
   await expect(progress).toBeVisible();
   expect(await progress.evaluate((element) => element.getAnimations().length)).toBe(1);
   await expectAccessible(page);
-  data.resolve();
+  releaseData();
   await expect(page.getByRole('link', { name: /^Purchase/ }).first()).toBeVisible();
   await expect(progress).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { painted } from '#e2e/support/layout-shifts.ts';
+import { holdBack } from '#e2e/support/network/hold-back.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
@@ -29,31 +30,23 @@ test('a selected theme is remembered, shown by the first paint of every page, an
   await expect.poll(() => ground(other)).toBe(dark);
   await expect(select(other)).toHaveValue('dark');
 
-  const gate = Promise.withResolvers<void>();
-  await page.route(appScripts, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, appScripts);
   for (const address of ['/', '/login']) {
     await page.goto(address, { waitUntil: 'commit' });
     await painted(page);
     expect(await ground(page), address).toBe(dark);
   }
-  gate.resolve();
+  release();
   await expect(select(page)).toHaveValue('dark');
 });
 
 test('a theme selected before or during hydration is shown and kept', variant, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  const gate = Promise.withResolvers<void>();
-  await page.route(appScripts, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, appScripts);
   await page.goto('/', { waitUntil: 'commit' });
   await select(page).selectOption(themeMessages.dark);
   expect(await ground(page)).toBe(dark);
-  gate.resolve();
+  release();
   await expect(page.getByRole('figure')).toHaveCount(5);
   await expect(select(page)).toHaveValue('dark');
   expect(await ground(page)).toBe(dark);

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
+import { holdBack } from '#e2e/support/network/hold-back.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { submitSignIn } from '#e2e/support/sign-in.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
@@ -176,17 +177,17 @@ test('tabs and devices change one cart, and none loses a line', async ({ page, r
 
   // What another tab adds while the orders are placed stays in the cart.
   await fillDelivery(page);
-  const reply = Promise.withResolvers<void>();
+  const { promise: isSeen, resolve: letArrive } = Promise.withResolvers<void>();
   await page.route('**/api/checkouts', async (route) => {
     const response = await route.fetch();
-    await reply.promise;
+    await isSeen;
     await route.fulfill({ response });
   });
   await place(page).click();
   await expect(place(page)).toHaveAttribute('aria-busy', 'true');
   await tab.getByRole('button', { name: cartMessages.add }).click();
   await expect(quantity(page, b)).toHaveValue('40');
-  reply.resolve();
+  letArrive();
   await page.waitForURL(/\/dashboard\//);
   await expect.poll(() => quantitiesOnServer(request)).toEqual({ [b._id]: 30 });
   await expect(cartLink(tab)).toHaveText(/1 product in the cart/);
@@ -303,13 +304,12 @@ test(
     const address = page.getByLabel(purchaseMessages.address);
     const phone = page.getByLabel(purchaseMessages.phone);
     for (const before of ['', '7 Har']) {
-      const { promise: isTyping, resolve: letArrive } = Promise.withResolvers<void>();
-      await page.route('**/api/addresses', (route) => isTyping.then(() => route.continue()), { times: 1 });
+      const release = await holdBack(page, '**/api/addresses', { times: 1 });
       await page.goto('/cart');
       await address.focus();
       if (before !== '') await page.keyboard.type(before, { delay: 90 });
       const arrived = page.waitForResponse('**/api/addresses');
-      letArrive();
+      release();
       await arrived;
       // What is not typed in is filled in.
       await expect(phone).toHaveValue(saved.phone);

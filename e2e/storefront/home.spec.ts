@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { holdBack } from '#e2e/support/network/hold-back.ts';
 import { variant } from '#e2e/support/variant.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 import type { Review } from '#shared/contracts/reviews/reviews.ts';
@@ -118,6 +119,7 @@ test.describe('for every visitor', () => {
 
 test('the counters count up to 1000+, 50000+ and 500+ once they come into view', variant, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await expect(page.getByRole('region', { name: homeMessages.products }).getByRole('listitem')).toHaveCount(6);
   const section = page.getByRole('region', { name: homeMessages.revenue });
@@ -148,17 +150,11 @@ test('the counters count up to 1000+, 50000+ and 500+ once they come into view',
 });
 
 test('a spinner shows while products and reviews load', variant, async ({ page }) => {
-  const gate = Promise.withResolvers<void>();
-  for (const list of ['products', 'reviews']) {
-    await page.route(`**/api/${list}?**`, async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-  }
+  const release = await holdBack(page, /\/api\/(products|reviews)\?/);
   await page.goto('/');
   await expect(page.getByRole('status').filter({ hasText: homeMessages.productsLoading })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: homeMessages.reviewsLoading })).toBeAttached();
-  gate.resolve();
+  release();
   await expect(page.getByRole('status').filter({ hasText: homeMessages.productsLoading })).toHaveCount(0);
   await expect(page.getByRole('figure')).toHaveCount(5);
 });

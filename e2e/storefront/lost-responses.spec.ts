@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { fillCard, payButton } from '#e2e/support/card.ts';
+import { holdBack } from '#e2e/support/network/hold-back.ts';
 import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
@@ -44,10 +45,8 @@ test.describe('a payment', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/confirm')) confirmations += 1;
     });
-    const read = Promise.withResolvers<void>();
     await page.route('**/confirm', loseResponse);
-    await page.route(intents, (route) => read.promise.then(() => route.continue()));
-    await page.route(`**/api/orders/${order._id}*`, (route) => read.promise.then(() => route.continue()));
+    const reads = [await holdBack(page, intents), await holdBack(page, `**/api/orders/${order._id}*`)];
     await fillCard(page, '4242424242424242');
     await payButton(page).dblclick();
 
@@ -56,7 +55,7 @@ test.describe('a payment', () => {
     await expect(payButton(page)).toBeHidden();
     await expect(page.getByText(/not been charged/)).toHaveCount(0);
     await expectAccessible(page);
-    read.resolve();
+    for (const release of reads) release();
     await expect(completed(page)).toBeFocused();
     await expect(page.getByText((await callOrder(page, order)).transactionId ?? 'none')).toBeVisible();
     expect(confirmations).toBe(1);

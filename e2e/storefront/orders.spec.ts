@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { fillCard, payButton } from '#e2e/support/card.ts';
+import { holdBack } from '#e2e/support/network/hold-back.ts';
 import { accessToken, placeOrder } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
@@ -209,15 +210,11 @@ test.describe('payment', () => {
 
   test('covers the form while the card is charged', variant, async ({ page }) => {
     await openPayment(page);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/confirm', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/confirm');
     await fillCard(page, '4242424242424242');
     await payButton(page).click();
     await expect(page.getByText(paymentMessages.processing)).toBeAttached();
-    held.resolve();
+    release();
     await expect(page.getByText(paymentMessages.completed)).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
+import { holdBack } from '#e2e/support/network/hold-back.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
@@ -173,15 +174,11 @@ test(
 test('keeps the old results while the next ones load', variant, async ({ page }) => {
   await page.goto(`/products?q=${word}`);
   await expect(cards(page)).toHaveCount(3);
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/api\/products\?/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/api\/products\?/);
   await searchBox(page).fill(own.cheap);
   await expect(page.locator('[aria-busy="true"]')).toBeVisible();
   await expect(cards(page)).toHaveCount(3);
-  held.resolve();
+  release();
   await expect(names(page)).toHaveText([own.cheap]);
 });
 

@@ -3,6 +3,7 @@ import { addProduct, callerHeaders } from '#e2e/support/api-caller.ts';
 import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { painted, recordShifts, sumOfShifts } from '#e2e/support/layout-shifts.ts';
+import { holdBack } from '#e2e/support/network/hold-back.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { test as ownShop } from '#e2e/support/shops/own-shop.ts';
 import { submitSignIn } from '#e2e/support/sign-in.ts';
@@ -442,15 +443,11 @@ ownShop.describe('a customer', () => {
       await address(page).fill('13 Quay Street');
       await expect(address(page)).toHaveValue('13 Quay Street');
 
-      const held = Promise.withResolvers<void>();
-      await page.route(`**/api/orders/${email.replace('@', '%40')}*`, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
+      const release = await holdBack(page, `**/api/orders/${email.replace('@', '%40')}*`);
       await open(page);
       await address(page).fill('7 Harbour Road, Dock 2');
       await quantity(page).fill('20');
-      held.resolve();
+      release();
       await expect(phone(page)).toHaveValue(last.phone);
       await expectTyped(page, '20', last.phone);
       await place(page).click();
@@ -508,11 +505,7 @@ ownShop.describe('a customer', () => {
     const headers = await callerHeaders(request, demoCustomer.email);
     const data = { productId: product._id, quantity: 30, address: '1 Old Wharf', phone: '2165550100' };
     const order: Order = await (await request.post('/api/orders', { headers, data })).json();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(`/api/orders/${order._id}?*`, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, `/api/orders/${order._id}?*`);
     await page.goto(`/purchase/${product._id}?again=${order._id}`);
     await appListens(page);
     await place(page).click();

@@ -164,6 +164,7 @@ test(
       ['order.txt', older],
     ] as const) {
       await page.goto('/quick-order');
+      await appListens(page);
       await box(page).fill('');
       await page.getByTestId('order-file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
       await expect(box(page)).toHaveValue(new RegExp(a?.partNumber ?? 'none'));
@@ -174,6 +175,11 @@ test(
         [b, '35'],
       ] as const)
         await expect(page.getByLabel(quickOrderMessages.quantityOf(product?.product ?? ''))).toHaveValue(quantity);
+      // What is typed and taken back is no change, however the file ended its lines.
+      await box(page).press('x');
+      await expect(button(page, quickOrderMessages.add(2))).toHaveCount(0);
+      await box(page).press('Backspace');
+      await expect(button(page, quickOrderMessages.add(2))).toBeVisible();
     }
     await page.getByTestId('order-file').setInputFiles({
       name: 'scan.pdf',

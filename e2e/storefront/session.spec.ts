@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { holdBack } from '#e2e/support/network/hold-back.ts';
 import { accessToken } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
 import { signIn, submitSignIn } from '#e2e/support/sign-in.ts';
@@ -42,12 +43,9 @@ base(
 base('a tab that is still starting learns that the session has ended in another one', async ({ page, context }) => {
   await signIn(page, demoCustomer.email);
   const other = await context.newPage();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const held = other.waitForRequest(/\/assets\/firebase-.*\.js$/);
-  await other.route(/\/assets\/firebase-.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const provider = /\/assets\/firebase-.*\.js$/;
+  const held = other.waitForRequest(provider);
+  const release = await holdBack(other, provider);
   await other.goto('/dashboard/myorder', { waitUntil: 'commit' });
   await held;
   // Its module listens by now: the script that is held is the next one.
@@ -155,15 +153,11 @@ base.describe('of an administrator', () => {
   const test = sharePage(base, demoAdmin.email);
 
   test('the admin guard shows a loader while it waits for the server', variant, async ({ page }) => {
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/api/admin/**', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/api/admin/**');
     await page.goto('/dashboard/allorders');
     await expect(page.getByRole('status').first()).toBeAttached();
     await expect(page.getByRole('table')).toHaveCount(0);
-    gate.resolve();
+    release();
     await expect(page.getByRole('table')).toBeVisible();
   });
 

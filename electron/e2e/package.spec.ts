@@ -31,7 +31,7 @@ async function packedFiles(): Promise<{ name: string; bytes: number }[]> {
 test('packs only our own code, fonts and one database binary, within the size budget', variant, async () => {
   const files = await packedFiles();
   const own =
-    /^(package\.json|app-update\.yml|main\/index\.js|preload\/index\.cjs|server\/index\.js|(main|server)\/licenses\.md|server\/fonts\/[\w-]+\.(ttf|txt)|server\/api-docs\/(LICENSE|NOTICE|swagger-ui[\w-]*\.(css|js))|icons\/[a-z]+\.png|renderer\/.+)$/;
+    /^(package\.json|app-update\.yml|main\/index\.js|preload\/index\.cjs|server\/index\.js|(main|server)\/licenses\.md|server\/fonts\/[\w-]+\.(ttf|txt)|server\/api-docs\/(LICENSE|NOTICE|swagger-ui\.css|swagger-ui-bundle\.js)|icons\/[a-z]+\.png|renderer\/.+)$/;
   const database = /^better-sqlite3\/(package\.json|LICENSE|lib\/.+\.js|prebuilds\/.+\.node)$/;
   expect(files.map(({ name }) => name).filter((name) => !own.test(name) && !database.test(name))).toEqual([]);
   expect(files.filter(({ name }) => name.endsWith('.node'))).toHaveLength(1);

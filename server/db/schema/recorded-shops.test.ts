@@ -201,39 +201,36 @@ test.each(someShops)('counts the rows of a table that a later migration adds to 
   }
 });
 
-test.each(isShort ? readable.slice(0, 1) : readable)(
-  'the events of %s lose the tax ids of customers',
-  async (recording) => {
-    const location = await build(recording);
-    const older = 'file' in location ? openDatabase(location.file) : await openPostgres(location.url, location);
-    const [before, after] = [
-      { taxId: null, exemptReason: null },
-      { taxId: 'FR40303265045', exemptReason: 'Reverse charge' },
-    ];
-    await sql`insert into events (at, actor, type, subject_id, before, after)
+test.each(oneOf(readable.length, readable))('the events of %s lose the tax ids of customers', async (recording) => {
+  const location = await build(recording);
+  const older = 'file' in location ? openDatabase(location.file) : await openPostgres(location.url, location);
+  const [before, after] = [
+    { taxId: null, exemptReason: null },
+    { taxId: 'FR40303265045', exemptReason: 'Reverse charge' },
+  ];
+  await sql`insert into events (at, actor, type, subject_id, before, after)
     values (1, 'ada', 'customer.tax_changed', 'bob', ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
-      writerOf(older),
-    );
-    await older.destroy();
-    const db = await openShopDatabase(location);
-    try {
-      const changed = await db
-        .selectFrom('events')
-        .select(['before', 'after'])
-        .where('type', '=', 'customer.tax_changed')
-        .execute();
-      expect(changed.map((row) => [row.before, row.after].map((json) => JSON.parse(json ?? '')))).toEqual([
-        [
-          { hasTaxId: false, isExempt: false },
-          { hasTaxId: true, isExempt: true },
-        ],
-      ]);
-      await expect(sql`update events set actor = 'me'`.execute(writerOf(db))).rejects.toThrow('append-only');
-    } finally {
-      await db.destroy();
-    }
-  },
-);
+    writerOf(older),
+  );
+  await older.destroy();
+  const db = await openShopDatabase(location);
+  try {
+    const changed = await db
+      .selectFrom('events')
+      .select(['before', 'after'])
+      .where('type', '=', 'customer.tax_changed')
+      .execute();
+    expect(changed.map((row) => [row.before, row.after].map((json) => JSON.parse(json ?? '')))).toEqual([
+      [
+        { hasTaxId: false, isExempt: false },
+        { hasTaxId: true, isExempt: true },
+      ],
+    ]);
+    await expect(sql`update events set actor = 'me'`.execute(writerOf(db))).rejects.toThrow('append-only');
+  } finally {
+    await db.destroy();
+  }
+});
 
 /** A shop without rows as it was before a migration. */
 async function openBefore(location: DatabaseLocation, name: string): Promise<Database> {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { canonicalEmail } from '#shared/domain/customers/email.ts';
@@ -26,8 +27,8 @@ export function CloseAccount({ email }: { email: string }) {
   const open = useRef<HTMLButtonElement>(null);
   const { erased, kept } = closeAccountMessages;
   const cancel = () => {
-    setAsksPassword(null);
-    requestAnimationFrame(() => open.current?.focus());
+    flushSync(() => setAsksPassword(null));
+    open.current?.focus();
   };
 
   return (

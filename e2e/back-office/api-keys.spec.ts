@@ -18,7 +18,8 @@ test('the page leads to all calls, which a browser shows', variant, async ({ pag
   await page.getByRole('link', { name: messages.docs }).click();
   const docs = await opened;
   await docs.getByText('Calls about api keys').click();
-  await expect(docs.getByText('/api-keys', { exact: true }).first()).toBeVisible();
+  await docs.getByText('/api-keys', { exact: true }).first().click();
+  await expect(docs.getByRole('tabpanel').filter({ hasText: 'requestId' }).first()).toBeVisible();
 });
 
 test('a key is made, shown once, used and ended', async ({ page, context }) => {

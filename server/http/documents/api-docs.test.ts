@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withComponents } from '#server/http/documents/api-docs.ts';
 import { REQUESTS_PER_ADDRESS_PER_MINUTE } from '#server/http/limits.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -38,4 +39,27 @@ test('its files come compressed, and an address that floods them is refused', as
   for (let i = 2; i < REQUESTS_PER_ADDRESS_PER_MINUTE; i += 1) expect((await ask('start.js', 'br')).status).toBe(200);
   expect((await ask('start.js', 'br')).status).toBe(429);
   await limited.close();
+});
+
+test('the viewer shows a part with its components; a component inside itself stays a reference', () => {
+  const tree = { $ref: '#/components/schemas/tree' };
+  const description = {
+    paths: { '/trees': { get: { responses: [tree, { description: 'Refused' }] } } },
+    components: {
+      schemas: {
+        tree: { properties: { name: { $ref: '#/components/schemas/name' }, branches: tree } },
+        name: { type: 'string' },
+      },
+    },
+  };
+  const shown = { properties: { name: { type: 'string' }, branches: tree } };
+  expect(withComponents(description, description.paths)).toEqual({
+    '/trees': { get: { responses: [shown, { description: 'Refused' }] } },
+  });
+});
+
+test('the viewer finds every component of the description', async () => {
+  const description = await (await shop.app.request('/api/openapi.json')).json();
+  expect(JSON.stringify(description.paths)).toContain('$ref');
+  expect(JSON.stringify(withComponents(description, description.paths))).not.toContain('$ref');
 });

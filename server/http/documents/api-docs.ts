@@ -14,7 +14,34 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const types: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': JAVASCRIPT };
 const BROTLI_QUALITY = 9;
 
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+/**
+ * A part of a description, with its components in place of their references; inside itself a component stays a
+ * reference. It runs in the browser, where the viewer's own takes seconds for each call that is opened: it reads all of them.
+ */
+export function withComponents(description: Json, part: Json, inside: string[] = []): Json {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map((item) => withComponents(description, item, inside));
+  const { $ref } = part;
+  if (typeof $ref === 'string' && !inside.includes($ref)) {
+    const component = $ref
+      .split('/')
+      .slice(1)
+      .reduce((parent, name) => Object(parent)[name], description);
+    return withComponents(description, component, [...inside, $ref]);
+  }
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, withComponents(description, value, inside)]),
+  );
+}
+
 const start = `document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches);
+const withComponents = ${withComponents};
+const resolveSubtree = async (description, path) => {
+  const part = path.reduce((parent, name) => parent[name], description);
+  return { spec: withComponents(description, part), errors: [] };
+};
 SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#api',
@@ -22,6 +49,7 @@ SwaggerUIBundle({
   docExpansion: 'none',
   filter: true,
   defaultModelsExpandDepth: 0,
+  plugins: [{ fn: { resolveSubtree } }],
 });
 `;
 

@@ -35,6 +35,8 @@ async function buildServer(folder: string): Promise<void> {
     external: ['better-sqlite3', 'pg', 'sharp'],
     output: {
       codeSplitting: false,
+      // White space is almost a third of the file; names stay, for reports of errors.
+      minify: { compress: false, mangle: false },
       // Packers treat node_modules in their own way.
       paths: { 'better-sqlite3': '../better-sqlite3/lib/index.js' },
     },

@@ -14,7 +14,7 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const types: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': JAVASCRIPT };
 const BROTLI_QUALITY = 9;
 
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /**
  * A part of a description, with its components in place of their references; inside itself a component stays a

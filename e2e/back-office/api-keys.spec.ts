@@ -22,7 +22,7 @@ test('the page leads to all calls, which a browser shows', variant, async ({ pag
   await expect(docs.getByRole('tabpanel').filter({ hasText: 'requestId' }).first()).toBeVisible();
 });
 
-test('a key is made, shown once, used and ended', async ({ page, context }) => {
+test('a key is made, shown once, used and ended', variant, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await beSignedIn(page, demoAdmin.email);
   await page.goto('/dashboard/keys');

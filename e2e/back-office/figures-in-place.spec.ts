@@ -30,34 +30,36 @@ const newStock = (page: Page) => page.getByLabel(messages.newStock);
 const read = async (page: Page, { _id }: Product): Promise<Product> =>
   (await page.request.get(`/api/products/${_id}`)).json();
 
-test('a price is changed in its row by keyboard, taken back, and never over what a colleague changed', async ({
-  page,
-}) => {
-  const product = await openList(page);
-  await price(page, product, '$1.50').press('F2');
-  await expect(newPrice(page)).toBeFocused();
-  await newPrice(page).fill('9');
-  await page.keyboard.press('Escape');
-  await expect(price(page, product, '$1.50')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await newPrice(page).fill('1.60');
-  await page.keyboard.press('Enter');
-  await expect(price(page, product, '$1.60')).toBeFocused();
-  expect(await read(page, product)).toMatchObject({ price: 1.6 });
-  await button(page, adminMessages.undo).click();
-  await expect(price(page, product, '$1.50')).toBeVisible();
+test(
+  'a price is changed in its row by keyboard, taken back, and never over what a colleague changed',
+  variant,
+  async ({ page }) => {
+    const product = await openList(page);
+    await price(page, product, '$1.50').press('F2');
+    await expect(newPrice(page)).toBeFocused();
+    await newPrice(page).fill('9');
+    await page.keyboard.press('Escape');
+    await expect(price(page, product, '$1.50')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await newPrice(page).fill('1.60');
+    await page.keyboard.press('Enter');
+    await expect(price(page, product, '$1.60')).toBeFocused();
+    expect(await read(page, product)).toMatchObject({ price: 1.6 });
+    await button(page, adminMessages.undo).click();
+    await expect(price(page, product, '$1.50')).toBeVisible();
 
-  await price(page, product, '$1.50').click();
-  const headers = await callerHeaders(page.request, demoAdmin.email);
-  await page.request.patch(`/api/products/${product._id}`, { headers, data: { price: 1.7 } });
-  await newPrice(page).fill('1.55');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`${demoAdmin.email} changed this`)).toContainText('Now: 1.7');
-  expect(await read(page, product)).toMatchObject({ price: 1.7 });
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(price(page, product, '$1.55')).toBeVisible();
-});
+    await price(page, product, '$1.50').click();
+    const headers = await callerHeaders(page.request, demoAdmin.email);
+    await page.request.patch(`/api/products/${product._id}`, { headers, data: { price: 1.7 } });
+    await newPrice(page).fill('1.55');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${demoAdmin.email} changed this`)).toContainText('Now: 1.7');
+    expect(await read(page, product)).toMatchObject({ price: 1.7 });
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(price(page, product, '$1.55')).toBeVisible();
+  },
+);
 
 test('a stock is changed to a number or by one, with its reason in the ledger', variant, async ({ page }) => {
   const product = await openList(page);

@@ -40,7 +40,7 @@ test('a file with three bad rows is checked, applied without them, and undone', 
   await expect(page.getByRole('link', { name: manageProductsMessages.showAll })).toBeVisible();
 });
 
-test('a file of another program is asked about its columns, and the next one is not', async ({ page }) => {
+test('a file of another program is asked about its columns, and the next one is not', variant, async ({ page }) => {
   const file = (price: string) =>
     `SKU,Title,Notes,VE,Unit price,Image Src,MOQ\nSH-1,Drum pump,Hand pump for drums,5,${price},/products/hex-bolt-m12.svg,5`;
   await page.goto('/dashboard/products/import');

@@ -192,17 +192,21 @@ ownShop('a refused stream is shown too, and retried on request', variant, async 
   await expect(lost(page)).toHaveText('');
 });
 
-ownShop('the stream signs out a user who lost the admin rights, without a click', async ({ page, context }) => {
-  await beSignedIn(page, demoAdmin.email);
-  await openAllOrders(page);
-  await page.route('**/api/events', (route) => route.fulfill({ status: 403, json: {} }));
-  await page.route('**/api/admin/**', (route) => route.fulfill({ json: { admin: false } }));
-  await context.setOffline(true);
-  await expect(lost(page)).toContainText(liveMessages.lost);
-  await context.setOffline(false);
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText(restrictedPageMessages.roleLost)).toBeVisible();
-});
+ownShop(
+  'the stream signs out a user who lost the admin rights, without a click',
+  variant,
+  async ({ page, context }) => {
+    await beSignedIn(page, demoAdmin.email);
+    await openAllOrders(page);
+    await page.route('**/api/events', (route) => route.fulfill({ status: 403, json: {} }));
+    await page.route('**/api/admin/**', (route) => route.fulfill({ json: { admin: false } }));
+    await context.setOffline(true);
+    await expect(lost(page)).toContainText(liveMessages.lost);
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText(restrictedPageMessages.roleLost)).toBeVisible();
+  },
+);
 
 ownShop('a customer and a visitor open no stream', variant, async ({ page }) => {
   const streams: string[] = [];

@@ -2,13 +2,14 @@ import { test as base, expect } from '@playwright/test';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { placeOrder } from '#e2e/support/orders.ts';
 import { sharePage } from '#e2e/support/shared-page.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin } from '#server/demo/accounts.ts';
 import { holdMessages } from '#shared/messages/orders/holds.ts';
 import { adminMessages } from '#shared/messages/shop/admin.ts';
 
 const test = sharePage(base, demoAdmin.email);
 
-test('an order is held back with a reason, waits in its own view, and is released', async ({ page }) => {
+test('an order is held back with a reason, waits in its own view, and is released', variant, async ({ page }) => {
   await page.goto('/dashboard/overview');
   const order = await placeOrder(page);
   await page.goto(`/dashboard/order/${order._id}`);

@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('the keys that are shown with cancelled orders do something there', async ({ page }) => {
+test('the keys that are shown with cancelled orders do something there', variant, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard/allorders?view=cancelled');
   await page.getByRole('button', { name: orderKeyMessages.open }).click();

@@ -42,7 +42,7 @@ async function placeOrders(page: Page) {
   return { near, far, orders, headers };
 }
 
-test('selected orders are fetched bin by bin; wrong goods stop, and a reload goes on', async ({ page }) => {
+test('selected orders are fetched bin by bin; wrong goods stop, and a reload goes on', variant, async ({ page }) => {
   const { near, far, orders } = await placeOrders(page);
   await visit(page, '/dashboard/allorders');
   for (const [name, count] of [

@@ -19,7 +19,7 @@ import { priceListMessages as messages } from '#shared/messages/price-lists/pric
 import { priceReasonMessages } from '#shared/messages/price-lists/why-this-price.ts';
 import { selectProductMessages } from '#shared/messages/products/select-product.ts';
 
-test('staff agree a price with a customer, who sees it and why', async ({ browser, page }) => {
+test('staff agree a price with a customer, who sees it and why', variant, async ({ browser, page }) => {
   const name = `Contract ${randomUUID()}`;
   const partNumber = `PL-${randomUUID()}`;
   const headers = await callerHeaders(page.request, demoAdmin.email);

@@ -120,50 +120,57 @@ test.describe('packing slips', () => {
   });
 });
 
-test('orders are selected in All Orders and printed by the browser, whose dialog opens once', async ({ page }) => {
-  await page.addInitScript(() => {
-    const printed = window as unknown as { prints: number };
-    printed.prints = 0;
-    window.print = () => {
-      printed.prints += 1;
-      dispatchEvent(new Event('afterprint'));
-    };
-  });
-  const prints = () => page.evaluate(() => (window as unknown as { prints: number }).prints);
-  await beSignedIn(page, demoAdmin.email);
-  const orders = [await placeOrder(page), await placeOrder(page)];
-  await page.goto('/dashboard/allorders');
-  const checkboxes = page.locator('tbody').getByRole('checkbox');
-  const all = page.getByRole('checkbox', { name: selectionMessages.selectAll });
-  await expect(page.getByRole('button', { name: printMessages.print })).toBeDisabled();
-  const selectable = await checkboxes.and(page.getByRole('checkbox', { disabled: false })).count();
-  await all.check();
-  await expect(page.getByText(printMessages.selected(selectable))).toBeVisible();
-  await all.uncheck();
-  // Expired orders cannot be sent.
-  expect(selectable).toBeLessThan(await checkboxes.count());
+test(
+  'orders are selected in All Orders and printed by the browser, whose dialog opens once',
+  variant,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const printed = window as unknown as { prints: number };
+      printed.prints = 0;
+      window.print = () => {
+        printed.prints += 1;
+        dispatchEvent(new Event('afterprint'));
+      };
+    });
+    const prints = () => page.evaluate(() => (window as unknown as { prints: number }).prints);
+    await beSignedIn(page, demoAdmin.email);
+    const orders = [await placeOrder(page), await placeOrder(page)];
+    await page.goto('/dashboard/allorders');
+    const checkboxes = page.locator('tbody').getByRole('checkbox');
+    const all = page.getByRole('checkbox', { name: selectionMessages.selectAll });
+    await expect(page.getByRole('button', { name: printMessages.print })).toBeDisabled();
+    const selectable = await checkboxes.and(page.getByRole('checkbox', { disabled: false })).count();
+    await all.check();
+    await expect(page.getByText(printMessages.selected(selectable))).toBeVisible();
+    await all.uncheck();
+    // Expired orders cannot be sent.
+    expect(selectable).toBeLessThan(await checkboxes.count());
 
-  await checkboxes.nth(0).check();
-  await checkboxes.nth(1).check();
-  await page.getByRole('button', { name: printMessages.print }).click();
-  await printDocumentIsReady(page);
-  await expect.poll(prints).toBe(1);
-  for (const { _id } of orders) await expect(page.getByRole('article').filter({ hasText: _id })).toBeVisible();
-  await page.getByRole('button', { name: documentMessages.print }).click();
-  expect(await prints()).toBe(2);
-  // Reloading the page does not print again.
-  await page.reload();
-  await printDocumentIsReady(page);
-  expect(await prints()).toBe(0);
-  await page.getByRole('link', { name: documentMessages.toAllOrders }).click();
-  await expect(page.getByText(printMessages.selected(2))).toBeVisible();
-  const row = (order: WholeOrder) => page.locator(`tr[data-row-key="${order._id}"]`);
-  for (const order of orders) {
-    await expect(row(order).getByRole('checkbox')).toBeChecked();
-    await expect(row(order).getByTitle(/^Printed \d\d:\d\d by /)).toHaveAttribute('title', new RegExp(demoAdmin.email));
-  }
-  await expect(page.getByRole('button', { name: printMessages.save })).toHaveCount(0);
-});
+    await checkboxes.nth(0).check();
+    await checkboxes.nth(1).check();
+    await page.getByRole('button', { name: printMessages.print }).click();
+    await printDocumentIsReady(page);
+    await expect.poll(prints).toBe(1);
+    for (const { _id } of orders) await expect(page.getByRole('article').filter({ hasText: _id })).toBeVisible();
+    await page.getByRole('button', { name: documentMessages.print }).click();
+    expect(await prints()).toBe(2);
+    // Reloading the page does not print again.
+    await page.reload();
+    await printDocumentIsReady(page);
+    expect(await prints()).toBe(0);
+    await page.getByRole('link', { name: documentMessages.toAllOrders }).click();
+    await expect(page.getByText(printMessages.selected(2))).toBeVisible();
+    const row = (order: WholeOrder) => page.locator(`tr[data-row-key="${order._id}"]`);
+    for (const order of orders) {
+      await expect(row(order).getByRole('checkbox')).toBeChecked();
+      await expect(row(order).getByTitle(/^Printed \d\d:\d\d by /)).toHaveAttribute(
+        'title',
+        new RegExp(demoAdmin.email),
+      );
+    }
+    await expect(page.getByRole('button', { name: printMessages.save })).toHaveCount(0);
+  },
+);
 
 test(
   'printed orders are shipped together after a confirmation, with a result for each order',

@@ -272,7 +272,7 @@ test(
   },
 );
 
-test('a GS1 label counts what it says at the bench, and a carton is asked about', async ({ page }) => {
+test('a GS1 label counts what it says at the bench, and a carton is asked about', variant, async ({ page }) => {
   const headers = { authorization: `Bearer ${await accessToken(page)}` };
   const change = { minimumQuantity: 1, price: 2, barcode: '9520009900015' };
   const product = await addProduct(page.request, headers, change);

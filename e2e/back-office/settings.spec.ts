@@ -157,7 +157,7 @@ test('hours of reservations and recipients of mails are settings', variant, asyn
   expect(unpaidOrderHours).toBe(1000);
 });
 
-test('settings that another tab saved meanwhile are shown, and nothing typed is lost', async ({ page }) => {
+test('settings that another tab saved meanwhile are shown, and nothing typed is lost', variant, async ({ page }) => {
   await openSettings(page);
   const other = await page.context().newPage();
   await other.goto('/dashboard/settings');

@@ -15,7 +15,7 @@ const openProducts = async (page: Page, search = '') => {
 };
 const compare = (page: Page) => page.getByRole('checkbox', { name: messages.addOf('') });
 
-test('two products are compared side by side, and one is taken out', async ({ page }) => {
+test('two products are compared side by side, and one is taken out', variant, async ({ page }) => {
   await openProducts(page, '?q=hex+bolt+M16');
   await compare(page).nth(0).check();
   await compare(page).nth(1).check();

@@ -15,7 +15,7 @@ import { selectProductMessages } from '#shared/messages/products/select-product.
 const [bolts] = demoSeries;
 const name = bolts?.name ?? '';
 
-test('the sizes of a family are found by filters, and put in the cart by keys', async ({ page }) => {
+test('the sizes of a family are found by filters, and put in the cart by keys', variant, async ({ page }) => {
   await page.goto(familyPath(familyKey(name)));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await appListens(page);

@@ -16,134 +16,140 @@ import { freightLine } from '#shared/messages/freight/freight-line.ts';
 test.use({ shopOwner: 'freight' });
 test.describe.configure({ mode: 'serial' });
 
-test('staff say how goods are delivered and what that costs, in their order, and archive and restore', async ({
-  page,
-}) => {
-  test.setTimeout(60_000);
-  await beSignedIn(page, demoAdmin.email);
-  await page.goto('/dashboard/delivery');
-  await appListens(page);
-  await expect(page.getByText(messages.none)).toBeVisible();
-  const dialog = page.getByRole('dialog');
-  const save = () => dialog.getByRole('button', { name: messages.save }).click();
+test(
+  'staff say how goods are delivered and what that costs, in their order, and archive and restore',
+  variant,
+  async ({ page }) => {
+    test.setTimeout(60_000);
+    await beSignedIn(page, demoAdmin.email);
+    await page.goto('/dashboard/delivery');
+    await appListens(page);
+    await expect(page.getByText(messages.none)).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    const save = () => dialog.getByRole('button', { name: messages.save }).click();
 
-  await page.getByRole('button', { name: messages.add }).click();
-  await save();
-  await expect(dialog.getByText(deliveryMethodFieldMessages.nameRequired)).toBeVisible();
-  await dialog.getByLabel(messages.name, { exact: true }).fill('Parcel');
-  await dialog.getByLabel(messages.carrier).selectOption('DHL');
-  await dialog.getByLabel(messages.rule, { exact: true }).selectOption('byWeight');
-  await dialog.getByRole('button', { name: messages.addStep }).click();
-  for (const [row, upTo, price] of [
-    [1, '30', '4.90'],
-    [2, '5', '9.90'],
-  ] as const) {
-    const step = dialog.getByRole('group', { name: messages.stepRow(row) });
-    await step.getByLabel(messages.upToKg).fill(upTo);
-    await step.getByLabel(messages.price).fill(price);
-  }
-  await save();
-  await expect(dialog.getByText(deliveryMethodFieldMessages.stepOrder)).toBeVisible();
-  await dialog
-    .getByRole('group', { name: messages.stepRow(1) })
-    .getByLabel(messages.upToKg)
-    .fill('2');
-  await dialog
-    .getByRole('group', { name: messages.stepRow(2) })
-    .getByLabel(messages.upToKg)
-    .fill('31.5');
-  await dialog.getByLabel(messages.freeFrom).fill('1,000');
-  await dialog.getByRole('button', { name: messages.addZone }).click();
-  const zone = dialog.getByRole('group', { name: messages.zoneRow(1) });
-  await zone.getByLabel(messages.country, { exact: true }).selectOption('DE');
-  await zone.getByLabel(messages.postcodes).fill('10, 11');
-  await expectAccessible(page);
-  await save();
-  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await expect(row('Parcel')).toContainText('up to 31.5 kg: $9.90');
-  const unweighed = page.getByRole('region', { name: messages.unweighed });
-  await unweighed.getByRole('link').first().click();
-  await expect(page).toHaveURL(/dashboard\/.*products/);
-  await page.goBack();
-  await appListens(page);
-  await expect(row('Parcel')).toContainText('free from $1,000.00');
-  await expect(row('Parcel')).toContainText('Germany 10, 11');
+    await page.getByRole('button', { name: messages.add }).click();
+    await save();
+    await expect(dialog.getByText(deliveryMethodFieldMessages.nameRequired)).toBeVisible();
+    await dialog.getByLabel(messages.name, { exact: true }).fill('Parcel');
+    await dialog.getByLabel(messages.carrier).selectOption('DHL');
+    await dialog.getByLabel(messages.rule, { exact: true }).selectOption('byWeight');
+    await dialog.getByRole('button', { name: messages.addStep }).click();
+    for (const [row, upTo, price] of [
+      [1, '30', '4.90'],
+      [2, '5', '9.90'],
+    ] as const) {
+      const step = dialog.getByRole('group', { name: messages.stepRow(row) });
+      await step.getByLabel(messages.upToKg).fill(upTo);
+      await step.getByLabel(messages.price).fill(price);
+    }
+    await save();
+    await expect(dialog.getByText(deliveryMethodFieldMessages.stepOrder)).toBeVisible();
+    await dialog
+      .getByRole('group', { name: messages.stepRow(1) })
+      .getByLabel(messages.upToKg)
+      .fill('2');
+    await dialog
+      .getByRole('group', { name: messages.stepRow(2) })
+      .getByLabel(messages.upToKg)
+      .fill('31.5');
+    await dialog.getByLabel(messages.freeFrom).fill('1,000');
+    await dialog.getByRole('button', { name: messages.addZone }).click();
+    const zone = dialog.getByRole('group', { name: messages.zoneRow(1) });
+    await zone.getByLabel(messages.country, { exact: true }).selectOption('DE');
+    await zone.getByLabel(messages.postcodes).fill('10, 11');
+    await expectAccessible(page);
+    await save();
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await expect(row('Parcel')).toContainText('up to 31.5 kg: $9.90');
+    const unweighed = page.getByRole('region', { name: messages.unweighed });
+    await unweighed.getByRole('link').first().click();
+    await expect(page).toHaveURL(/dashboard\/.*products/);
+    await page.goBack();
+    await appListens(page);
+    await expect(row('Parcel')).toContainText('free from $1,000.00');
+    await expect(row('Parcel')).toContainText('Germany 10, 11');
 
-  await page.getByRole('button', { name: messages.add }).click();
-  await dialog.getByLabel(messages.name, { exact: true }).fill('Collect');
-  await dialog.getByLabel(messages.rule, { exact: true }).selectOption('collect');
-  await save();
-  await expect(row('Collect')).toContainText(messages.atGate);
-  await row('Collect')
-    .getByRole('button', { name: messages.earlier('Collect') })
-    .press('Enter');
-  await expect(page.getByRole('row').nth(1)).toContainText('Collect');
+    await page.getByRole('button', { name: messages.add }).click();
+    await dialog.getByLabel(messages.name, { exact: true }).fill('Collect');
+    await dialog.getByLabel(messages.rule, { exact: true }).selectOption('collect');
+    await save();
+    await expect(row('Collect')).toContainText(messages.atGate);
+    await row('Collect')
+      .getByRole('button', { name: messages.earlier('Collect') })
+      .press('Enter');
+    await expect(page.getByRole('row').nth(1)).toContainText('Collect');
 
-  const tried = page.getByRole('region', { name: messages.preview });
-  await tried.getByLabel(messages.weight).fill('12');
-  await expect(tried.getByRole('listitem').filter({ hasText: 'Parcel' })).toContainText(messages.problems.placeUnknown);
-  await tried.getByLabel(messages.country).selectOption('DE');
-  await tried.getByLabel(messages.postcode).fill('10115');
-  await expect(tried.getByRole('listitem').filter({ hasText: 'Parcel' })).toContainText('$9.90');
-  await expectAccessible(page);
+    const tried = page.getByRole('region', { name: messages.preview });
+    await tried.getByLabel(messages.weight).fill('12');
+    await expect(tried.getByRole('listitem').filter({ hasText: 'Parcel' })).toContainText(
+      messages.problems.placeUnknown,
+    );
+    await tried.getByLabel(messages.country).selectOption('DE');
+    await tried.getByLabel(messages.postcode).fill('10115');
+    await expect(tried.getByRole('listitem').filter({ hasText: 'Parcel' })).toContainText('$9.90');
+    await expectAccessible(page);
 
-  await row('Collect')
-    .getByRole('button', { name: messages.actionOn(messages.archive, 'Collect') })
-    .click();
-  await expect(row('Collect')).toHaveCount(0);
-  await page.getByRole('button', { name: messages.undo }).click();
-  await expect(row('Collect')).toBeVisible();
-});
+    await row('Collect')
+      .getByRole('button', { name: messages.actionOn(messages.archive, 'Collect') })
+      .click();
+    await expect(row('Collect')).toHaveCount(0);
+    await page.getByRole('button', { name: messages.undo }).click();
+    await expect(row('Collect')).toBeVisible();
+  },
+);
 
-test('a customer sees the freight in the cart with its tax, orders with it, and is asked again when it changed', async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  const headers = await callerHeaders(page.request, demoAdmin.email);
-  const customer = await callerHeaders(page.request, demoCustomer.email);
-  const {
-    _id: id,
-    minimumQuantity,
-    price,
-  } = await addProduct(page.request, headers, { weight: 1, price: 1, minimumQuantity: 10 });
-  const { version } = await (await page.request.get('/api/cart', { headers: customer })).json();
-  const lines = [{ productId: id, quantity: minimumQuantity, price }];
-  await page.request.put('/api/cart', { headers: customer, data: { version, lines } });
+test(
+  'a customer sees the freight in the cart with its tax, orders with it, and is asked again when it changed',
+  variant,
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    const headers = await callerHeaders(page.request, demoAdmin.email);
+    const customer = await callerHeaders(page.request, demoCustomer.email);
+    const {
+      _id: id,
+      minimumQuantity,
+      price,
+    } = await addProduct(page.request, headers, { weight: 1, price: 1, minimumQuantity: 10 });
+    const { version } = await (await page.request.get('/api/cart', { headers: customer })).json();
+    const lines = [{ productId: id, quantity: minimumQuantity, price }];
+    await page.request.put('/api/cart', { headers: customer, data: { version, lines } });
 
-  await beSignedIn(page, demoCustomer.email);
-  await page.goto('/cart');
-  await appListens(page);
-  const delivery = page.getByRole('group', { name: deliveryChoiceMessages.title });
-  const parcel = delivery.getByRole('radio', { name: /^Parcel/ });
-  await expect(delivery.getByRole('radio', { name: /^Collect/ })).toBeChecked();
-  await expect(parcel).toBeDisabled();
-  await page.getByLabel(purchaseMessages.address).fill('Chausseestr. 1, 10115 Berlin');
-  await page.getByLabel(purchaseMessages.phone).fill('5550100');
-  await delivery.getByLabel(deliveryChoiceMessages.country).selectOption('DE');
-  await delivery.getByLabel(deliveryChoiceMessages.postcode).fill('11999');
-  await parcel.check();
-  await expect(page.getByText('$9.90').first()).toBeVisible();
-  await expect(page.getByText(freightLine('Parcel'))).toBeVisible();
-  await expectAccessible(page);
-  const order = page.getByRole('button', { name: /^Place 1 order/ });
-  await expect(order).toContainText('$19.90');
-  await order.click();
-  await expect(delivery.getByRole('alert')).not.toBeEmpty();
-  await delivery.getByLabel(deliveryChoiceMessages.postcode).fill('10115');
-  await expect(delivery.getByRole('alert')).toHaveCount(0);
-  await expect(order).toContainText('$19.90');
+    await beSignedIn(page, demoCustomer.email);
+    await page.goto('/cart');
+    await appListens(page);
+    const delivery = page.getByRole('group', { name: deliveryChoiceMessages.title });
+    const parcel = delivery.getByRole('radio', { name: /^Parcel/ });
+    await expect(delivery.getByRole('radio', { name: /^Collect/ })).toBeChecked();
+    await expect(parcel).toBeDisabled();
+    await page.getByLabel(purchaseMessages.address).fill('Chausseestr. 1, 10115 Berlin');
+    await page.getByLabel(purchaseMessages.phone).fill('5550100');
+    await delivery.getByLabel(deliveryChoiceMessages.country).selectOption('DE');
+    await delivery.getByLabel(deliveryChoiceMessages.postcode).fill('11999');
+    await parcel.check();
+    await expect(page.getByText('$9.90').first()).toBeVisible();
+    await expect(page.getByText(freightLine('Parcel'))).toBeVisible();
+    await expectAccessible(page);
+    const order = page.getByRole('button', { name: /^Place 1 order/ });
+    await expect(order).toContainText('$19.90');
+    await order.click();
+    await expect(delivery.getByRole('alert')).not.toBeEmpty();
+    await delivery.getByLabel(deliveryChoiceMessages.postcode).fill('10115');
+    await expect(delivery.getByRole('alert')).toHaveCount(0);
+    await expect(order).toContainText('$19.90');
 
-  const [method] = (await (await page.request.get('/api/delivery-methods', { headers })).json()).filter(
-    ({ name }: { name: string }) => name === 'Parcel',
-  );
-  const dearer = { ...method, rule: { is: 'flat', net: 12.5 } };
-  await page.request.put(`/api/delivery-methods/${method._id}`, { headers, data: dearer });
-  await order.click();
-  await expect(order).toContainText('$22.50');
-  await order.click();
-  await expect(page).toHaveURL(/payment/);
-  await expectNewestTotal(page, 22.5);
-});
+    const [method] = (await (await page.request.get('/api/delivery-methods', { headers })).json()).filter(
+      ({ name }: { name: string }) => name === 'Parcel',
+    );
+    const dearer = { ...method, rule: { is: 'flat', net: 12.5 } };
+    await page.request.put(`/api/delivery-methods/${method._id}`, { headers, data: dearer });
+    await order.click();
+    await expect(order).toContainText('$22.50');
+    await order.click();
+    await expect(page).toHaveURL(/payment/);
+    await expectNewestTotal(page, 22.5);
+  },
+);
 
 test('a product is ordered with its freight on its own page', variant, async ({ page }) => {
   test.setTimeout(90_000);

@@ -156,7 +156,7 @@ test.describe('login', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('leads home, or to the page that required it', async ({ page }) => {
+  test('leads home, or to the page that required it', variant, async ({ page }) => {
     await submitLogin(page, demoCustomer.email);
     await expect(page).toHaveURL('/');
     await leave(page);

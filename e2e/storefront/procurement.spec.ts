@@ -4,7 +4,7 @@ import { appListens } from '#e2e/support/app-listens.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { test } from '#e2e/support/shops/own-shop.ts';
 import { beSignedIn } from '#e2e/support/signed-in.ts';
-import { variant, variantAfterFirst } from '#e2e/support/variant.ts';
+import { variant } from '#e2e/support/variant.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
 import type { Order } from '#shared/contracts/orders/orders.ts';
 import { cartMessages } from '#shared/messages/cart/cart.ts';
@@ -32,10 +32,10 @@ async function orderThere(page: Page, productId: string): Promise<void> {
   await page.getByRole('button', { name: 'Send the purchase order' }).click();
 }
 
-for (const [index, protocol] of ['OCI', 'cXML PunchOut'].entries())
+for (const protocol of ['OCI', 'cXML PunchOut'])
   test(
     `a buyer comes by ${protocol}, fills a cart, takes it back and orders it there`,
-    variantAfterFirst(index),
+    variant,
     async ({ page, request }) => {
       const admin = await callerHeaders(request, demoAdmin.email);
       const { _id, partNumber } = await addProduct(request, admin, {

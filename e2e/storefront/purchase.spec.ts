@@ -294,7 +294,7 @@ ownShop.describe('a customer', () => {
     await expect(page.getByRole('main')).toContainText(product.product);
   });
 
-  test('orders once however often the button is clicked', async ({ page, request }) => {
+  test('orders once however often the button is clicked', variant, async ({ page, request }) => {
     await open(page);
     await fill(page, '10');
     let release = () => {};

@@ -23,86 +23,92 @@ ownShop.use({ shopOwner: 'quotes' });
 
 const test = sharePage(ownShop, demoCustomer.email);
 
-test('a price is asked for, answered twice, accepted in part and ordered at it after the shop asks more', async ({
-  page,
-}) => {
-  const desk = await openDesk(page);
-  const headers = await callerHeaders(page.request, demoAdmin.email);
-  const product = await addProduct(page.request, headers, { minimumQuantity: 1, availableQuantity: 10_000, price: 5 });
+test(
+  'a price is asked for, answered twice, accepted in part and ordered at it after the shop asks more',
+  variant,
+  async ({ page }) => {
+    const desk = await openDesk(page);
+    const headers = await callerHeaders(page.request, demoAdmin.email);
+    const product = await addProduct(page.request, headers, {
+      minimumQuantity: 1,
+      availableQuantity: 10_000,
+      price: 5,
+    });
 
-  await page.goto(`/purchase/${product._id}`);
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await page.goto('/cart');
-  await page.getByRole('link', { name: cartPageMessages.askForPrice }).click();
-  const request = page.getByRole('form', { name: messages.ask });
-  const first = request.getByRole('group', { name: messages.line(1), exact: true });
-  await expect(first).toContainText(product.product);
-  await first.getByLabel(messages.quantity).fill('100');
-  await first.getByLabel(messages.wishedPrice).fill('3.5');
-  await request.getByRole('button', { name: messages.addLine }).click();
-  const second = request.getByRole('group', { name: messages.line(2), exact: true });
-  await second.getByLabel(messages.name).fill('Bolts with our stamp');
-  await second.getByLabel(messages.quantity).fill('20');
-  await request.getByLabel(messages.message).fill('For the new hall');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'drawing.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\n%%EOF'),
-  });
-  await expect(request.getByText(/drawing\.pdf/)).toBeVisible();
-  await expectAccessible(page);
-  await request.getByRole('button', { name: messages.send }).click();
-  await expect(page.getByText(messages.waiting)).toBeVisible();
+    await page.goto(`/purchase/${product._id}`);
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await page.goto('/cart');
+    await page.getByRole('link', { name: cartPageMessages.askForPrice }).click();
+    const request = page.getByRole('form', { name: messages.ask });
+    const first = request.getByRole('group', { name: messages.line(1), exact: true });
+    await expect(first).toContainText(product.product);
+    await first.getByLabel(messages.quantity).fill('100');
+    await first.getByLabel(messages.wishedPrice).fill('3.5');
+    await request.getByRole('button', { name: messages.addLine }).click();
+    const second = request.getByRole('group', { name: messages.line(2), exact: true });
+    await second.getByLabel(messages.name).fill('Bolts with our stamp');
+    await second.getByLabel(messages.quantity).fill('20');
+    await request.getByLabel(messages.message).fill('For the new hall');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'drawing.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+    });
+    await expect(request.getByText(/drawing\.pdf/)).toBeVisible();
+    await expectAccessible(page);
+    await request.getByRole('button', { name: messages.send }).click();
+    await expect(page.getByText(messages.waiting)).toBeVisible();
 
-  await desk.goto('/dashboard/quotes');
-  await desk.getByRole('table').getByRole('link').first().click();
-  await expect(desk.getByText('For the new hall')).toBeVisible();
-  for (const price of ['4', '3.75']) {
-    const title = price === '4' ? quoteStaffMessages.answer : quoteStaffMessages.answerAgain;
-    const answer = desk.getByRole('form', { name: title });
-    // The form of the first answer has this title, too, until the response is there.
-    await expect(answer.getByRole('button', { name: quoteStaffMessages.send })).toBeEnabled();
-    await answer
-      .getByRole('group', { name: messages.line(1), exact: true })
-      .getByLabel(quoteStaffMessages.price)
-      .fill(price);
-    if (price === '4') await expectAccessible(desk);
-    await answer.getByRole('button', { name: quoteStaffMessages.send }).click();
-    await expect(desk.getByRole('region', { name: messages.offer })).toContainText(`$${Number(price) * 100}.00`);
-  }
-  const raised = await page.request.patch(`/api/products/${product._id}`, { headers, data: { price: 9 } });
-  expect(raised.status()).toBe(200);
+    await desk.goto('/dashboard/quotes');
+    await desk.getByRole('table').getByRole('link').first().click();
+    await expect(desk.getByText('For the new hall')).toBeVisible();
+    for (const price of ['4', '3.75']) {
+      const title = price === '4' ? quoteStaffMessages.answer : quoteStaffMessages.answerAgain;
+      const answer = desk.getByRole('form', { name: title });
+      // The form of the first answer has this title, too, until the response is there.
+      await expect(answer.getByRole('button', { name: quoteStaffMessages.send })).toBeEnabled();
+      await answer
+        .getByRole('group', { name: messages.line(1), exact: true })
+        .getByLabel(quoteStaffMessages.price)
+        .fill(price);
+      if (price === '4') await expectAccessible(desk);
+      await answer.getByRole('button', { name: quoteStaffMessages.send }).click();
+      await expect(desk.getByRole('region', { name: messages.offer })).toContainText(`$${Number(price) * 100}.00`);
+    }
+    const raised = await page.request.patch(`/api/products/${product._id}`, { headers, data: { price: 9 } });
+    expect(raised.status()).toBe(200);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
-  await expect(page.getByRole('list', { name: messages.answers, exact: true })).toContainText('$4.00');
-  await page.getByRole('radio', { name: messages.select(1) }).check();
-  await page.getByRole('radio', { name: messages.select(2) }).check();
-  const offer = page.getByRole('region', { name: messages.select(2) });
-  await offer.getByLabel(messages.quantity).fill('60');
-  await offer.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
-  await offer.getByLabel(purchaseMessages.phone).fill('2165550143');
-  await expectAccessible(page);
-  await offer.getByRole('button', { name: messages.accept('$225.00') }).click();
-  await expect(page).toHaveURL(/\/dashboard\/payment\/checkout\//);
-  await expect(page.getByText('$225.00').first()).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect(page.getByRole('list', { name: messages.answers, exact: true })).toContainText('$4.00');
+    await page.getByRole('radio', { name: messages.select(1) }).check();
+    await page.getByRole('radio', { name: messages.select(2) }).check();
+    const offer = page.getByRole('region', { name: messages.select(2) });
+    await offer.getByLabel(messages.quantity).fill('60');
+    await offer.getByLabel(purchaseMessages.address).fill('7 Harbour Road');
+    await offer.getByLabel(purchaseMessages.phone).fill('2165550143');
+    await expectAccessible(page);
+    await offer.getByRole('button', { name: messages.accept('$225.00') }).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\/checkout\//);
+    await expect(page.getByText('$225.00').first()).toBeVisible();
 
-  await page.goto('/dashboard/myquotes');
-  await expect(page.getByText(quoteRestMessages.answered)).toBeVisible();
-  await page.getByRole('list', { name: messages.label }).getByRole('link').first().click();
-  const rest = page.getByRole('region', { name: messages.offer });
-  await expect(rest.getByText(messages.orderedOf('60', '100'))).toBeVisible();
-  await expect(rest.getByLabel(messages.quantity)).toHaveValue('40');
-  await rest.getByLabel(purchaseMessages.address).fill('9 Harbour Road');
-  await rest.getByLabel(purchaseMessages.phone).fill('2165550143');
-  await acceptElsewhere(page);
-  await rest.getByRole('button', { name: messages.accept('$150.00') }).click();
-  await expect(page.getByText(quoteRefusals.acceptedMeanwhile)).toBeVisible();
-  await expect(rest.getByLabel(messages.quantity)).toHaveValue('30');
-  await expect(rest.getByLabel(purchaseMessages.address)).toHaveValue('9 Harbour Road');
-  await expect(rest.getByRole('button', { name: messages.accept('$112.50') })).toBeEnabled();
-  await desk.context().close();
-});
+    await page.goto('/dashboard/myquotes');
+    await expect(page.getByText(quoteRestMessages.answered)).toBeVisible();
+    await page.getByRole('list', { name: messages.label }).getByRole('link').first().click();
+    const rest = page.getByRole('region', { name: messages.offer });
+    await expect(rest.getByText(messages.orderedOf('60', '100'))).toBeVisible();
+    await expect(rest.getByLabel(messages.quantity)).toHaveValue('40');
+    await rest.getByLabel(purchaseMessages.address).fill('9 Harbour Road');
+    await rest.getByLabel(purchaseMessages.phone).fill('2165550143');
+    await acceptElsewhere(page);
+    await rest.getByRole('button', { name: messages.accept('$150.00') }).click();
+    await expect(page.getByText(quoteRefusals.acceptedMeanwhile)).toBeVisible();
+    await expect(rest.getByLabel(messages.quantity)).toHaveValue('30');
+    await expect(rest.getByLabel(purchaseMessages.address)).toHaveValue('9 Harbour Road');
+    await expect(rest.getByRole('button', { name: messages.accept('$112.50') })).toBeEnabled();
+    await desk.context().close();
+  },
+);
 
 /** Ten more of the first line are ordered in another window while the form of the rest is open. */
 async function acceptElsewhere(page: Page) {

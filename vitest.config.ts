@@ -22,7 +22,7 @@ const differsOnPostgres = [
   'server/routes/{paging,query-parameters}.test.ts',
   'server/routes/orders/{newest-rows,order-search}.test.ts',
   'server/routes/products/{product-filters,product-search}.test.ts',
-  'server/proofs/{administrator-races,checkout-payments,checkout-races,freight-races,import-races,refund-failures,reservations}.test.ts',
+  'server/proofs/{administrator-races,checkout-payments,checkout-races,import-races,refund-failures,reservations}.test.ts',
 ];
 const allOnPostgres = [
   'server/routes/**/*.test.ts',

@@ -89,7 +89,7 @@ export const registrations: Registration[] = [
     text: "  'trade_suppliers',\n",
   },
   {
-    file: 'server/db/backup/copy-to-postgres.postgres.test.ts',
+    file: 'server/db/backup/copy-to-postgres.long.postgres.test.ts',
     imports: "import { addTradeSupplier } from '#server/services/trade-suppliers/save-trade-supplier.ts';",
     into: 'async function fill(deps: Deps): Promise<void> {',
     until: '  await inTransaction(',

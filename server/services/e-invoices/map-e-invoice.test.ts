@@ -141,7 +141,7 @@ const cases: [string, EInvoiceData, string[]][] = [
   ],
 ];
 
-test.each(oneOf(3, cases))('%s keeps the rules', async (_, data, expected) => {
+test.each(oneOf(6, cases))('%s keeps the rules', async (_, data, expected) => {
   expect(await problemsOf(data)).toEqual([]);
   const xml = await ublOf(data);
   expect(categories(xml)).toEqual(expected);

@@ -167,16 +167,17 @@ await runInParallel(unitTests, [
   formatAndLint,
   ...['shared', 'server', 'apps/web', 'tools', 'electron'].map(types),
   webBuild,
-  desktopBuild,
+  ...(isLong ? [desktopBuild] : []),
 ]);
 const mainJobOnPostgres = browserTests('The main job on PostgreSQL', 'e2e/playwright.config.ts', {
   specs: ['main-job'],
   env: { E2E_ENGINE: 'postgres' },
 });
-await runInParallel(browserTests('End-to-end tests', 'e2e/playwright.config.ts'), [
-  browserTests('Desktop tests', 'electron/e2e/playwright.config.ts'),
-  ...(isLong ? [mainJobOnPostgres] : []),
-]);
+const desktopTests = browserTests('Desktop tests', 'electron/e2e/playwright.config.ts');
+await runInParallel(
+  browserTests('End-to-end tests', 'e2e/playwright.config.ts'),
+  isLong ? [desktopTests, mainJobOnPostgres] : [],
+);
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 for (const line of [...repeated, ...failures]) console.log(line);

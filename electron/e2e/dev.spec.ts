@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { variant } from '#e2e/support/variant.ts';
 import { openAppWindow } from '#electron/e2e/support/app-window.ts';
 import { backOfficePages } from '#shared/desktop/pages.ts';
 import { connectMessages } from '#shared/messages/shop/desktop-application.ts';
@@ -75,7 +74,7 @@ test.afterEach(() => {
   if (status !== expectedStatus) console.log(output);
 });
 
-test('builds main process, preload script and demo shop before it starts Electron', variant, async () => {
+test('builds main process, preload script and demo shop before it starts Electron', async () => {
   const folder = path.join(copy, 'dist', 'desktop-dev');
   const address = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(starts()).toEqual([{ address, args: `${folder} --open-demo` }]);
@@ -86,40 +85,38 @@ test('builds main process, preload script and demo shop before it starts Electro
   expect(JSON.parse(await built('package.json'))).toMatchObject({ main: 'main/index.js' });
 });
 
-test(
-  'a change of a page keeps the typed text; a change of the preload script reloads the page',
-  variant,
-  async ({ browser }) => {
-    const page = await browser.newPage();
-    const connected = page.waitForEvent('console', {
-      predicate: (message) => message.text() === '[vite] connected.',
-      timeout: 60_000,
-    });
-    const app = await openAppWindow(page, { devServer: starts()[0]?.address ?? '' });
-    await app.open(backOfficePages.allOrders);
-    await connected;
-    const address = page.getByLabel(connectMessages.address);
-    await address.fill('shop.example');
-    await edit(
-      'apps/web/src/features/connect-shop/connect-shop-page.tsx',
-      '<h1>{connectMessages.title}</h1>',
-      '<h1>Changed meanwhile</h1>',
-    );
-    await expect(page.getByRole('heading', { name: 'Changed meanwhile' })).toBeVisible();
-    await expect(address).toHaveValue('shop.example');
+test('a change of a page keeps the typed text; a change of the preload script reloads the page', async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  const connected = page.waitForEvent('console', {
+    predicate: (message) => message.text() === '[vite] connected.',
+    timeout: 60_000,
+  });
+  const app = await openAppWindow(page, { devServer: starts()[0]?.address ?? '' });
+  await app.open(backOfficePages.allOrders);
+  await connected;
+  const address = page.getByLabel(connectMessages.address);
+  await address.fill('shop.example');
+  await edit(
+    'apps/web/src/features/connect-shop/connect-shop-page.tsx',
+    '<h1>{connectMessages.title}</h1>',
+    '<h1>Changed meanwhile</h1>',
+  );
+  await expect(page.getByRole('heading', { name: 'Changed meanwhile' })).toBeVisible();
+  await expect(address).toHaveValue('shop.example');
 
-    await edit(
-      'electron/preload/index.ts',
-      'contextBridge.exposeInMainWorld',
-      'void 1;\ncontextBridge.exposeInMainWorld',
-    );
-    await expect(address, 'the page is loaded again').toHaveValue('');
-    expect(app.complaints).toEqual([]);
-    await app.close();
-  },
-);
+  await edit(
+    'electron/preload/index.ts',
+    'contextBridge.exposeInMainWorld',
+    'void 1;\ncontextBridge.exposeInMainWorld',
+  );
+  await expect(address, 'the page is loaded again').toHaveValue('');
+  expect(app.complaints).toEqual([]);
+  await app.close();
+});
 
-test('a change of the main process rebuilds it and restarts Electron', variant, async () => {
+test('a change of the main process rebuilds it and restarts Electron', async () => {
   await edit('electron/main/index.ts', 'has started`', 'has started with a change`');
   await expect.poll(() => starts().length, { timeout: 30_000 }).toBe(2);
   expect(starts()[1]).toEqual(starts()[0]);

@@ -10,7 +10,6 @@ import { intrudingElements, watchIntrusions } from '#e2e/support/intrusions.ts';
 import { countPages } from '#e2e/support/print.ts';
 import { scanCode } from '#e2e/support/scanner.ts';
 import { submitSignIn } from '#e2e/support/sign-in.ts';
-import { variant } from '#e2e/support/variant.ts';
 import type { AppWindow, AppWindowOptions } from '#electron/e2e/support/app-window.ts';
 import { allOrders, firstStart, openDemo } from '#electron/e2e/support/steps.ts';
 import { demoAdmin, demoCustomer } from '#server/demo/accounts.ts';
@@ -50,7 +49,7 @@ async function openOrders({ printers, onPrint, saveFile }: AppWindowOptions = {}
 
 const choices = (page: Page) => page.getByRole('row').getByRole('checkbox', { disabled: false });
 
-test('prints packing slips on the selected printer, one by one, and reports which failed', variant, async () => {
+test('prints packing slips on the selected printer, one by one, and reports which failed', async () => {
   const printers = [office];
   const onPrint = async (job: number) => ({ success: job !== 1, reason: job === 1 ? 'Print job failed' : '' });
   await openOrders({ printers, onPrint });
@@ -82,7 +81,7 @@ test('prints packing slips on the selected printer, one by one, and reports whic
   await expect(page.getByTitle(printMessages.askEachTime)).toBeVisible();
 });
 
-test('shows the printing progress, and stops after the current packing slip', variant, async () => {
+test('shows the printing progress, and stops after the current packing slip', async () => {
   const held = Promise.withResolvers<void>();
   const onPrint = async (job: number) => {
     if (job === 2) await held.promise;
@@ -102,7 +101,7 @@ test('shows the printing progress, and stops after the current packing slip', va
   expect(app.prints).toHaveLength(2);
 });
 
-test('a scanned packing slip opens its order, which is shipped by the keyboard', variant, async () => {
+test('a scanned packing slip opens its order, which is shipped by the keyboard', async () => {
   await openOrders({ printers: [office] });
   const pending = page.getByRole('row').filter({ has: page.getByRole('button', { name: adminMessages.pending }) });
   await pending.first().getByRole('checkbox').check();
@@ -140,7 +139,7 @@ test('saves packing slips as one PDF with a page for each', async () => {
   expect(suggestions).toEqual(Array(2).fill(expect.stringMatching(/^3-packing-slips-\d{4}-\d\d-\d\d\.pdf$/)));
 });
 
-test('shows an order full of markup as plain text', variant, async ({ playwright }) => {
+test('shows an order full of markup as plain text', async ({ playwright }) => {
   await openOrders();
   const shop = await page.evaluate(() => window.bulkheadDesktop?.readShop());
   const request = await playwright.request.newContext({ baseURL: shop?.connected?.origin ?? '' });
@@ -164,7 +163,7 @@ test('shows an order full of markup as plain text', variant, async ({ playwright
   await request.dispose();
 });
 
-test('a CSV file that is dropped on the window opens its import', variant, async () => {
+test('a CSV file that is dropped on the window opens its import', async () => {
   await app.navigate('/dashboard/allorders');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
   const name = 'prices.csv';
@@ -176,7 +175,7 @@ test('a CSV file that is dropped on the window opens its import', variant, async
   expect(app.complaints).toEqual([]);
 });
 
-test('saves the preferences that are changed on the profile', variant, async () => {
+test('saves the preferences that are changed on the profile', async () => {
   await app.navigate('/dashboard');
   const announce = page.getByRole('checkbox', { name: menuMessages.notifications });
   await expect(announce).toBeChecked();

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { parseAstAsync } from 'vite';
-import { variant } from '#e2e/support/variant.ts';
 import { builtDesktop } from '#electron/e2e/support/built.ts';
 import { startNodeServer } from '#electron/testing/node-server-process.ts';
 import { APP_ORIGIN } from '#shared/desktop/app-address.ts';
@@ -30,7 +29,7 @@ async function packedFiles(): Promise<{ name: string; bytes: number }[]> {
   );
 }
 
-test('packs only our own code, fonts and one database binary, within the size budget', variant, async () => {
+test('packs only our own code, fonts and one database binary, within the size budget', async () => {
   const files = await packedFiles();
   const own =
     /^(package\.json|app-update\.yml|main\/index\.js|preload\/index\.cjs|server\/index\.js|(main|server)\/licenses\.md|server\/fonts\/[\w-]+\.(ttf|txt)|server\/api-docs\/(LICENSE|NOTICE|swagger-ui\.css|swagger-ui-bundle\.js)|icons\/[a-z]+\.png|renderer\/.+)$/;
@@ -43,14 +42,14 @@ test('packs only our own code, fonts and one database binary, within the size bu
   expect(total).toBeLessThan(BUDGET_BYTES);
 });
 
-test('packs the licence of every bundled package', variant, async () => {
+test('packs the licence of every bundled package', async () => {
   const text = async (part: string) => readFile(path.join(builtDesktop, part, 'licenses.md'), 'utf8');
   expect(await text('renderer')).toContain('SIL Open Font License');
   expect(await text('main')).toContain('## zod');
   expect(await text('server')).toContain('## kysely');
 });
 
-test('the packed code imports only packed files', variant, async () => {
+test('the packed code imports only packed files', async () => {
   const read = (file: string) => readFile(path.join(builtDesktop, file), 'utf8');
   const imported = async (file: string) => {
     const { body } = await parseAstAsync(await read(file));
@@ -64,14 +63,14 @@ test('the packed code imports only packed files', variant, async () => {
   expect([...new Set(required)]).toEqual(['electron']);
 });
 
-test('electron-builder is set to the installed version of Electron and to the update format', variant, async () => {
+test('electron-builder is set to the installed version of Electron and to the update format', async () => {
   const yml = await readFile(path.join(root, 'electron-builder.yml'), 'utf8');
   const electron = JSON.parse(await readFile(path.join(root, 'node_modules/electron/package.json'), 'utf8'));
   expect(yml).toContain(`electronVersion: ${electron.version}\n`);
   for (const line of ['provider: generic', '    - zip']) expect(yml).toContain(line);
 });
 
-test('electron-builder packs only the built folder, and sets every fuse', variant, async () => {
+test('electron-builder packs only the built folder, and sets every fuse', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packer-'));
   // electron-builder changes only the bytes behind a marker: https://www.electronjs.org/docs/latest/tutorial/fuses
   const fuses = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\x01\x08';
@@ -98,7 +97,7 @@ test('electron-builder packs only the built folder, and sets every fuse', varian
   await rm(folder, { recursive: true });
 });
 
-test('the packed server starts under plain Node without any other files', variant, async () => {
+test('the packed server starts under plain Node without any other files', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packed-'));
   const packed = path.join(folder, 'app');
   await cp(builtDesktop, packed, { recursive: true });
@@ -125,7 +124,7 @@ test('the packed server starts under plain Node without any other files', varian
   await rm(folder, { recursive: true });
 });
 
-test('the packed server refuses a file that is no demo shop, and does not change it', variant, async () => {
+test('the packed server refuses a file that is no demo shop, and does not change it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bulkhead-packed-'));
   const file = path.join(folder, 'package.json');
   await cp(path.join(builtDesktop, 'package.json'), file);

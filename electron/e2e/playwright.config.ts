@@ -1,15 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { withoutVariants } from '#e2e/support/variant.ts';
 import { chromiumLaunch } from '#tools/browsers/chromium-launch.ts';
 
 export default defineConfig({
   testDir: '.',
   // See the configuration of the end-to-end tests.
   build: { external: ['**/*.ts'] },
-  ...withoutVariants,
   outputDir: '../../dist/desktop-test-results',
   fullyParallel: false,
-  // `npm test` runs these tests beside the end-to-end tests.
+  // `npm run test:all` runs these tests beside the end-to-end tests.
   workers: 1,
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0,

@@ -3,7 +3,6 @@ import { expect, type Page, test } from '@playwright/test';
 import BetterSqlite3 from 'better-sqlite3';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { submitSignIn } from '#e2e/support/sign-in.ts';
-import { variant } from '#e2e/support/variant.ts';
 import type { AppWindow } from '#electron/e2e/support/app-window.ts';
 import { type GoogleStandIn, startGoogle } from '#electron/e2e/support/google.ts';
 import { allOrders, firstStart, openDemo } from '#electron/e2e/support/steps.ts';
@@ -68,7 +67,7 @@ test('the first start checks an address, opens the demo shop and shows All Order
   expect(app.complaints).toEqual([]);
 });
 
-test('signing out deletes all stored data but the theme, and signing in works again', variant, async () => {
+test('signing out deletes all stored data but the theme, and signing in works again', async () => {
   const theme = page.getByRole('combobox', { name: themeMessages.label });
   await theme.selectOption(themeMessages.dark);
   await page.getByRole('button', { name: navigationMessages.signOut }).click();
@@ -87,7 +86,7 @@ test('signing out deletes all stored data but the theme, and signing in works ag
   await theme.selectOption(themeMessages.system);
 });
 
-test('signs a customer out with the message that only administrators may enter', variant, async () => {
+test('signs a customer out with the message that only administrators may enter', async () => {
   await page.getByRole('button', { name: navigationMessages.signOut }).click();
   await submitSignIn(page, demoCustomer.email);
   await expect(page.getByText(desktopMessages.staffOnly)).toBeVisible();
@@ -97,7 +96,7 @@ test('signs a customer out with the message that only administrators may enter',
   await expect(page.getByRole('heading', { name: loginMessages.title, level: 1 })).toBeVisible();
 });
 
-test("a sign-in in the user's browser can be cancelled and tried again", variant, async () => {
+test("a sign-in in the user's browser can be cancelled and tried again", async () => {
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), demo: false } });
@@ -115,7 +114,7 @@ test("a sign-in in the user's browser can be cancelled and tried again", variant
   }
 });
 
-test("Google's sign-in opens the user's browser and signs in to the application", variant, async () => {
+test("Google's sign-in opens the user's browser and signs in to the application", async () => {
   google.userAgrees = true;
   await page.getByRole('button', { name: loginMessages.google }).click();
   await expect(allOrders(page)).toBeVisible();
@@ -139,7 +138,7 @@ test('blocks foreign scripts and requests to foreign origins', async () => {
   expect(app.complaints.filter((text) => text.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(3);
 });
 
-test('a copy of the demo shop is complete, and starting over restores the sample data', variant, async () => {
+test('a copy of the demo shop is complete, and starting over restores the sample data', async () => {
   copy = path.join(app.folder, 'copy.sqlite');
   const products = [...demoProducts, ...demoSeries.flatMap((series) => series.products)];
   expect(await page.evaluate(() => window.bulkheadDesktop?.saveDemoCopy())).toEqual({ status: 'done' });

@@ -107,7 +107,10 @@ test('too many orders are refused with a sentence instead of being sorted in par
         select orders.id || '-' || n, created_at + n, ${names}
         from orders cross join copies where orders.id = ${order?._id}`.execute(db),
     );
-  await copy(2, MAX_SORTED_ORDERS);
+  // All in one would take longer on a busy computer than PostgreSQL may take for a statement.
+  const step = 500;
+  for (let from = 2; from <= MAX_SORTED_ORDERS; from += step)
+    await copy(from, Math.min(from + step - 1, MAX_SORTED_ORDERS));
   const total = (await send('orders?sort=total&limit=1')).headers.get('x-total-count');
   await copy(MAX_SORTED_ORDERS + 1, MAX_SORTED_ORDERS + 1);
   const refused = await shop.request('GET', '/api/orders?sort=total&limit=1', { token: admin.token });

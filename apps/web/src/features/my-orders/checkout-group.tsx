@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { FreightAmount } from '#web/components/orders/freight-amount.tsx';
 import { OrderAgainButton } from '#web/components/orders/order-again-button.tsx';
 import { allows } from '#web/components/orders/order-status.tsx';
-import { chargedFreight, isFreightDue, taxOf } from '#web/components/orders/order-totals.ts';
+import { chargedFreight, isFreightDue, taxOf, totalOf } from '#web/components/orders/order-totals.ts';
 import { Address } from '#web/components/values/address.tsx';
 import { DescriptionList } from '#web/components/values/description-list.tsx';
 import { Day } from '#web/components/values/instant.tsx';
@@ -34,25 +34,24 @@ interface CheckoutGroupProps {
 export function CheckoutGroup({ id, orders, children }: CheckoutGroupProps) {
   const titleId = useId();
   const { currentData: checkout, isFetching } = useReadCheckoutQuery(id);
-  const payable = checkout?.orders.filter((order) => allows('pay', order)) ?? [];
-  const paid = checkout?.orders.filter((order) => order.paid) ?? [];
+  // Until it has come, those that are listed take the place of all, so that nothing moves then.
+  const known: Order[] = checkout?.orders ?? orders;
+  const payable = known.filter((order) => allows('pay', order));
+  const paid = known.filter((order) => order.paid);
   const freight = checkout ? chargedFreight(checkout) : null;
-  const open = checkout?.orders.filter(({ cancelledAt, expired }) => cancelledAt === null && !expired) ?? [];
+  const open = known.filter(({ cancelledAt, expired }) => cancelledAt === null && !expired);
+  const poNumber = known[0]?.poNumber ?? null;
   return (
     <section className={`panel ${styles.group}`} aria-labelledby={titleId} aria-busy={isFetching}>
       <header>
         <h2 id={titleId}>{checkoutGroupMessages.title(checkout?.number ?? '')}</h2>
-        {checkout !== undefined && checkout.poNumber !== null && (
-          <span className={styles.poNumber}>{checkoutGroupMessages.poNumber(checkout.poNumber)}</span>
-        )}
-        {checkout !== undefined && (
-          <div className={styles.total}>
-            <strong>
-              <Amount value={checkout.total} />
-            </strong>{' '}
-            <TaxNote tax={taxOf(freight ? [...open, freight] : open)} />
-          </div>
-        )}
+        {poNumber !== null && <span className={styles.poNumber}>{checkoutGroupMessages.poNumber(poNumber)}</span>}
+        <div className={checkout ? styles.total : `${styles.total} ${styles.coming}`}>
+          <strong>
+            <Amount value={checkout?.total ?? totalOf(open)} />
+          </strong>{' '}
+          <TaxNote tax={taxOf(freight ? [...open, freight] : open)} />
+        </div>
         {(paid.length > 1 || (paid.length > 0 && freight !== null)) && (
           <Link to={paths.checkoutReceipt(id)} aria-describedby={titleId}>
             {checkoutGroupMessages.receipt}

@@ -14,21 +14,19 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const types: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': JAVASCRIPT };
 const BROTLI_QUALITY = 9;
 
-export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-
 /**
  * A part of a description, with its components in place of their references; inside itself a component stays a
  * reference. It runs in the browser, where the viewer's own takes seconds for each call that is opened: it reads all of them.
  */
-export function withComponents(description: Json, part: Json, inside: string[] = []): Json {
+export function withComponents(description: unknown, part: unknown, inside: string[] = []): unknown {
   if (typeof part !== 'object' || part === null) return part;
   if (Array.isArray(part)) return part.map((item) => withComponents(description, item, inside));
-  const { $ref } = part;
+  const $ref = '$ref' in part && part.$ref;
   if (typeof $ref === 'string' && !inside.includes($ref)) {
     const component = $ref
       .split('/')
       .slice(1)
-      .reduce((parent, name) => Object(parent)[name], description);
+      .reduce((parent: unknown, name) => Object(parent)[name], description);
     return withComponents(description, component, [...inside, $ref]);
   }
   return Object.fromEntries(

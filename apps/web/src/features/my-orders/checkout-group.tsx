@@ -40,7 +40,7 @@ export function CheckoutGroup({ id, orders, children }: CheckoutGroupProps) {
   const paid = known.filter((order) => order.paid);
   const freight = checkout ? chargedFreight(checkout) : null;
   const open = known.filter(({ cancelledAt, expired }) => cancelledAt === null && !expired);
-  const poNumber = known[0]?.poNumber ?? null;
+  const poNumber = (checkout ?? orders[0])?.poNumber ?? null;
   return (
     <section className={`panel ${styles.group}`} aria-labelledby={titleId} aria-busy={isFetching}>
       <header>

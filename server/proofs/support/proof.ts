@@ -26,7 +26,7 @@ export async function controlRace<Outcome extends { wrong: unknown[] }>(
   race: () => Promise<Outcome>,
 ): Promise<Outcome> {
   let outcome = await race();
-  for (let more = 0; more < 8 && outcome.wrong.length === 0; more += 1) outcome = await race();
+  for (let more = 0; more < 6 && outcome.wrong.length === 0; more += 1) outcome = await race();
   expect(outcome.wrong).not.toEqual([]);
   return outcome;
 }

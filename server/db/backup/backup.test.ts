@@ -10,7 +10,7 @@ import { verifyDatabase } from '#server/db/checks/verify.ts';
 import { writerOf } from '#server/db/connections.ts';
 import { openDatabase } from '#server/db/sqlite/connection.ts';
 import { tryFileLock } from '#server/db/sqlite/file-lock.ts';
-import { isShort, oneOf } from '#server/testing/short-form.ts';
+import { oneOf } from '#server/testing/short-form.ts';
 import { openTestShop, type TestShop, type TestUser } from '#server/testing/test-shop.ts';
 import type { Product } from '#shared/contracts/products/products.ts';
 
@@ -51,7 +51,7 @@ test('backups taken while orders are placed are consistent and hold every acknow
       await new Promise(setImmediate);
     }
   })();
-  for (let round = 0; round < (isShort ? 2 : 5); round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     const before = placed;
     const target = await takeScheduledBackup({ file: shop.file, folder: path.dirname(copy), keep: 10 }, new Date());
     expect(await countOrders(target)).toBeGreaterThanOrEqual(before);

@@ -198,7 +198,6 @@ describe('paying', () => {
     });
     const kinds = (await documentsOf(checkout.orders[1]?._id)).map(({ kind }) => kind);
     expect(kinds).toEqual(['invoice', 'credit_note', 'credit_note']);
-    // Of refunds that are under way at once, either may be the first.
     const notes = await shop.deps.db
       .selectFrom('invoices')
       .selectAll()
